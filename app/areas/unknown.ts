@@ -1,0 +1,9 @@
+import { redirect } from 'react-router'
+import { localizeHref } from '../paraglide/runtime.js'
+
+/** Any unknown path leads home (public-site §2), in the visitor's language. */
+export function loader() {
+  return redirect(localizeHref('/'))
+}
+
+export const action = loader

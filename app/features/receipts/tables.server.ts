@@ -1,0 +1,35 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, satang } from '../../platform/columns.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
+
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** Made by the form, so that pressing twice or trying again updates the same receipt. */
+    submissionKey: uuid().notNull().unique(),
+    applicationId: uuid().references(() => applications.id),
+    variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
+    status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
+    name: text(),
+    email: text().notNull(),
+    selectedPlan: text(),
+    totalSatang: satang(),
+    fileKey: text().notNull(),
+    fileSha256: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The access code the automation answered with (public-site §3): shown to this visitor only. */
+    accessId: text(),
+    accessPass: text(),
+    submittedAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('receipts_variant', table.variant, RECEIPT_VARIANTS),
+    oneOf('receipts_status', table.status, RECEIPT_STATUSES),
+    index('receipts_newest').on(table.createdAt.desc()),
+    index('receipts_application').on(table.applicationId),
+  ],
+)

@@ -1,0 +1,89 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, oneOf, satang } from '../../platform/columns.server.ts'
+import { plans } from '../plans/tables.server.ts'
+import { APPLICATION_STATUSES, PAYMENT_METHODS, type PaymentMethod, REGISTRATION_VARIANTS } from './rules.ts'
+
+/** What one person signs: the text of a version never changes, a new text is a new version. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: id(),
+    version: text().notNull(),
+    locale: text().notNull(),
+    title: text().notNull(),
+    pages: jsonb().$type<{ title: string; clauses: string[] }[]>().notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [unique('agreements_version_locale').on(table.version, table.locale)],
+)
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    /** Made by the form, so that pressing twice or trying again updates the same application. */
+    submissionKey: uuid().notNull().unique(),
+    memberId: text().notNull().unique(),
+    variant: text().$type<(typeof REGISTRATION_VARIANTS)[number]>().notNull(),
+    status: text().$type<(typeof APPLICATION_STATUSES)[number]>().notNull().default('submitted'),
+    /** Null where the question is not asked (Enrollment Fee). */
+    isExistingMember: boolean(),
+    name: text().notNull(),
+    address: text().notNull().default(''),
+    mobilePhone: text().notNull(),
+    workPhone: text().notNull().default(''),
+    emergencyContact: text().notNull().default(''),
+    email: text().notNull(),
+    email2: text().notNull().default(''),
+    line: text().notNull().default(''),
+    whatsApp: text('whats_app').notNull().default(''),
+    instagram: text().notNull().default(''),
+    facebook: text().notNull().default(''),
+    telegram: text().notNull().default(''),
+    dateOfBirth: day(),
+    startDate: day().notNull(),
+    expiryDate: day().notNull(),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    selectedPlan: text().notNull(),
+    priceSatang: satang().notNull(),
+    membershipFeeSatang: satang().notNull(),
+    vatSatang: satang().notNull(),
+    totalSatang: satang().notNull(),
+    vatBasisPoints: integer().notNull(),
+    /** Null until chosen; the membership page submits without one. */
+    paymentMethod: text().$type<PaymentMethod>(),
+    locale: text().notNull(),
+    submittedAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    oneOf('applications_variant', table.variant, REGISTRATION_VARIANTS),
+    oneOf('applications_status', table.status, APPLICATION_STATUSES),
+    oneOf('applications_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    index('applications_newest').on(table.createdAt.desc()),
+  ],
+)
+
+/** Append-only proof of what was accepted, when and from where. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id),
+    agreementSha256: text().notNull(),
+    accepted: jsonb().$type<string[]>().notNull(),
+    acceptedAt: instant().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  table => [unique('consents_once').on(table.applicationId, table.agreementSha256)],
+)

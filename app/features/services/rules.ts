@@ -1,0 +1,15 @@
+/** admin-and-blog §3 */
+export const SERVICE_ICONS = [
+  'coffee',
+  'wifi',
+  'mail',
+  'monitor',
+  'users',
+  'credit-card',
+  'award',
+  'briefcase',
+  'home',
+  'passport',
+  'clock',
+] as const
+export type ServiceIcon = (typeof SERVICE_ICONS)[number]

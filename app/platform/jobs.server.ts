@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Executor } from './database.server.ts'
+import type { Log } from './log.server.ts'
+
+/** A kind of background work: a queue's name and the shape of its payload. The handler is bound in server/jobs.ts. */
+export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
+
+/** Puts work in the queue within the caller's transaction: it runs only if the change it follows is committed. */
+export type Enqueue = <Payload extends object>(
+  executor: Executor,
+  job: Job<Payload>,
+  payload: Payload,
+  options?: { startAfter?: Date },
+) => Promise<void>
+
+export type Worker = { job: Job<never>; run: (payload: never) => Promise<void> }
+
+export type JobQueue = {
+  enqueue: Enqueue
+  work: (workers: Worker[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Pairs a job with its handler, keeping the payload's type between the two. */
+export function bindWorker<Payload>(job: Job<Payload>, run: (payload: Payload) => Promise<void>): Worker {
+  return { job: job as Job<never>, run: run as Worker['run'] }
+}
+
+export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: 4 })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  await boss.start()
+
+  const enqueue: Enqueue = async (executor, job, payload, { startAfter } = {}) => {
+    await boss.send(job.name, payload, { db: fromDrizzle(executor, sql), ...(startAfter && { startAfter }) })
+  }
+
+  const work = async (workers: Worker[]) => {
+    for (const { job, run } of workers) {
+      await boss.createQueue(job.name)
+      await boss.work(job.name, { pollingIntervalSeconds: 1 }, async ([item]) => {
+        if (item) await run(job.payload.parse(item.data) as never)
+      })
+    }
+  }
+
+  return { enqueue, work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+function bossConnection({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
+  return connectionString ? { connectionString } : { host, port, user, password: String(password), database }
+}

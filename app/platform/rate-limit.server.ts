@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from './database.server.ts'
+import { rateLimits } from './rate-limit.tables.server.ts'
+
+/**
+ * Counts one event of `key` in a fixed window.
+ * @returns whether it is still within `limit` per `windowSeconds`
+ */
+export async function takeFromLimit(
+  db: Executor,
+  { key, limit, windowSeconds, now }: { key: string; limit: number; windowSeconds: number; now: Date },
+): Promise<boolean> {
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
+  const hasReset = sql`${rateLimits.resetsAt} <= ${now}`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${hasReset} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${hasReset} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count })
+  return (row?.count ?? 0) <= limit
+}

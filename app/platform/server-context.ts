@@ -1,0 +1,30 @@
+import { createContext } from 'react-router'
+import type { Database } from './database.server.ts'
+import type { Env } from './env.server.ts'
+import type { Enqueue } from './jobs.server.ts'
+import type { Log } from './log.server.ts'
+import type { Storage } from './storage.server.ts'
+
+/** What every request may use. Made once at the start, except for the last group, which is the request's own. */
+export type ServerContext = {
+  db: Database
+  env: Env
+  log: Log
+  storage: Storage
+  enqueue: Enqueue
+  secrets: { cookies: string; auth: string; webhooks: string }
+  now: () => Date
+}
+
+export type RequestContext = ServerContext & {
+  requestId: string
+  /** Address of the visitor, for limits and the consent record. */
+  clientAddress: string
+  /** The nonce of this response's Content-Security-Policy. */
+  nonce: string
+  /** Origin under which the visitor reaches us, e.g. `https://sala.example`. */
+  origin: string
+}
+
+/** `context.get(requestContext)` in a loader, action or middleware. */
+export const requestContext = createContext<RequestContext>()

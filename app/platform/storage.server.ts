@@ -1,0 +1,47 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Private files, addressed by a key such as `receipts/0199….webp`; never served without a check of who asks. */
+export type Storage = {
+  write: (key: string, content: Uint8Array) => Promise<void>
+  /** Null when there is no such file. */
+  read: (key: string) => Promise<Uint8Array | null>
+  delete: (key: string) => Promise<void>
+}
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
+
+/** Files below one folder. A write is on disk, whole, before it is acknowledged. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`)
+    return join(folder, key)
+  }
+  return {
+    write: async (key, content) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeDurably(`${path}.unfinished`, content)
+      await rename(`${path}.unfinished`, path)
+    },
+    read: async key => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    delete: key => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array) {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

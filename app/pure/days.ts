@@ -1,0 +1,107 @@
+/** A calendar day in Asia/Bangkok, `YYYY-MM-DD`, Gregorian. Compares correctly as text. */
+export type Day = string
+
+const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/
+const MS_PER_MINUTE = 60_000
+const MINUTES_PER_DAY = 24 * 60
+const MS_PER_DAY = MINUTES_PER_DAY * MS_PER_MINUTE
+
+/** Bangkok is UTC+7 all year and has no daylight saving (thai-payments §10). */
+const BANGKOK_OFFSET_MS = 7 * 60 * MS_PER_MINUTE
+
+/** Whether `x` is an existing calendar day from year 1 (the first PostgreSQL has) to 9999. */
+export function isDay(x: unknown): x is Day {
+  if (typeof x !== 'string' || !DAY_SHAPE.test(x) || x < '0001') return false
+  const ms = Date.parse(x)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(x)
+}
+
+/** The calendar day in Bangkok at `now`; UTC still has yesterday until 07:00 (thai-payments §10). */
+export function bangkokDay(now: Date): Day {
+  return bangkokClock(now).toISOString().slice(0, 10)
+}
+
+/** Bangkok's weekday (0 is Sunday) and minutes since midnight at `now`, for opening hours. */
+export function bangkokTime(now: Date): { weekday: number; minutes: number } {
+  const clock = bangkokClock(now)
+  return { weekday: clock.getUTCDay(), minutes: clock.getUTCHours() * 60 + clock.getUTCMinutes() }
+}
+
+/** A date whose UTC fields read as Bangkok's wall clock. */
+function bangkokClock(now: Date): Date {
+  return new Date(now.getTime() + BANGKOK_OFFSET_MS)
+}
+
+/**
+ * The day `n` days later, or earlier when negative.
+ * @throws RangeError when `day` is no day or the answer leaves the years 1 to 9999.
+ */
+export function addDays(day: Day, n: number): Day {
+  return toDay(toMs(day) + n * MS_PER_DAY)
+}
+
+/**
+ * The day `n` months later, clamped to the end of the month: 31 January + 1 is 28 February.
+ * `anchorDay` (1 to 31) is the day of month to aim for; pass it on chained renewals, which otherwise drift:
+ * 28 February + 1 with anchor 31 is 31 March (thai-payments §10).
+ * @throws RangeError when `day` is no day, the anchor is none, or the answer leaves the years 1 to 9999.
+ */
+export function addMonths(day: Day, n: number, anchorDay: number = dayOfMonth(day)): Day {
+  if (!Number.isInteger(anchorDay) || anchorDay < 1 || anchorDay > 31) {
+    throw new RangeError(`Not a day of a month: ${anchorDay}`)
+  }
+  const firstOfMonth = new Date(toMs(day))
+  firstOfMonth.setUTCDate(1)
+  firstOfMonth.setUTCMonth(firstOfMonth.getUTCMonth() + n)
+  const target = toDay(firstOfMonth.getTime())
+  return addDays(target, Math.min(anchorDay, daysInMonth(target)) - 1)
+}
+
+/** The day of the month, 1 to 31. */
+export function dayOfMonth(day: Day): number {
+  return new Date(toMs(day)).getUTCDate()
+}
+
+/** How many days the month of `day` has, 28 to 31. */
+export function daysInMonth(day: Day): number {
+  const lastOfMonth = new Date(toMs(day))
+  lastOfMonth.setUTCDate(1)
+  lastOfMonth.setUTCMonth(lastOfMonth.getUTCMonth() + 1)
+  lastOfMonth.setUTCDate(0)
+  return lastOfMonth.getUTCDate()
+}
+
+/** Earlier first; usable with `sort`. */
+export function compareDays(a: Day, b: Day): -1 | 0 | 1 {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/**
+ * Whole days from `from` to `to`: 1 for tomorrow, negative when `to` is earlier.
+ * @throws RangeError when either is no day.
+ */
+export function daysBetween(from: Day, to: Day): number {
+  return (toMs(to) - toMs(from)) / MS_PER_DAY
+}
+
+const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
+
+/**
+ * The day for people, by default day, month name and year. Thai shows the Buddhist era, which is display only.
+ * @throws RangeError when `day` is no day.
+ */
+export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toMs(day))
+}
+
+function toMs(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return Date.parse(day)
+}
+
+function toDay(ms: number): Day {
+  const day = new Date(ms).toISOString().slice(0, 10)
+  if (!isDay(day)) throw new RangeError(`Day out of range: ${day}`)
+  return day
+}

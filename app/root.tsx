@@ -1,0 +1,66 @@
+import '@fontsource-variable/anuphan/wght.css'
+import './app.css'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { m } from './paraglide/messages.js'
+import { getLocale, localizeHref } from './paraglide/runtime.js'
+import { readTheme } from './platform/theme.server.ts'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { theme: await readTheme(request) }
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  return (
+    <html lang={getLocale()} data-theme={theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
+      <title>{isMissing ? m.error_not_found_title() : m.error_title()}</title>
+      <h1 className="text-3xl font-bold">{isMissing ? m.error_not_found_title() : m.error_title()}</h1>
+      <p>{isMissing ? m.error_not_found_text() : m.error_text()}</p>
+      <p>
+        <a className="underline" href={localizeHref('/')}>
+          {m.error_home()}
+        </a>
+      </p>
+    </main>
+  )
+}

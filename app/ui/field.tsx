@@ -1,0 +1,167 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+const CONTROL =
+  'w-full min-h-12 rounded-control border bg-surface px-4 py-2.5 text-ink placeholder:text-muted aria-invalid:border-clay aria-invalid:border-2 border-control'
+
+type Described = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: string | undefined
+}
+
+/** Ids that tie a control to its hint and its error for screen readers. */
+function describe(id: string, { hint, error }: Pick<Described, 'hint' | 'error'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+}: Described & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="ml-2 text-sm font-normal text-muted">{optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The message beside a control; nothing while there is none. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} className="flex gap-2 text-sm font-semibold text-clay">
+      <span aria-hidden="true">!</span>
+      {children}
+    </p>
+  )
+}
+
+/** A labelled one-line input. `optional` is the word shown after the label of a field that may stay empty. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...rest
+}: ComponentProps<'input'> & Described) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <Frame id={inputId} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        id={inputId}
+        className={classNames(CONTROL, className)}
+        {...describe(inputId, { hint, error })}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...rest
+}: ComponentProps<'select'> & Described) {
+  const ownId = useId()
+  const selectId = id ?? ownId
+  return (
+    <Frame id={selectId} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        id={selectId}
+        className={classNames(CONTROL, className)}
+        {...describe(selectId, { hint, error })}
+        {...rest}
+      >
+        {children}
+      </select>
+    </Frame>
+  )
+}
+
+/** One box with its statement. */
+export function CheckboxField({ label, error, id, ...rest }: ComponentProps<'input'> & Described) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <div>
+      <label htmlFor={inputId} className="flex min-h-12 items-start gap-3 rounded-control py-2">
+        <input
+          type="checkbox"
+          id={inputId}
+          className="mt-1 size-5 shrink-0 accent-reef"
+          {...describe(inputId, { error })}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${inputId}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+type RadioGroupProps = {
+  legend: ReactNode
+  name: string
+  error?: string | undefined
+  /** The chosen value; empty for none yet. */
+  value: string
+  onChange?: ((value: string) => void) | undefined
+  options: { value: string; label: ReactNode; hint?: ReactNode }[]
+}
+
+/** One question with a few answers, each a large target. */
+export function RadioGroup({ legend, name, error, value, onChange, options }: RadioGroupProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {options.map(option => (
+        <label
+          key={option.value}
+          className="flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-2.5 has-checked:border-2 has-checked:border-reef"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            className="size-5 shrink-0 accent-reef"
+            aria-invalid={error ? true : undefined}
+            {...(onChange
+              ? { checked: option.value === value, onChange: () => onChange(option.value) }
+              : { defaultChecked: option.value === value })}
+          />
+          <span className="grid">
+            <span className="font-semibold">{option.label}</span>
+            {option.hint && <span className="text-sm text-muted">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/features/plans/rules.ts'
+import type { plans } from '#app/features/plans/tables.server.ts'
+import type { services } from '#app/features/services/tables.server.ts'
+
+type PlanRow = typeof plans.$inferInsert
+type ServiceRow = typeof services.$inferInsert
+type PlanOffer = Pick<PlanRow, 'group' | 'isMostPopular'>
+
+/** Where each priced plan is offered on the landing page (public-site §2). */
+const OFFERS: Record<(typeof PRICED_PLANS)[number]['name'], PlanOffer> = {
+  'Enrollment Fee': { group: 'membership' },
+  'Membership Subscription': { group: 'membership' },
+  'Hourly Rate': { group: 'membership' },
+  'Day Pass': { group: 'membership' },
+  'Week Pass': { group: 'membership', isMostPopular: true },
+  'Monthly Pass': { group: 'membership' },
+  'Platinum Membership': { group: 'platinum' },
+  'Mailbox/Locker': { group: 'additional' },
+  '1-Hour Consultation Package': { group: 'specialized' },
+  '3-Hour Consultation Package': { group: 'specialized' },
+}
+
+/** The ten priced plans of public-site §9; their words are messages until the owner writes others. */
+export const STARTER_PLANS: PlanRow[] = PRICED_PLANS.map(({ name, priceSatang }, position) => {
+  const slug = slugOf(name)
+  const vatApplies = (DEFAULT_VAT_PLANS as readonly string[]).includes(name)
+  return { name, slug, textKey: slug, priceSatang, vatApplies, position, ...OFFERS[name] }
+})
+
+function slugOf(name: string) {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}
+
+/** What is in the house on the first day; the Services Manager takes it from there. */
+export const STARTER_SERVICES: ServiceRow[] = (
+  [
+    {
+      textKey: 'wifi',
+      icon: 'wifi',
+      title: 'Fast Wi-Fi',
+      description: 'Fibre with a second line, at every desk and on the terrace.',
+      price: 'Included',
+    },
+    {
+      textKey: 'coffee',
+      icon: 'coffee',
+      title: 'Café',
+      description: 'Thai coffee, tea and water at the counter, day and night.',
+      price: 'From 40 baht',
+    },
+    {
+      textKey: 'meeting-rooms',
+      icon: 'users',
+      title: 'Meeting rooms',
+      description: 'Two rooms with a screen, for four and for eight people.',
+      price: 'By the half hour',
+    },
+    {
+      textKey: 'printing',
+      icon: 'monitor',
+      title: 'Screens and printing',
+      description: 'A second screen at the desk; print, copy and scan.',
+      price: 'From 5 baht a page',
+    },
+    {
+      textKey: 'mailbox',
+      icon: 'mail',
+      title: 'Mailbox and locker',
+      description: 'A business address and a place for your things.',
+      price: '2,000 baht',
+    },
+    {
+      textKey: 'visa',
+      icon: 'passport',
+      title: 'Visa assistance',
+      description: 'Which visa fits, what to bring, and when to go.',
+      price: 'By consultation',
+    },
+    {
+      textKey: 'housing',
+      icon: 'home',
+      title: 'Housing assistance',
+      description: 'Rooms, condos and houses near the desk.',
+      price: 'By consultation',
+    },
+    {
+      textKey: 'consultation',
+      icon: 'briefcase',
+      title: 'Business consultation',
+      description: 'Company, permits and bookkeeping in Thailand.',
+      price: 'From 1,000 baht',
+    },
+  ] as const
+).map((service, position) => ({ ...service, position }))
+
+/** admin-and-blog §3 "Department": defaults. */
+export const STARTER_DEPARTMENTS = ['General Worker', 'Manager', 'Tech Manager']
+
+/** 7% has been in force, by yearly decree, since long before the house opened. */
+export const STARTER_VAT_RATE = { startsOn: '1999-04-01', basisPoints: 700 }

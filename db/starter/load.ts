@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import { departments } from '#app/features/employees/tables.server.ts'
+import { plans } from '#app/features/plans/tables.server.ts'
+import { agreements } from '#app/features/registration/tables.server.ts'
+import { services } from '#app/features/services/tables.server.ts'
+import { vatRates } from '#app/features/settings/tables.server.ts'
+import type { Database, Transaction } from '#app/platform/database.server.ts'
+import { parseAgreement } from './agreement/parse.ts'
+import { STARTER_DEPARTMENTS, STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
+
+const FOLDER = join(process.cwd(), 'db/starter/agreement')
+const AGREEMENT_LOCALES = ['en', 'th'] as const
+
+/**
+ * Fills an empty database with the starter catalogue, and adds agreement versions that came with an update.
+ * What the owner changed or deleted stays so: a catalogue that was loaded once is never loaded again.
+ */
+export async function loadStarter(db: Database) {
+  const texts = await Promise.all(AGREEMENT_LOCALES.map(readAgreement))
+  await db.transaction(async tx => {
+    if (await isEmpty(tx)) await loadCatalogue(tx)
+    await tx.insert(agreements).values(texts).onConflictDoNothing()
+  })
+}
+
+async function isEmpty(tx: Transaction) {
+  const [plan] = await tx.select({ count: count() }).from(plans)
+  return plan?.count === 0
+}
+
+async function loadCatalogue(tx: Transaction) {
+  await tx.insert(plans).values(STARTER_PLANS).onConflictDoNothing()
+  await tx.insert(services).values(STARTER_SERVICES)
+  await tx
+    .insert(departments)
+    .values(STARTER_DEPARTMENTS.map(name => ({ name })))
+    .onConflictDoNothing()
+  await tx.insert(vatRates).values(STARTER_VAT_RATE).onConflictDoNothing()
+}
+
+async function readAgreement(locale: (typeof AGREEMENT_LOCALES)[number]) {
+  const text = await readFile(join(FOLDER, `${locale}.md`), 'utf8')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { ...parseAgreement(text), locale, sha256 }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+
+const SOURCES = [
+  'app/**',
+  'server/**',
+  'messages/*',
+  'public/**',
+  'project.inlang/settings.json',
+  'package-lock.json',
+  '*.config.ts',
+]
+const GENERATED = ['app/paraglide/**', '**/*.test.ts', '**/*.test.tsx']
+const STAMP = 'build/sources.sha256'
+
+/**
+ * Runs `build` unless the last one was made from the same sources.
+ * @returns whether a current build is there
+ */
+export function buildIfNeeded(build: () => boolean): boolean {
+  const stamp = hashSources()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true
+  process.stdout.write('Building Sala …\n')
+  if (!build()) return false
+  writeFileSync(STAMP, stamp)
+  return true
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  const paths = globSync(SOURCES, { exclude: GENERATED }).sort()
+  for (const path of paths) {
+    if (statSync(path).isFile()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}

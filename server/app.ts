@@ -1,0 +1,89 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { sql } from 'drizzle-orm'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type RequestContext, requestContext, type ServerContext } from '#app/platform/server-context.ts'
+import { limitBody } from './body-limit.ts'
+import { inRequestLocale } from './locale.ts'
+import { sameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type AppEnv = { Variables: SecureHeadersVariables & { requestId: string } }
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** Everything that answers HTTP: health, files, then the pages. */
+export function createApp(server: ServerContext, build: ServerBuild, mode: 'production' | 'development') {
+  const isHttps = server.env.APP_URL?.startsWith('https:') ?? false
+  const handlePage = createRequestHandler(build, mode)
+  const app = new Hono<AppEnv>()
+
+  app.use(requestId())
+  app.get('/healthz', c => c.text('ok'))
+  app.get('/readyz', c => answerReady(server, c))
+  app.use(securityHeaders({ isHttps, isDevelopment: mode === 'development' }))
+  if (mode === 'production') serveFiles(app)
+  app.use(compress())
+  app.use((c, next) => {
+    c.req.raw = underPublicUrl(c.req.raw, server.env.APP_URL)
+    return next()
+  })
+  app.use(sameOrigin)
+  app.use(limitBody)
+  app.all('*', c => {
+    const request = c.req.raw
+    const context = new RouterContextProvider()
+    context.set(requestContext, requestContextOf(server, c))
+    return inRequestLocale(request, () => handlePage(request, context))
+  })
+  app.onError((error, c) => {
+    server.log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+    return c.text('Something went wrong on our side. Please try again.', 500)
+  })
+  return app
+}
+
+function serveFiles(app: Hono<AppEnv>) {
+  const options = { root: './build/client', precompressed: true }
+  const keep = (cacheControl: string) => ({
+    ...options,
+    onFound: (_path: string, c: Context) => c.header('Cache-Control', cacheControl),
+  })
+  app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
+  app.get(
+    '/*',
+    serveStatic({ ...keep(ONE_HOUR), rewriteRequestPath: path => (path.includes('.') ? path : '/-') }),
+  )
+}
+
+async function answerReady({ db, log }: ServerContext, c: Context) {
+  try {
+    await db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`)
+    return c.text('ready')
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return c.text('The database cannot be reached.', 503)
+  }
+}
+
+/** Behind a proxy the socket's address and scheme are the proxy's: links and Origin checks go by APP_URL. */
+function underPublicUrl(request: Request, appUrl: string | undefined) {
+  if (!appUrl) return request
+  const { pathname, search } = new URL(request.url)
+  return new Request(new URL(pathname + search, appUrl), request)
+}
+
+function requestContextOf(server: ServerContext, c: Context<AppEnv>): RequestContext {
+  return {
+    ...server,
+    requestId: c.get('requestId'),
+    clientAddress: getConnInfo(c).remote.address ?? 'unknown',
+    nonce: c.get('secureHeadersNonce') ?? '',
+    origin: new URL(c.req.raw.url).origin,
+  }
+}

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+const FORM_BYTES = 256 * 1024
+/** A phone's photo of a slip with room to spare; the receipt form itself says 10 MB. */
+const UPLOAD_BYTES = 12 * 1024 * 1024
+const UPLOAD_PATHS = /\/(thai-scan-receipt|membership)(\.data)?$/
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413) })
+
+const forms = limitTo(FORM_BYTES)
+const uploads = limitTo(UPLOAD_BYTES)
+
+/** Stops reading a body that is larger than its page accepts. */
+export const limitBody: MiddlewareHandler = (c, next) =>
+  UPLOAD_PATHS.test(c.req.path) ? uploads(c, next) : forms(c, next)

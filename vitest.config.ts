@@ -1,0 +1,18 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './app/paraglide',
+      strategy: ['url', 'baseLocale'],
+    }),
+  ],
+  test: {
+    include: ['{app,server,db,scripts,tests}/**/*.test.{ts,tsx}'],
+    globalSetup: './tests/support/database-server.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
