@@ -7,36 +7,39 @@ import { StartError, startServices } from './start.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** Starts the whole program and keeps it until a signal stops it. */
+/** Starts the whole program and keeps it until a signal stops it, also in the middle of the start. */
 export async function run() {
+  const cleanup = new AsyncDisposableStack()
+  stopOnSignal(cleanup)
   try {
-    await start()
+    await start(cleanup)
   } catch (error) {
-    if (!(error instanceof StartError || error instanceof EnvError)) throw error
-    process.stderr.write(`\n  ${error.message}\n\n`)
+    if (cleanup.disposed) return // stopped by a signal in the middle of the start
+    await cleanup.disposeAsync()
+    const isExpected = error instanceof StartError || error instanceof EnvError
+    process.stderr.write(`\n  ${isExpected ? error.message : (error as Error).stack}\n\n`)
     process.exit(1)
   }
 }
 
-async function start() {
+async function start(cleanup: AsyncDisposableStack) {
   const env = loadEnv()
-  const services = await startServices(env)
-  const app = createApp(services.context, build, 'production')
+  const context = await startServices(env, cleanup)
+  const app = createApp(context, build, 'production')
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', error => reject(asStartError(error, env.PORT)))
-  }).catch(async error => {
-    await services.stop()
-    throw error
   })
-  await announce(services.context, server)
-  stopOnSignal(async () => {
-    await new Promise<void>(resolve => {
-      server.close(() => resolve())
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-    })
-    await services.stop()
+  cleanup.defer(() => closeServer(server))
+  await announce(context, server)
+}
+
+/** Open requests are finished; connections that only wait for the next one are closed. */
+function closeServer(server: ReturnType<typeof serve>) {
+  return new Promise<void>(resolve => {
+    server.close(() => resolve())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }
 
@@ -47,13 +50,10 @@ function asStartError(error: Error & { code?: string }, port: number) {
   return error
 }
 
-function stopOnSignal(stop: () => Promise<void>) {
-  let isStopping = false
-  const handle = () => {
-    if (isStopping) return
-    isStopping = true
+function stopOnSignal(cleanup: AsyncDisposableStack) {
+  const stop = () => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    stop().then(
+    cleanup.disposeAsync().then(
       () => process.exit(0),
       error => {
         process.stderr.write(`${error}\n`)
@@ -61,6 +61,6 @@ function stopOnSignal(stop: () => Promise<void>) {
       },
     )
   }
-  process.on('SIGINT', handle)
-  process.on('SIGTERM', handle)
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { claimInstance, connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -9,60 +9,60 @@ import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { createDiskStorage } from '#app/platform/storage.server.ts'
 import { loadStarter } from '../db/starter/load.ts'
-import { workersFor } from './jobs.ts'
+import { resumeWork, workersFor } from './jobs.ts'
 
 /** The start cannot go on; the message is for the person at the terminal. */
 export class StartError extends Error {}
 
-export type RunningServices = { context: ServerContext; stop: () => Promise<void> }
-
-/** Brings up everything behind HTTP: database, schema, starter catalogue, background work. */
-export async function startServices(env: Env): Promise<RunningServices> {
+/**
+ * Brings up everything behind HTTP: database, schema, starter catalogue, background work.
+ * @param cleanup gets what must be stopped, as soon as it runs, so that a stop in the middle leaves nothing behind
+ */
+export async function startServices(env: Env, cleanup: AsyncDisposableStack): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
-  const database = env.DATABASE_URL ? remoteDatabase(env.DATABASE_URL) : await embeddedDatabase(env.DATA_DIR)
-  await migrateDatabase(database.connection, join(process.cwd(), 'db/migrations'))
-  const { db, pool } = connect(database.connection)
-  const now = () => new Date()
+  const connection = env.DATABASE_URL
+    ? await remoteDatabase(env.DATABASE_URL)
+    : await embeddedDatabase(env.DATA_DIR, cleanup)
+  await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
+  const { db, pool } = connect(connection)
+  cleanup.defer(() => pool.end())
   await loadStarter(db)
-  const jobs = await startJobs(database.connection, log)
+  const jobs = await startJobs(connection, log)
+  cleanup.defer(jobs.stop)
   const context: ServerContext = {
     db,
     env,
     log,
-    now,
+    now: () => new Date(),
     enqueue: jobs.enqueue,
     storage: createDiskStorage(join(env.DATA_DIR, 'files')),
     secrets: await loadSecrets(db),
   }
   await jobs.work(workersFor(context))
-  return {
-    context,
-    stop: async () => {
-      await jobs.stop()
-      await pool.end()
-      await database.stop()
-    },
+  await resumeWork(context)
+  return context
+}
+
+async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(`DATABASE_URL does not lead to a database: ${(error as Error).message || error}`)
+  } finally {
+    await client.end().catch(() => {})
   }
+  return { connectionString }
 }
 
-type RunningDatabase = { connection: pg.PoolConfig; stop: () => Promise<void> }
-
-function remoteDatabase(url: string): RunningDatabase {
-  return { connection: { connectionString: url }, stop: async () => {} }
-}
-
-async function embeddedDatabase(dataDir: string): Promise<RunningDatabase> {
+async function embeddedDatabase(dataDir: string, cleanup: AsyncDisposableStack): Promise<pg.PoolConfig> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const claim = await claimInstance(postgres.connection)
   if (!claim)
     throw new StartError(`Sala is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`)
-  return {
-    connection: postgres.connection,
-    stop: async () => {
-      await claim.release()
-      await postgres.stop()
-    },
-  }
+  cleanup.defer(postgres.stop)
+  cleanup.defer(claim.release)
+  return postgres.connection
 }
 
 async function loadSecrets(db: Database) {

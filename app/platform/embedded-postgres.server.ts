@@ -35,7 +35,10 @@ export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const binaries = await findBinaries()
   const cluster = await prepareCluster(dataDir, binaries.initdb)
-  if (!(await canConnect(cluster))) await launch(cluster, binaries.postgres, dataDir, settings)
+  if (!(await canConnect(cluster))) {
+    await removeStaleLocks(cluster)
+    await launch(cluster, binaries.postgres, dataDir, settings)
+  }
   await createDatabase(cluster)
   return {
     connection: { ...cluster.connection, database: DATABASE },
@@ -117,6 +120,23 @@ function freePort() {
   })
 }
 
+/**
+ * PostgreSQL refuses to start while the process in its lock files exists, even when that number now belongs to
+ * another program (a container that was restarted) or to a killed server nobody has buried yet.
+ */
+async function removeStaleLocks(cluster: Cluster) {
+  const pid = await readPid(cluster)
+  if (!pid || process.platform !== 'linux') return
+  const commandLine = await read(`/proc/${pid}/cmdline`)
+  if (commandLine?.includes(cluster.dir)) return
+  await rm(join(cluster.dir, 'postmaster.pid'), { force: true })
+  await rm(join(cluster.connection.host ?? '', '.s.PGSQL.5432.lock'), { force: true })
+}
+
+async function readPid(cluster: Cluster) {
+  return Number((await read(join(cluster.dir, 'postmaster.pid')))?.split('\n')[0])
+}
+
 /** Detached, so that Ctrl-C in a terminal reaches Sala alone and Sala stops the database last. */
 async function launch(cluster: Cluster, postgres: string, dataDir: string, settings: string[]) {
   const options = [...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
@@ -144,8 +164,8 @@ async function waitUntilReady(cluster: Cluster, hasExited: () => boolean, logFil
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (await canConnect(cluster)) return
-    // Another start of the same folder may have won the race, so a last look after the exit decides.
-    if (hasExited() && !(await canConnect(cluster))) break
+    // Ours may have lost a race against another start, or found one that is still recovering: that one counts.
+    if (hasExited() && !(await readPid(cluster))) break
     await sleep(40)
   }
   const lines = ((await read(logFile)) ?? '').trim().split('\n').slice(-5).join('\n')
@@ -180,23 +200,15 @@ async function createDatabase(cluster: Cluster) {
 
 /** Fast shutdown: sessions are ended, everything committed is on disk. */
 async function stopServer(cluster: Cluster) {
-  const pid = Number((await read(join(cluster.dir, 'postmaster.pid')))?.split('\n')[0])
+  const pid = await readPid(cluster)
   if (!pid) return
   try {
     process.kill(pid, 'SIGINT')
   } catch {
     return
   }
-  for (let waited = 0; waited < START_TIMEOUT_MS && isRunning(pid); waited += 20) await sleep(20)
-}
-
-function isRunning(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  for (let waited = 0; waited < START_TIMEOUT_MS && (await readPid(cluster)) === pid; waited += 20)
+    await sleep(20)
 }
 
 async function run(command: PostgresCommand) {

@@ -6,8 +6,11 @@ const optionalUrl = (protocols: RegExp) =>
 
 const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
+const PORT_RULE = 'must be a port number from 0 to 65535'
+const portNumber = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE)
+
 const envSchema = z.object({
-  PORT: z.preprocess(emptyToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
+  PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('0.0.0.0')),
   APP_URL: optionalUrl(/^https?$/),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),

@@ -26,14 +26,14 @@ const FAST_AND_FORGETFUL = [
  */
 export default async function setup({ provide }: TestProject) {
   const server = process.env['TEST_DATABASE_URL']
-    ? await useServer(process.env['TEST_DATABASE_URL'])
-    : await startServer()
+    ? await existingServer(process.env['TEST_DATABASE_URL'])
+    : await throwAwayServer()
   await makeTemplate(server.connection)
   provide('databaseServer', server.connection)
   return server.stop
 }
 
-async function startServer() {
+async function throwAwayServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_FORGETFUL })
   return {
@@ -45,7 +45,7 @@ async function startServer() {
   }
 }
 
-async function useServer(url: string) {
+async function existingServer(url: string) {
   const { hostname, port, username, password, pathname } = new URL(url)
   const connection = {
     host: hostname,
