@@ -1,7 +1,20 @@
-import type { Worker } from '#app/platform/jobs.server.ts'
+import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
+import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
+import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
+import { bindWorker, type Worker } from '#app/platform/jobs.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 
 /** Every background job of the program with what it does. */
-export function workersFor(_server: ServerContext): Worker[] {
-  return []
+export function workersFor(server: ServerContext): Worker[] {
+  return [
+    bindWorker(deliverWebhook, async payload => {
+      await runDeliverWebhook(server, payload)
+      await recordDeliveredAnswer(server, payload.deliveryId)
+    }),
+  ]
+}
+
+/** Work that a long stop may have left without a job. */
+export async function resumeWork(server: ServerContext) {
+  await resumeDeliveries(server)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -21,8 +22,9 @@ export function createDiskStorage(folder: string): Storage {
     write: async (key, content) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeDurably(`${path}.unfinished`, content)
-      await rename(`${path}.unfinished`, path)
+      const unfinished = `${path}.${randomUUID()}.unfinished`
+      await writeDurably(unfinished, content)
+      await rename(unfinished, path)
     },
     read: async key => {
       try {

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '../../pure/days.ts'
-import { STANDARD_PLAN_NAMES } from '../plans/rules.ts'
 import {
   AGREEMENT_BOXES,
-  asksExistingMember,
   EMAIL_PATTERN,
   isBirthDayAllowed,
   isStartDayAllowed,
@@ -28,11 +26,6 @@ test('the payload names are those of the specification', () => {
   ])
   expect(PAYMENT_METHODS).toEqual(['card', 'scan', 'bank_transfer'])
   expect(SOCIAL_HANDLES).toEqual(['line', 'whatsApp', 'instagram', 'facebook', 'telegram'])
-})
-
-test('only the Enrollment Fee skips the existing-member question', () => {
-  expect(STANDARD_PLAN_NAMES.filter(name => !asksExistingMember(name))).toEqual(['Enrollment Fee'])
-  expect(asksExistingMember('A plan of the owner')).toBe(true)
 })
 
 test.each(['0801234567', '+66 (0)80-123-4567', '1', '(02) 123 4567', '1'.repeat(40)])(

@@ -1,5 +1,4 @@
 import { addDays, bangkokDay, type Day, isDay } from '../../pure/days.ts'
-import { ENROLLMENT_FEE } from '../plans/rules.ts'
 
 /** Only digits, spaces, hyphens, plus and parentheses (public-site §5). */
 export const PHONE_PATTERN = /^[\d ()+-]+$/
@@ -37,11 +36,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const SOCIAL_HANDLES = ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'] as const
 
 export type SocialHandle = (typeof SOCIAL_HANDLES)[number]
-
-/** The Enrollment Fee skips the existing-member question: its buyer is a new member (public-site §4). */
-export function asksExistingMember(planName: string): boolean {
-  return planName !== ENROLLMENT_FEE
-}
 
 const GRACE_MS = 3 * 60 * 60 * 1000
 const FURTHEST_START_DAYS = 5 * 366

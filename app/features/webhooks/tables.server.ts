@@ -16,9 +16,11 @@ export const deliveries = pgTable(
     /** The stored file of a multipart body. */
     fileKey: text(),
     status: text().$type<DeliveryStatus>().notNull().default('pending'),
+    /** Since the schedule of retries last began: a person who asks again begins it anew. */
     attempts: integer().notNull().default(0),
     /** While this lies ahead one process is sending; nobody else may. */
     leasedUntil: instant(),
+    /** Also tells the one job that may make the next attempt from jobs that are out of date. */
     nextAttemptAt: instant(),
     deliveredAt: instant(),
     createdAt: createdAt(),

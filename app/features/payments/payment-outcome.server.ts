@@ -1,0 +1,85 @@
+import { toDataURL } from 'qrcode'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { findPaymentLinks } from '../plans/queries.server.ts'
+import type { SubmittedApplication } from '../registration/commands.server.ts'
+import type { PaymentMethod } from '../registration/rules.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import type { PaymentOutcome } from './outcome.ts'
+import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
+
+export type { PaymentOutcome } from './outcome.ts'
+
+type PayingApplication = SubmittedApplication & { isExistingMember: boolean; email: string }
+
+/** Pixels of the QR image and, around it, modules of white that scanners need. */
+const QR_IMAGE = { width: 640, margin: 4, errorCorrectionLevel: 'M' } as const
+
+/** What the visitor needs to pay the stored total in the way that was chosen (public-site §4, §7). */
+export async function preparePayment(
+  ctx: RequestContext,
+  application: PayingApplication,
+  method: PaymentMethod,
+): Promise<PaymentOutcome> {
+  if (method === 'card') return prepareCard(ctx, application)
+  if (method === 'scan') return prepareScan(ctx, application)
+  return prepareBankTransfer(ctx, application)
+}
+
+/** The link is chosen by plan name and by existing or new member (public-site §7). */
+async function prepareCard(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
+  const links = await findPaymentLinks(ctx.db, application.planName)
+  const link = application.isExistingMember ? links?.forExisting : links?.forNew
+  const url = link ? cardUrl(link, application) : null
+  return url ? { method: 'card', url } : { method: 'card', url: null, planName: application.planName }
+}
+
+/**
+ * Stripe's links take a reference and an email; another provider would be sent personal data for nothing.
+ * The visitor can change both, so nothing may rely on them (thai-payments §7).
+ */
+function cardUrl(link: string, { memberId, email }: PayingApplication): string | null {
+  const url = URL.parse(link)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null
+  if (url.protocol === 'https:' && /(^|\.)stripe\.com$/.test(url.hostname)) {
+    url.searchParams.set('client_reference_id', memberId)
+    url.searchParams.set('prefilled_email', email)
+  }
+  return url.href
+}
+
+async function prepareScan(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
+  const { payments } = await findSettings(ctx.db)
+  const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
+  if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
+  const amountSatang = application.total.totalSatang
+  const payload = promptPayPayload({
+    target: target.value,
+    ...(amountSatang > 0 && { amountSatang }),
+    ...(target.value.kind === 'biller' && { ref1: application.memberId }),
+  })
+  return {
+    method: 'scan',
+    payload,
+    imageUrl: await toDataURL(payload, QR_IMAGE),
+    amountSatang,
+    payeeName: payments.bankAccountName,
+    isSample: payments.isSample,
+  }
+}
+
+async function prepareBankTransfer(
+  ctx: RequestContext,
+  application: PayingApplication,
+): Promise<PaymentOutcome> {
+  const { payments } = await findSettings(ctx.db)
+  return {
+    method: 'bank_transfer',
+    bankName: payments.bankName,
+    branch: payments.bankBranch,
+    accountName: payments.bankAccountName,
+    accountNumber: payments.bankAccountNumber,
+    reference: application.memberId,
+    amountSatang: application.total.totalSatang,
+    isSample: payments.isSample,
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
+import { baht } from '../../pure/money.ts'
+import { planTexts } from './plan-texts.ts'
+import type { PlanView } from './queries.server.ts'
+
+const own: PlanView = {
+  id: 'own',
+  slug: 'night-owl',
+  name: 'Night Owl',
+  group: 'membership',
+  priceSatang: baht(1500),
+  vatApplies: true,
+  isMostPopular: false,
+  textKey: null,
+  unit: '22:00 to 06:00',
+  description: 'Nights only.',
+  features: ['Quiet'],
+}
+
+const starter = STARTER_PLANS.map(plan => ({ ...own, unit: null, textKey: null, ...plan }) as PlanView)
+
+test('every plan of a fresh install is called as in the specification', () => {
+  expect(starter.map(plan => planTexts(plan).title)).toEqual(starter.map(plan => plan.name))
+})
+
+test('the cards state price and unit', () => {
+  const shown = starter.map(planTexts).map(({ price, unit }) => [price, unit].join(' ').trim())
+  expect(shown).toEqual([
+    '฿200 once',
+    '฿200',
+    '฿100 per hour',
+    '฿400 24 hours',
+    '฿2,500 7 days',
+    '฿5,000 30 days',
+    '฿10,000 per month',
+    '฿2,000',
+    '฿1,000',
+    '฿3,000',
+  ])
+})
+
+test('cards name VAT and service fee, Platinum VAT only', () => {
+  const notes = new Map(starter.map(plan => [plan.name, planTexts(plan).note]))
+  expect(notes.get('Day Pass')).toBe('plus 7% VAT plus 3% service fee')
+  expect(notes.get('Platinum Membership')).toBe('plus 7% VAT')
+})
+
+test('Platinum lists what is in it', () => {
+  const { description, features } = planTexts(starter.find(plan => plan.group === 'platinum') ?? own)
+  expect([description, ...features]).toEqual([
+    'For businesses only.',
+    '1 hour free consultation per month',
+    '10 free printed pages per month',
+  ])
+})
+
+test.each([null, 'constructor'])('a plan with text key %s has its owner’s words', textKey => {
+  expect(planTexts({ ...own, textKey })).toMatchObject({
+    title: 'Night Owl',
+    unit: '22:00 to 06:00',
+    description: 'Nights only.',
+    features: ['Quiet'],
+  })
+})

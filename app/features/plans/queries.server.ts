@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import type { PlanView } from './catalogue.ts'
+import { plans } from './tables.server.ts'
+
+export type { PlanView } from './catalogue.ts'
+
+const VIEW = {
+  id: plans.id,
+  slug: plans.slug,
+  name: plans.name,
+  group: plans.group,
+  priceSatang: plans.priceSatang,
+  vatApplies: plans.vatApplies,
+  isMostPopular: plans.isMostPopular,
+  textKey: plans.textKey,
+  unit: plans.unit,
+  description: plans.description,
+  features: plans.features,
+}
+
+/** The plans on sale, in the owner's order. */
+export async function listPlans(db: Executor): Promise<PlanView[]> {
+  return db.select(VIEW).from(plans).where(eq(plans.isActive, true)).orderBy(asc(plans.position))
+}
+
+/** The plan on sale under that slug. */
+export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanView | null> {
+  const [plan] = await db
+    .select(VIEW)
+    .from(plans)
+    .where(and(eq(plans.slug, slug), eq(plans.isActive, true)))
+  return plan ?? null
+}
+
+/** Card payment links of the plan (public-site §7); null where the owner has set none. */
+export async function findPaymentLinks(
+  db: Executor,
+  planName: string,
+): Promise<{ forNew: string | null; forExisting: string | null } | null> {
+  const [links] = await db
+    .select({ forNew: plans.paymentLinkNew, forExisting: plans.paymentLinkExisting })
+    .from(plans)
+    .where(eq(plans.name, planName))
+  return links ?? null
+}

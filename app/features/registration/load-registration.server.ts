@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { bangkokDay } from '../../pure/days.ts'
+import { listPlans } from '../plans/queries.server.ts'
+import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
+import { findCurrentAgreement } from './queries.server.ts'
+import type { RegistrationData } from './reply.ts'
+
+/** Everything the registration form shows, in the language of the request. */
+export async function loadRegistration({ db, now }: RequestContext): Promise<RegistrationData> {
+  const instant = now()
+  const today = bangkokDay(instant)
+  const [plans, settings, vatBasisPoints, agreement] = await Promise.all([
+    listPlans(db),
+    findSettings(db),
+    findVatBasisPoints(db, today),
+    findCurrentAgreement(db, getLocale()),
+  ])
+  return {
+    plans,
+    pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
+    agreement: { title: agreement.title, pages: agreement.pages },
+    supportEmail: settings.company.email,
+    today,
+    now: instant.toISOString(),
+    submissionKey: randomUUID(),
+  }
+}

@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import type { Day } from '../../pure/days.ts'
+import type { RegistrationTotal } from '../plans/rules.ts'
+import { plans } from '../plans/tables.server.ts'
+import type { PaymentMethod } from './rules.ts'
+import { agreements, applications } from './tables.server.ts'
+
+export type AgreementView = {
+  id: string
+  version: string
+  title: string
+  pages: { title: string; clauses: string[] }[]
+  sha256: string
+}
+
+/**
+ * The agreement that a new member accepts now, in the language asked for or else in English.
+ * @throws Error when there is none, which the starter catalogue rules out.
+ */
+export async function findCurrentAgreement(db: Executor, locale: string): Promise<AgreementView> {
+  const agreement = (await findNewestAgreement(db, locale)) ?? (await findNewestAgreement(db, 'en'))
+  if (!agreement) throw new Error('There is no membership agreement')
+  return agreement
+}
+
+async function findNewestAgreement(db: Executor, locale: string): Promise<AgreementView | null> {
+  const { id, version, title, pages, sha256 } = agreements
+  const [agreement] = await db
+    .select({ id, version, title, pages, sha256 })
+    .from(agreements)
+    .where(eq(agreements.locale, locale))
+    .orderBy(desc(agreements.version))
+    .limit(1)
+  return agreement ?? null
+}
+
+/** An application as its own visitor may see it. */
+export type ApplicationView = {
+  id: string
+  memberId: string
+  status: 'submitted' | 'approved' | 'rejected'
+  name: string
+  email: string
+  isExistingMember: boolean
+  planName: string
+  planSlug: string
+  total: RegistrationTotal
+  paymentMethod: PaymentMethod | null
+  startDate: Day
+  expiryDate: Day
+}
+
+export async function findApplication(db: Executor, id: string): Promise<ApplicationView | null> {
+  const [row] = await db
+    .select({ application: applications, planSlug: plans.slug })
+    .from(applications)
+    .innerJoin(plans, eq(plans.id, applications.planId))
+    .where(eq(applications.id, id))
+  return row ? viewOf(row.application, row.planSlug) : null
+}
+
+function viewOf(application: typeof applications.$inferSelect, planSlug: string): ApplicationView {
+  const { id, memberId, status, name, email, paymentMethod, startDate, expiryDate } = application
+  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
+  return {
+    ...{ id, memberId, status, name, email, paymentMethod, startDate, expiryDate, planSlug },
+    isExistingMember: application.isExistingMember === true,
+    planName: application.selectedPlan,
+    total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },
+  }
+}

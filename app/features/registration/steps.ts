@@ -1,0 +1,122 @@
+import { AGREEMENT_BOXES, PAYMENT_METHODS, type PaymentMethod, type RegistrationVariant } from './rules.ts'
+import {
+  type FieldErrors,
+  type RegistrationRules,
+  type RegistrationStep,
+  type RegistrationValues,
+  validateStep,
+  validateSubmission,
+} from './schema.ts'
+
+type Field = keyof RegistrationValues
+
+const PERSONAL_FIELDS: readonly Field[] = [
+  'isExistingMember',
+  'plan',
+  'name',
+  'address',
+  'mobilePhone',
+  'workPhone',
+  'emergencyContact',
+  'dateOfBirth',
+  'startDate',
+]
+
+const CONTACT_FIELDS: readonly Field[] = [
+  'email',
+  'email2',
+  'line',
+  'whatsApp',
+  'instagram',
+  'facebook',
+  'telegram',
+]
+
+const FIELDS: Record<RegistrationStep, readonly Field[]> = {
+  1: PERSONAL_FIELDS,
+  2: CONTACT_FIELDS,
+  3: AGREEMENT_BOXES,
+  4: ['paymentMethod'],
+}
+
+const ALL_STEPS: readonly RegistrationStep[] = [1, 2, 3, 4]
+
+/** The wizard asks for the payment in a fourth step, the membership page submits from its third (public-site §2). */
+export function stepsOf(variant: RegistrationVariant): readonly RegistrationStep[] {
+  return variant === 'wizard' ? ALL_STEPS : ALL_STEPS.slice(0, 3)
+}
+
+/** The fields a step shows; every other one travels along unseen. */
+export function fieldsOf(step: RegistrationStep, variant: RegistrationVariant): readonly Field[] {
+  return variant === 'wizard' ? FIELDS[step].filter(field => field !== 'plan') : FIELDS[step]
+}
+
+/** What a button of the form asks for. `pay:scan` completes with that method in one tap. */
+export type Intent = 'next' | 'previous' | 'back' | 'submit' | `edit:${1 | 2}` | `pay:${PaymentMethod}`
+
+const INTENTS: readonly Intent[] = [
+  'next',
+  'previous',
+  'back',
+  'submit',
+  'edit:1',
+  'edit:2',
+  ...PAYMENT_METHODS.map(method => `pay:${method}` as const),
+]
+
+/** Reads the pressed button; a form sent without one asks for the next step. */
+export function readIntent(value: unknown): Intent {
+  return INTENTS.find(intent => intent === value) ?? 'next'
+}
+
+/** Reads the step a posted form was on; the first when it is none of the variant's. */
+export function readStep(value: unknown, variant: RegistrationVariant): RegistrationStep {
+  return stepsOf(variant).find(step => String(step) === value) ?? 1
+}
+
+export type Move =
+  | { kind: 'step'; step: RegistrationStep; errors: FieldErrors }
+  | { kind: 'submit'; values: RegistrationValues }
+
+/**
+ * Where a pressed button leads (public-site §4): Next only past a valid step, Previous always, and a submission
+ * only when the whole form is valid, otherwise to the first step that is not.
+ */
+export function decideMove(
+  intent: Intent,
+  step: RegistrationStep,
+  values: RegistrationValues,
+  rules: RegistrationRules,
+): Move {
+  const steps = stepsOf(rules.variant)
+  if (intent === 'previous') return showStep(steps[steps.indexOf(step) - 1] ?? 1)
+  if (intent === 'back') return showStep(steps.at(-1) ?? 1)
+  if (intent === 'edit:1') return showStep(1)
+  if (intent === 'edit:2') return showStep(2)
+  if (intent === 'next') return leaveStep(step, values, rules)
+  const chosen = PAYMENT_METHODS.find(method => intent === `pay:${method}`)
+  return trySubmit(chosen ? { ...values, paymentMethod: chosen } : values, rules)
+}
+
+function showStep(step: RegistrationStep, errors: FieldErrors = {}): Move {
+  return { kind: 'step', step, errors }
+}
+
+function leaveStep(step: RegistrationStep, values: RegistrationValues, rules: RegistrationRules): Move {
+  const errors = validateStep(step, values, rules)
+  if (Object.keys(errors).length > 0) return showStep(step, errors)
+  const steps = stepsOf(rules.variant)
+  return showStep(steps[steps.indexOf(step) + 1] ?? step)
+}
+
+function trySubmit(values: RegistrationValues, rules: RegistrationRules): Move {
+  const errors = validateSubmission(values, rules)
+  if (Object.keys(errors).length === 0) return { kind: 'submit', values }
+  return showStep(stepOfErrors(errors, rules.variant), errors)
+}
+
+/** The first step with a field in error; the last one when only the form as a whole is. */
+export function stepOfErrors(errors: FieldErrors, variant: RegistrationVariant): RegistrationStep {
+  const steps = stepsOf(variant)
+  return steps.find(step => fieldsOf(step, variant).some(field => errors[field])) ?? steps.at(-1) ?? 1
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { type RequestContext, requestContext } from '../../platform/server-context.ts'
+import { answerRegistration } from './answer-registration.server.ts'
+import { loadRegistration } from './load-registration.server.ts'
+import type { WizardData } from './reply.ts'
+
+/** The dialog's data when the address asks for it with `?register=<plan slug>`; null for any other address. */
+export async function loadWizard(ctx: RequestContext, request: Request): Promise<WizardData | null> {
+  const slug = new URL(request.url).searchParams.get('register')
+  if (!slug) return null
+  const data = await loadRegistration(ctx)
+  const plan = data.plans.find(candidate => candidate.slug === slug)
+  return plan ? { ...data, plan } : null
+}
+
+/** Answers a post of the four-step dialog, step by step without JavaScript or all at once with it. */
+export async function handleWizardPost({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  return answerRegistration(context.get(requestContext), request, form, 'wizard')
+}

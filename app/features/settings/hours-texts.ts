@@ -1,0 +1,34 @@
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { HoursLine, ReceptionStatus } from './opening-hours.ts'
+
+/** The weekday's name, 0 is Sunday. */
+function weekdayName(weekday: number, length: 'long' | 'short'): string {
+  const firstSunday = Date.UTC(2026, 0, 4)
+  const day = new Date(firstSunday + weekday * 86_400_000)
+  return new Intl.DateTimeFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day)
+}
+
+/** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (public-site §2, footer). */
+export function hoursLineText({ first, last, hours }: HoursLine): string {
+  const days =
+    first === last
+      ? weekdayName(first, 'long')
+      : `${weekdayName(first, 'short')}-${weekdayName(last, 'short')}`
+  if (!hours) return m.site_hours_closed({ days })
+  return m.site_hours_open({ days, opens: hours.opens, closes: hours.closes })
+}
+
+/** Whether one can come in now, in one sentence. Members always can. */
+export function statusText(status: ReceptionStatus): string {
+  if (status.isOpen) {
+    return status.closes === null
+      ? m.landing_status_always()
+      : m.landing_status_until({ time: status.closes })
+  }
+  if (!status.opens) return m.landing_status_online()
+  const { time, weekday, daysAhead } = status.opens
+  if (daysAhead === 0) return m.landing_status_later({ time })
+  if (daysAhead === 1) return m.landing_status_tomorrow({ time })
+  return m.landing_status_weekday({ time, weekday: weekdayName(weekday, 'long') })
+}

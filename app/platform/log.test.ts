@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { describeError } from './log.server.ts'
+
+const { db } = await createTestDatabase()
+
+test('a failed query is described without the values it carried', async () => {
+  const secret = 'somchai@example.com'
+  const error = await db
+    .execute(sql`insert into settings (key, value) values (${secret}, null)`)
+    .catch(e => e)
+  const described = describeError(error)
+  expect(described).toMatchObject({ code: '23502', query: expect.stringContaining('insert into settings') })
+  expect(JSON.stringify(described)).not.toContain(secret)
+})
+
+test('any other error keeps its message and stack', () => {
+  expect(describeError(new Error('out of paper'))).toMatchObject({ message: 'out of paper' })
+})

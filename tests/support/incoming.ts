@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { plans } from '#app/features/plans/tables.server.ts'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications } from '#app/features/registration/tables.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+
+/** A submitted application for the first plan of the catalogue, as the registration would keep it. */
+export async function insertApplication(
+  db: Database,
+  values: Partial<typeof applications.$inferInsert> = {},
+): Promise<string> {
+  const [plan] = await db.select({ id: plans.id }).from(plans).limit(1)
+  if (!plan) throw new Error('no plan')
+  const [row] = await db
+    .insert(applications)
+    .values({
+      submissionKey: randomUUID(),
+      memberId: `SALA-${randomUUID().slice(0, 8).toUpperCase()}`,
+      variant: 'wizard',
+      name: 'Nok Suwan',
+      mobilePhone: '081 234 5678',
+      email: 'nok@example.com',
+      startDate: '2026-08-01',
+      expiryDate: '2026-08-02',
+      planId: plan.id,
+      selectedPlan: 'Day Pass',
+      priceSatang: 400_00,
+      membershipFeeSatang: 200_00,
+      vatSatang: 42_00,
+      totalSatang: 642_00,
+      vatBasisPoints: 700,
+      locale: 'en',
+      submittedAt: new Date(),
+      updatedAt: new Date(),
+      ...values,
+    })
+    .returning({ id: applications.id })
+  if (!row) throw new Error('no application')
+  return row.id
+}
+
+export async function insertReceipt(
+  db: Database,
+  values: Partial<typeof receipts.$inferInsert> = {},
+): Promise<string> {
+  const [row] = await db
+    .insert(receipts)
+    .values({
+      submissionKey: randomUUID(),
+      variant: 'landing',
+      name: 'Nok Suwan',
+      email: 'nok@example.com',
+      fileKey: `receipts/${randomUUID()}.jpg`,
+      fileSha256: 'a'.repeat(64),
+      width: 600,
+      height: 900,
+      submittedAt: new Date(),
+      ...values,
+    })
+    .returning({ id: receipts.id })
+  if (!row) throw new Error('no receipt')
+  return row.id
+}

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+import { openServerDatabase, type ServerDatabase } from './server-database.ts'
+
+type TestFixtures = {
+  /** What this browser may complain about: a test that breaks the network on purpose names it. */
+  allowedComplaint: RegExp | null
+}
+
+type WorkerFixtures = {
+  serverEnv: Record<string, string>
+  server: RunningServer
+  database: ServerDatabase
+}
+
+/**
+ * A browser test against a server of its own worker, whose rows are in `database`. `serverEnv` sets the server's
+ * environment. An unexpected console error or warning fails the test.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  allowedComplaint: [null, { option: true }],
+  serverEnv: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverEnv }, use) => {
+      const server = await startServer(serverEnv)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  database: [
+    async ({ server }, use) => {
+      const database = await openServerDatabase(server)
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page, allowedComplaint }, use) => {
+    const complaints = collectComplaints(page)
+    await keepInside(page)
+    await use(page)
+    const unexpected = complaints.filter(complaint => !allowedComplaint?.test(complaint))
+    expect(unexpected, 'console errors and warnings').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Opens a page and waits until React runs it: before that, a button posts the form as it does without JavaScript. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const last = [...document.querySelectorAll('button, a')].at(-1)
+    return last && Object.keys(last).some(key => key.startsWith('__reactProps'))
+  })
+}
+
+/** What the browser complains about from now on. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Other sites (the map) answer with an empty page: tests need no network. */
+async function keepInside(page: Page) {
+  const isOutside = (url: URL) =>
+    !['127.0.0.1', 'localhost'].includes(url.hostname) && !['data:', 'blob:'].includes(url.protocol)
+  await page.route(isOutside, route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
+  )
+}
+
+/** Fails on any violation that axe finds in what is on the screen now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+/** The page must not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { AGREEMENT_BOXES } from '#app/features/registration/rules.ts'
+import { emptyValues, type RegistrationValues } from '#app/features/registration/schema.ts'
+import { bangkokDay } from '#app/pure/days.ts'
+
+/** A form that is accepted: a new member's Day Pass from today, paid by scan. */
+export function filledForm(change: Partial<RegistrationValues> = {}): RegistrationValues {
+  const startDate = bangkokDay(new Date())
+  const ticked = Object.fromEntries(AGREEMENT_BOXES.map(box => [box, true]))
+  return {
+    ...emptyValues({ submissionKey: randomUUID(), startDate, plan: 'day-pass' }),
+    ...ticked,
+    isExistingMember: 'no',
+    name: 'Somchai Jaidee',
+    mobilePhone: '+66 80 123 4567',
+    email: 'somchai@example.com',
+    paymentMethod: 'scan',
+    ...change,
+  }
+}
