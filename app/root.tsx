@@ -1,3 +1,5 @@
+import latinFont from '@fontsource-variable/anuphan/files/anuphan-latin-wght-normal.woff2?url'
+import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
 import '@fontsource-variable/anuphan/wght.css'
 import './app.css'
 import type { ReactNode } from 'react'
@@ -19,7 +21,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { theme: await readTheme(request) }
 }
 
+/** The ฿ sign and the language switch are Thai letters, so that every page needs both. */
+const FONTS = [latinFont, thaiFont]
+
 export const links: Route.LinksFunction = () => [
+  ...FONTS.map(href => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -1,14 +1,34 @@
 import { Outlet } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
 import { findSettings } from '../features/settings/queries.server.ts'
 import { requestContext } from '../platform/server-context.ts'
+import { bangkokDay } from '../pure/days.ts'
 import type { Route } from './+types/site'
+import { SiteFooter } from './site/site-footer.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext)
+  const { db, now } = context.get(requestContext)
   const { company, hours, links } = await findSettings(db)
-  return { company, hours, links }
+  return { company, hours, links, year: bangkokDay(now()).slice(0, 4) }
 }
 
-export default function Site() {
-  return <Outlet />
+/** The frame of every public page. */
+export default function Site({ loaderData }: Route.ComponentProps) {
+  const { company, links, hours, year } = loaderData
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-lantern px-4 py-3 font-semibold text-on-lantern focus:translate-y-0"
+      >
+        {m.site_skip()}
+      </a>
+      <SiteHeader company={company} links={links} />
+      <div id="content" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </div>
+      <SiteFooter company={company} links={links} reception={hours.reception} year={year} />
+    </div>
+  )
 }

@@ -15,7 +15,8 @@ const SIZES: Record<Size, string> = {
   small: 'min-h-10 px-4 py-1.5 text-sm',
 }
 
-function buttonClasses(look: Look, size: Size, extra?: string) {
+/** The classes of a button, for what must be another element, such as the router's `Link`. */
+export function buttonClasses(look: Look, size: Size, extra?: string) {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',

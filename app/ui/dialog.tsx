@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
@@ -20,7 +20,8 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // A layout effect, because only a dialog that is still in the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.matches(':modal')) return
     dialog.close()
@@ -35,8 +36,13 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
       open
       aria-labelledby={titleId}
       onCancel={event => {
+        if (event.target !== ref.current) return
         event.preventDefault()
         onClose()
+      }}
+      onClose={event => {
+        // A browser may close it without asking, for example on Esc before the page was touched.
+        if (event.target === ref.current && !ref.current.open) onClose()
       }}
       onClick={event => {
         if (event.target === ref.current) onClose()

@@ -11,9 +11,11 @@ type Described = {
   optional?: string | undefined
 }
 
-/** Ids that tie a control to its hint and its error for screen readers. */
-function describe(id: string, { hint, error }: Pick<Described, 'hint' | 'error'>) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+/** Ids that tie a control to its hint, its error and the word "optional" for screen readers. */
+function describe(id: string, { hint, error, optional }: Pick<Described, 'hint' | 'error' | 'optional'>) {
+  const ids = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
@@ -27,10 +29,16 @@ function Frame({
 }: Described & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional && <span className="ml-2 text-sm font-normal text-muted">{optional}</span>}
-      </label>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {optional && (
+          <span id={`${id}-optional`} className="text-sm text-muted">
+            {optional}
+          </span>
+        )}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
@@ -70,7 +78,31 @@ export function TextField({
       <input
         id={inputId}
         className={classNames(CONTROL, className)}
-        {...describe(inputId, { hint, error })}
+        {...describe(inputId, { hint, error, optional })}
+        {...rest}
+      />
+    </Frame>
+  )
+}
+
+/** A labelled input of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...rest
+}: ComponentProps<'textarea'> & Described) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  return (
+    <Frame id={inputId} label={label} hint={hint} error={error} optional={optional}>
+      <textarea
+        id={inputId}
+        className={classNames(CONTROL, className)}
+        {...describe(inputId, { hint, error, optional })}
         {...rest}
       />
     </Frame>
@@ -94,7 +126,7 @@ export function SelectField({
       <select
         id={selectId}
         className={classNames(CONTROL, className)}
-        {...describe(selectId, { hint, error })}
+        {...describe(selectId, { hint, error, optional })}
         {...rest}
       >
         {children}
@@ -140,7 +172,7 @@ export function RadioGroup({ legend, name, error, value, onChange, options }: Ra
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      {options.map(option => (
+      {options.map((option, index) => (
         <label
           key={option.value}
           className="flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-2.5 has-checked:border-2 has-checked:border-reef"
@@ -150,14 +182,24 @@ export function RadioGroup({ legend, name, error, value, onChange, options }: Ra
             name={name}
             value={option.value}
             className="size-5 shrink-0 accent-reef"
+            aria-labelledby={`${id}-${option.value}`}
+            aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
             aria-invalid={error ? true : undefined}
+            // biome-ignore lint/a11y/noAutofocus: without JavaScript the browser goes to the field in error
+            autoFocus={index === 0 && error !== undefined}
             {...(onChange
               ? { checked: option.value === value, onChange: () => onChange(option.value) }
               : { defaultChecked: option.value === value })}
           />
           <span className="grid">
-            <span className="font-semibold">{option.label}</span>
-            {option.hint && <span className="text-sm text-muted">{option.hint}</span>}
+            <span id={`${id}-${option.value}`} className="font-semibold">
+              {option.label}
+            </span>
+            {option.hint && (
+              <span id={`${id}-${option.value}-hint`} className="text-sm text-muted">
+                {option.hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

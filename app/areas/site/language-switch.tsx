@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+
+const LANGUAGES = [
+  { locale: 'en', short: 'EN', name: 'English' },
+  { locale: 'th', short: 'ไทย', name: 'ภาษาไทย' },
+] as const
+
+/** The same page in the other languages, as real links. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation()
+  return (
+    <ul aria-label={m.site_language()} className="flex items-center">
+      {LANGUAGES.map(({ locale, short, name }) => (
+        <li key={locale}>
+          <a
+            href={localizeHref(pathname + search, { locale })}
+            hrefLang={locale}
+            lang={locale}
+            title={name}
+            aria-current={locale === getLocale() ? 'true' : undefined}
+            className="grid min-h-11 min-w-11 place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-lantern aria-[current]:decoration-2 aria-[current]:underline-offset-8"
+          >
+            {short}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { FooterShore } from '#app/features/landing/scenes/footer-shore.tsx'
+import { hoursLineText } from '#app/features/settings/hours-texts.ts'
+import { bookingLink, linktreeLink, mailLink, phoneLink } from '#app/features/settings/links.ts'
+import { type ReceptionHours, receptionLines } from '#app/features/settings/opening-hours.ts'
+import type { Settings } from '#app/features/settings/schema.ts'
+import { m } from '#app/paraglide/messages.js'
+import { BrandMark } from '#app/ui/brand-mark.tsx'
+import { useLandingAnchor } from './landing-anchor.ts'
+
+type SiteFooterProps = {
+  company: Settings['company']
+  links: Settings['links']
+  reception: ReceptionHours
+  year: string
+}
+
+/** public-site §2, "Footer". */
+export function SiteFooter({ company, links, reception, year }: SiteFooterProps) {
+  return (
+    <footer className="mt-24">
+      <FooterShore className="block h-32 w-full sm:h-44" />
+      <div className="bg-sea-4 text-[#f4efe4]">
+        <div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-12 px-4 pt-14 pb-8 sm:grid-cols-2 sm:px-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+          <div className="grid content-start gap-4">
+            <BrandMark className="size-12 text-[#ffb95a]" />
+            <p className="max-w-60 text-2xl leading-tight font-semibold">{m.site_footer_motto()}</p>
+          </div>
+          <Contact company={company} />
+          <QuickLinks company={company} links={links} />
+          <Hours reception={reception} />
+          <p className="border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
+            {m.site_copyright({ year, company: company.name })}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-base font-semibold text-[#ffb95a]">{title}</h2>
+      <ul className="grid text-[#dfe8e6]">{children}</ul>
+    </section>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} className="inline-flex min-h-10 items-center underline-offset-4 hover:underline">
+        {children}
+      </a>
+    </li>
+  )
+}
+
+function Contact({ company }: { company: Settings['company'] }) {
+  const { street, city, region, postalCode, phone, email } = company
+  return (
+    <Column title={m.site_footer_contact()}>
+      <li className="py-1.5">
+        {street}
+        <br />
+        {city}, {region} {postalCode}
+      </li>
+      <FooterLink href={phoneLink(phone)}>{phone}</FooterLink>
+      <FooterLink href={mailLink(email)}>{email}</FooterLink>
+    </Column>
+  )
+}
+
+function QuickLinks({ company, links }: Pick<SiteFooterProps, 'company' | 'links'>) {
+  const anchor = useLandingAnchor()
+  const appointment = bookingLink('booking', { links, company, subject: m.site_mail_booking() })
+  return (
+    <Column title={m.site_footer_links()}>
+      <FooterLink href={appointment}>{m.site_footer_appointment()}</FooterLink>
+      <FooterLink href={anchor('membership')}>{m.site_footer_membership()}</FooterLink>
+      <FooterLink href={anchor('services')}>{m.site_footer_services()}</FooterLink>
+      <FooterLink href={anchor('map')}>{m.site_footer_location()}</FooterLink>
+      <FooterLink href={linktreeLink(links, anchor('contact'))}>{m.site_footer_linktree()}</FooterLink>
+    </Column>
+  )
+}
+
+function Hours({ reception }: { reception: ReceptionHours }) {
+  const lines = [
+    m.site_hours_members(),
+    ...receptionLines(reception).map(hoursLineText),
+    m.site_hours_online(),
+  ]
+  return (
+    <Column title={m.site_hours_title()}>
+      {lines.map(line => (
+        <li key={line} className="py-1.5">
+          {line}
+        </li>
+      ))}
+    </Column>
+  )
+}
