@@ -3,3 +3,85 @@ export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number]
 
 export const RECEIPT_STATUSES = ['submitted', 'approved', 'rejected'] as const
+
+/** The hidden `intent` of the shorter form: the membership page holds the registration form as well. */
+export const RECEIPT_INTENT = 'receipt'
+
+/** A phone's photo or screenshot with room to spare. */
+const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024
+
+/** More pixels than phones save by default; a 27 KB file can claim hundreds of millions (thai-payments §3). */
+export const LARGEST_IMAGE_PIXELS = 40_000_000
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** Why an uploaded file is not taken. */
+export type ImageRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable'
+
+/** How many bytes from the start of a file tell its type. */
+export const IMAGE_HEAD_BYTES = 12
+
+const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG_HEAD = [0xff, 0xd8, 0xff]
+const RIFF = [0x52, 0x49, 0x46, 0x46]
+const WEBP = [0x57, 0x45, 0x42, 0x50]
+
+/** Refuses a file by its size and its first bytes; what it calls itself does not count. */
+export function refuseFile({ size, head }: { size: number; head: Uint8Array }): ImageRefusal | null {
+  if (size > LARGEST_IMAGE_BYTES) return 'too_large'
+  return isImage(head) ? null : 'not_an_image'
+}
+
+function isImage(head: Uint8Array): boolean {
+  const holds = (bytes: number[], from = 0) => bytes.every((byte, i) => head[from + i] === byte)
+  return holds(PNG_HEAD) || holds(JPEG_HEAD) || (holds(RIFF) && holds(WEBP, 8))
+}
+
+const LONGEST_BASE_NAME = 80
+
+/** A name for the stored JPEG that is safe in a header and on any disk, keeping what the visitor called it. */
+export function jpegFileName(uploadedName: string): string {
+  const base = uploadedName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
+    .replace(/^[\s-]+/, '')
+  const letters = Array.from(base).slice(0, LONGEST_BASE_NAME).join('').trim()
+  return `${letters || 'receipt'}.jpg`
+}
+
+export type AccessCode = { id: string; pass: string }
+
+const LONGEST_CODE = 100
+
+/**
+ * The access code in a webhook's answer: JSON that carries `data.id` and `data.pass`, strings or numbers
+ * (public-site §3). The JSON may itself be wrapped in a JSON text. Null for anything else; never throws.
+ */
+export function readAccessCode(body: string): AccessCode | null {
+  const answer = parseJson(body)
+  const data = property(typeof answer === 'string' ? parseJson(answer) : answer, 'data')
+  const id = readCode(property(data, 'id'))
+  const pass = readCode(property(data, 'pass'))
+  return id && pass ? { id, pass } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function property(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return (value as Record<string, unknown>)[key]
+}
+
+function readCode(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  const code = value.trim()
+  return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
+}

@@ -1,3 +1,87 @@
-export default function Page() {
-  return <main>Sala</main>
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { findSettings } from '#app/features/settings/queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { requestContext } from '../../../platform/server-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AccessCodeCard } from '../components/access-code-card.tsx'
+import { SlipScene } from '../components/slip-scene.tsx'
+import { findAccessCode } from '../queries.server.ts'
+import { recallReceiptId } from '../remembered.server.ts'
+import type { Route } from './+types/site-success'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const receiptId = await recallReceiptId(ctx, request)
+  const code = receiptId ? await findAccessCode(ctx.db, receiptId) : null
+  const { phone, email } = (await findSettings(ctx.db)).company
+  return { code, phone, email }
+}
+
+/** The page may show an access code: no cache keeps it. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.receipt_success_title() },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SubmissionSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { code, phone, email } = loaderData
+  const heading = useArrivalFocus()
+  return (
+    <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
+      <SlipScene isAccepted className="mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-none print:hidden" />
+      <div className="grid gap-8">
+        <div className="grid gap-3 text-center lg:text-left">
+          <h1 ref={heading} tabIndex={-1} className="text-title font-bold outline-none">
+            {m.receipt_success_title()}
+          </h1>
+          <p className="text-lead text-muted">{m.receipt_success_text()}</p>
+        </div>
+        {code && <AccessCodeCard code={code} />}
+        <NextSteps phone={phone} email={email} />
+        <div className="print:hidden">
+          <ButtonLink href={localizeHref('/')} look="secondary" className="w-full sm:w-auto">
+            {m.receipt_home()}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** Coming from the form, whose button is gone, focus moves to the heading, so that it is read out. */
+function useArrivalFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigationType = useNavigationType()
+  useEffect(() => {
+    if (navigationType !== 'POP') heading.current?.focus({ preventScroll: true })
+  }, [navigationType])
+  return heading
+}
+
+function NextSteps({ phone, email }: { phone: string; email: string }) {
+  const linkLook = 'inline-block py-1 font-semibold text-reef underline decoration-1 underline-offset-4'
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="text-xl font-bold">
+        {m.receipt_next_title()}
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-reef">
+        <li>{m.receipt_next_check()}</li>
+        <li>{m.receipt_next_activate()}</li>
+      </ol>
+      <p className="mt-2">{m.receipt_next_ask()}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
+          {phone}
+        </a>
+        <a href={`mailto:${email}`} className={linkLook}>
+          {email}
+        </a>
+      </p>
+    </section>
+  )
 }

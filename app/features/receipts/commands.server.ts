@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm'
+import { v5 as uuidv5 } from 'uuid'
+import { logActivity } from '#app/features/activity/commands.server.ts'
+import {
+  attemptDelivery,
+  type DeliveryOutcome,
+  queueDelivery,
+} from '#app/features/webhooks/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Executor, Transaction } from '../../platform/database.server.ts'
+import { takeFromLimit } from '../../platform/rate-limit.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { type Satang, satangToBaht } from '../../pure/money.ts'
+
+import { type ReceiptVariant, readAccessCode } from './rules.ts'
+import {
+  imageMessage,
+  otherFailureMessage,
+  type ReceiptErrors,
+  type ReceiptValues,
+  validateReceipt,
+} from './schema.ts'
+import { receipts } from './tables.server.ts'
+import { readUploadedImage, type UploadedImage } from './uploaded-image.server.ts'
+
+export type ReceiptSubmission = {
+  values: ReceiptValues
+  file: File | null
+  variant: ReceiptVariant
+  /** What the visitor registered for in this browser; plan and total never come from the form. */
+  application: { id: string; planName: string; totalSatang: Satang } | null
+}
+
+/** `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. */
+export type SubmittedReceipt =
+  | { ok: true; receiptId: string; failure: string | null }
+  | { ok: false; status: 400 | 429; errors: ReceiptErrors }
+
+/** A whole house behind one address, on its busiest day (product.md, "Limits on public forms"). */
+const LIMIT_PER_MINUTE = 300
+
+/**
+ * Keeps a visitor's receipt and hands it to the automation (public-site §7, "Receipt"). The same submission key
+ * is the same receipt, so that pressing again, also at the same moment, never makes a second.
+ */
+export async function submitReceipt(
+  ctx: RequestContext,
+  submission: ReceiptSubmission,
+): Promise<SubmittedReceipt> {
+  if (!(await isWithinLimit(ctx))) return refuse(429, { form: m.receipt_too_many() })
+  const { values, file, variant } = submission
+  const errors = validateReceipt(values, { variant, hasFile: file !== null })
+  if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
+  const image = await readUploadedImage(file)
+  if (!image.ok) return refuse(400, { data: imageMessage(image.reason) })
+  const { receiptId, deliveryId } = await saveReceipt(ctx, submission, image.value)
+  return { ok: true, receiptId, failure: deliveryId && (await send(ctx, { receiptId, deliveryId, variant })) }
+}
+
+function refuse(status: 400 | 429, errors: ReceiptErrors) {
+  return { ok: false, status, errors } as const
+}
+
+function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<boolean> {
+  return takeFromLimit(db, {
+    key: `receipt:${clientAddress}`,
+    limit: LIMIT_PER_MINUTE,
+    windowSeconds: 60,
+    now: now(),
+  })
+}
+
+async function saveReceipt(ctx: RequestContext, submission: ReceiptSubmission, image: UploadedImage) {
+  const fileKey = fileKeyOf(submission.values.submissionKey, image.sha256)
+  await ctx.storage.write(fileKey, image.content)
+  return ctx.db.transaction(async tx => {
+    const { id: receiptId, isNew } = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)
+    await logActivity(tx, {
+      adminId: null,
+      action: isNew ? 'receipt_submitted' : 'receipt_resubmitted',
+      entityType: 'receipt',
+      entityId: receiptId,
+    })
+    const payload = payloadOf(submission, image)
+    const deliveryId = await queueDelivery(tx, ctx, {
+      kind: 'receipt',
+      subjectId: receiptId,
+      payload,
+      fileKey,
+    })
+    return { receiptId, deliveryId }
+  })
+}
+
+/** The same picture under the same submission key is the same file, however often it is sent. */
+function fileKeyOf(submissionKey: string, sha256: string): string {
+  return `receipts/${uuidv5(sha256, submissionKey)}.jpg`
+}
+
+async function upsertReceipt(
+  tx: Transaction,
+  now: Date,
+  { values, variant, application }: ReceiptSubmission,
+  image: UploadedImage,
+  fileKey: string,
+) {
+  const content = {
+    applicationId: application?.id ?? null,
+    variant,
+    name: variant === 'landing' ? values.name : null,
+    email: values.userEmail,
+    selectedPlan: application?.planName ?? null,
+    totalSatang: application?.totalSatang ?? null,
+    fileKey,
+    fileSha256: image.sha256,
+    width: image.width,
+    height: image.height,
+    submittedAt: now,
+  }
+  const [row] = await tx
+    .insert(receipts)
+    .values({ submissionKey: values.submissionKey, ...content })
+    .onConflictDoUpdate({ target: receipts.submissionKey, set: content })
+    .returning({ id: receipts.id, isNew: sql<boolean>`xmax = 0` })
+  if (!row) throw new Error('The receipt was not saved')
+  return row
+}
+
+/** The fields of the multipart request (public-site §3, "Receipt submission"); the price in baht. */
+function payloadOf({ values, variant, application }: ReceiptSubmission, image: UploadedImage) {
+  const file = { fileName: image.fileName, contentType: image.contentType }
+  if (variant === 'membership_page') return { userEmail: values.userEmail, ...file }
+  const plan = application && {
+    selectedPlan: application.planName,
+    planPrice: satangToBaht(application.totalSatang),
+  }
+  return { userEmail: values.userEmail, name: values.name, ...plan, ...file }
+}
+
+type Sending = { receiptId: string; deliveryId: string; variant: ReceiptVariant }
+
+/** Sends at once, while the visitor waits. Returns what to tell them when that failed. */
+async function send(
+  ctx: RequestContext,
+  { receiptId, deliveryId, variant }: Sending,
+): Promise<string | null> {
+  const outcome = await attemptDelivery(ctx, deliveryId)
+  if (!outcome.ok) return failureMessage(outcome, variant)
+  await recordReceiptAnswer(ctx.db, receiptId, outcome.body)
+  return null
+}
+
+/** Keeps the access code of the automation's answer, where it carries one (public-site §3). */
+export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
+  const code = readAccessCode(body)
+  if (!code) return
+  await db
+    .update(receipts)
+    .set({ accessId: code.id, accessPass: code.pass })
+    .where(eq(receipts.id, receiptId))
+}
+
+/** The error catalogue's sentence (public-site §8). */
+function failureMessage(outcome: DeliveryOutcome & { ok: false }, variant: ReceiptVariant): string {
+  if (outcome.statusText !== null) {
+    return m.receipt_webhook_failed({ status: outcome.statusText, body: outcome.body })
+  }
+  return otherFailureMessage(variant)
+}

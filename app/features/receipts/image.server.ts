@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { receipts } from './tables.server.ts'
+
+const CONTENT_TYPES = new Map([
+  ['avif', 'image/avif'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+])
+
+export type ReceiptImage = { content: Uint8Array<ArrayBuffer>; contentType: string; fileName: string }
+
+/** The stored picture of a receipt. Null where there is none, or where the file is no picture we store. */
+export async function readReceiptImage(
+  { db, storage }: Pick<ServerContext, 'db' | 'storage'>,
+  id: string,
+): Promise<ReceiptImage | null> {
+  if (!isUuid(id)) return null
+  const [receipt] = await db.select({ fileKey: receipts.fileKey }).from(receipts).where(eq(receipts.id, id))
+  if (!receipt) return null
+  const extension = receipt.fileKey.slice(receipt.fileKey.lastIndexOf('.') + 1)
+  const contentType = CONTENT_TYPES.get(extension)
+  const content = contentType ? await storage.read(receipt.fileKey) : null
+  if (!contentType || !content) return null
+  return { content: new Uint8Array(content), contentType, fileName: `receipt-${id}.${extension}` }
+}

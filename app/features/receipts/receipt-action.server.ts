@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { recallApplication } from '#app/features/registration/visit.server.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { type RequestContext, requestContext } from '../../platform/server-context.ts'
+import { type SubmittedReceipt, submitReceipt } from './commands.server.ts'
+import { rememberReceipt } from './remembered.server.ts'
+import { lostReply, type ReceiptData, type ReceiptReply } from './reply.ts'
+import { type ReceiptValues, readReceiptForm, readVariant } from './schema.ts'
+
+/** What the form starts with: prefilled from the application that this browser remembers. */
+export async function loadReceiptForm(ctx: RequestContext, request: Request): Promise<ReceiptData> {
+  const application = await recallApplication(ctx, request)
+  return {
+    submissionKey: randomUUID(),
+    application: application && {
+      memberId: application.memberId,
+      planName: application.planName,
+      totalSatang: application.total.totalSatang,
+      name: application.name,
+      email: application.email,
+    },
+  }
+}
+
+/**
+ * Answers a posted receipt, of its own page or of the membership page, whose shorter form says so by its intent.
+ * @param form what was posted, where the caller has read it already
+ */
+export async function handleReceiptPost({ request, context }: ActionFunctionArgs, form?: FormData) {
+  const ctx = context.get(requestContext)
+  const posted = form ?? (await request.formData().catch(() => new FormData()))
+  const { values, file } = readReceiptForm(posted)
+  try {
+    const application = await recallApplication(ctx, request)
+    const result = await submitReceipt(ctx, {
+      values,
+      file,
+      variant: readVariant(posted),
+      application: application && {
+        id: application.id,
+        planName: application.planName,
+        totalSatang: application.total.totalSatang,
+      },
+    })
+    return await answer(ctx, result, values)
+  } catch (error) {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'receipt not taken')
+    return data(lostReply(posted), { status: 500 })
+  }
+}
+
+async function answer(ctx: RequestContext, result: SubmittedReceipt, values: ReceiptValues) {
+  if (!result.ok) {
+    const reply: ReceiptReply = { kind: 'receipt', values, errors: result.errors, failure: null }
+    return data(reply, { status: result.status })
+  }
+  const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }
+  if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })
+  const failure = { message: result.failure, isKept: true }
+  return data<ReceiptReply>({ kind: 'receipt', values, errors: {}, failure }, { headers })
+}

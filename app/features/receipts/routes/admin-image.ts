@@ -1,0 +1,21 @@
+import { requestContext } from '../../../platform/server-context.ts'
+import { actorContext } from '../../accounts/guard.server.ts'
+import { canSeeReceipts } from '../../accounts/rules.ts'
+import { readReceiptImage } from '../image.server.ts'
+import type { Route } from './+types/admin-image'
+
+/** The private picture of a slip, for staff only: the area's guard lets nobody else come this far. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!canSeeReceipts(context.get(actorContext))) return new Response(null, { status: 403 })
+  const image = await readReceiptImage(context.get(requestContext), params.id)
+  if (!image) return new Response(null, { status: 404 })
+  return new Response(image.content, {
+    headers: {
+      'Content-Type': image.contentType,
+      'Content-Length': String(image.content.byteLength),
+      'Content-Disposition': `inline; filename="${image.fileName}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
