@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { accounts, adminUsers, users } from './tables.server.ts'
+import { accounts, adminUsers, sessions, users } from './tables.server.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
@@ -34,6 +34,9 @@ async function insertOwner(tx: Transaction, email: string, passwordHash: string)
   await tx.insert(users).values({ email, name, emailVerified: true }).onConflictDoNothing()
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error('The first admin was not stored.')
+  // Someone who had an account before, and was admin no more, signs in with the new password only.
+  await tx.delete(accounts).where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
   await tx
     .insert(accounts)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash })

@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  /** Set for someone who may enter the employee portal (public-site §3, "user metadata"); only the server writes it. */
+  employeeId: uuid(),
   createdAt: createdAt(),
   updatedAt: instant().notNull().defaultNow(),
 })
@@ -66,6 +68,7 @@ export const verifications = pgTable(
   table => [index('verifications_identifier').on(table.identifier)],
 )
 
+/** Attempts per address and path; attempts per account are counted in `rate_limits`. */
 export const authRateLimits = pgTable('auth_rate_limits', {
   id: id(),
   key: text().notNull().unique(),

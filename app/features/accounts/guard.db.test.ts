@@ -1,0 +1,73 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { cookieOf, createPerson } from '../../../tests/support/sign-in.ts'
+import { requestContext } from '../../platform/server-context.ts'
+import { actorContext, guardArea } from './guard.server.ts'
+import type { LoginArea } from './rules.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+
+/** Runs the guard as the router would; gives its answer, a thrown redirect included. */
+async function enter(area: LoginArea, path: string, cookie = '') {
+  const url = new URL(path, ctx.origin)
+  const context = new RouterContextProvider()
+  context.set(requestContext, ctx)
+  const request = new Request(url, { headers: { cookie } })
+  let seen: string | null = null
+  const next = async () => {
+    seen = context.get(actorContext).email
+    return new Response('inside')
+  }
+  try {
+    const answer = await guardArea(area)({ request, url, context, params: {}, pattern: path }, next)
+    if (!(answer instanceof Response)) throw new Error('the guard must answer')
+    return { status: answer.status, headers: answer.headers, seen }
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown
+    return { status: thrown.status, headers: thrown.headers, seen }
+  }
+}
+
+test('a visitor is sent to the login and finds back afterwards', async () => {
+  const { status, headers, seen } = await enter('admin', '/admin/dashboard?receipts=1&x=a b')
+  expect(status).toBe(302)
+  const location = new URL(headers.get('location') ?? '', ctx.origin)
+  expect(location.pathname).toBe('/admin/login')
+  expect(location.searchParams.get('returnTo')).toBe('/admin/dashboard?receipts=1&x=a%20b')
+  expect(seen).toBeNull()
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('an admin comes in, and no cache keeps the page', async () => {
+  await createPerson(db, { email: 'admin@sala.test', role: 'front_desk' })
+  const { status, headers, seen } = await enter(
+    'admin',
+    '/admin/dashboard',
+    await cookieOf(ctx, 'admin@sala.test'),
+  )
+  expect(status).toBe(200)
+  expect(seen).toBe('admin@sala.test')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('the session of someone who is no admin does not open the admin area', async () => {
+  await createPerson(db, { email: 'worker@sala.test', employeeId: '01900000-0000-7000-8000-000000000001' })
+  await createPerson(db, { email: 'nobody@sala.test' })
+  for (const email of ['worker@sala.test', 'nobody@sala.test']) {
+    const { status, headers, seen } = await enter('admin', '/admin/dashboard', await cookieOf(ctx, email))
+    expect(status).toBe(302)
+    expect(headers.get('location')).toMatch(/^\/admin\/login\?/)
+    expect(seen).toBeNull()
+  }
+})
+
+test('the employee area opens for employees only', async () => {
+  await createPerson(db, { email: 'boss@sala.test', role: 'owner' })
+  const boss = await enter('employee', '/employee', await cookieOf(ctx, 'boss@sala.test'))
+  expect(boss.headers.get('location')).toBe('/employee/login?returnTo=%2Femployee')
+  const worker = await enter('employee', '/employee', await cookieOf(ctx, 'worker@sala.test'))
+  expect(worker.status).toBe(200)
+})

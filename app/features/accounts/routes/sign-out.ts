@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { localizeHref } from '../../../paraglide/runtime.js'
+import { requestContext } from '../../../platform/server-context.ts'
+import { AREA_PATHS } from '../rules.ts'
+import { signOut } from '../sign-in.server.ts'
+import type { Route } from './+types/sign-out'
+
+/** Ends the session and leads back to the login of the area that was left. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const cookies = await signOut(context.get(requestContext), request)
+  const area = (await request.formData()).get('area') === 'employee' ? 'employee' : 'admin'
+  const response = redirect(localizeHref(AREA_PATHS[area].login))
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+/** Following a link must not sign anyone out. */
+export function loader() {
+  return redirect(localizeHref('/'))
+}
