@@ -13,6 +13,17 @@ function pages(locale: string): RouteConfigEntry[] {
       route('thai-scan-receipt', 'features/receipts/routes/site.tsx', id('receipt')),
       route('submission-success', 'features/receipts/routes/site-success.tsx', id('receipt-success')),
     ]),
+    route('admin/login', 'features/accounts/routes/login.tsx', id('admin-login')),
+    route('employee/login', 'features/accounts/routes/login.tsx', id('employee-login')),
+    route('sign-out', 'features/accounts/routes/sign-out.ts', id('sign-out')),
+    route('admin', 'areas/admin-index.ts', id('admin-index')),
+    layout('areas/admin.tsx', id('admin'), [
+      route('admin/dashboard', 'features/dashboard/routes/admin.tsx', id('dashboard')),
+      route('admin/receipts/:id/image', 'features/receipts/routes/admin-image.ts', id('receipt-image')),
+    ]),
+    layout('areas/portal.tsx', id('portal'), [
+      route('employee', 'features/employees/routes/portal.tsx', id('employee')),
+    ]),
     route('*', 'areas/unknown.ts', id('unknown')),
   ]
 }

@@ -129,5 +129,5 @@ function findChromium(): string {
 }
 
 function reportFile(file: URL, bytes: number) {
-  console.log(`${fileURLToPath(file).slice(fileURLToPath(root).length)} ${(bytes / 1000).toFixed(1)} kB`)
+  process.stdout.write(`${fileURLToPath(file).slice(fileURLToPath(root).length)} ${(bytes / 1000).toFixed(1)} kB\n`)
 }

@@ -1,3 +1,68 @@
-export default function Page() {
-  return <main>Sala</main>
+import { MembershipReceipt } from '#app/areas/membership-receipt.tsx'
+import { handleReceiptPost, loadReceiptForm } from '#app/features/receipts/receipt-action.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { requestContext } from '../../../platform/server-context.ts'
+import { answerRegistration } from '../answer-registration.server.ts'
+import { MembershipRegistration } from '../components/membership-registration.tsx'
+import { loadRegistration } from '../load-registration.server.ts'
+import { isRegistrationReply } from '../reply.ts'
+import { sendRegistration } from '../send-registration.ts'
+import type { Route } from './+types/site'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const [registration, receipt] = await Promise.all([loadRegistration(ctx), loadReceiptForm(ctx, request)])
+  const slug = new URL(request.url).searchParams.get('plan')
+  const plan = registration.plans.find(candidate => candidate.slug === slug)
+  return { registration, receipt, plan: plan?.slug ?? '' }
+}
+
+/** The page has two forms: the registration, and the receipt, which says so by its intent. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData())
+  if (form.get('intent') === 'receipt') return handleReceiptPost(args, form)
+  return answerRegistration(args.context.get(requestContext), args.request, form, 'membership_page')
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendRegistration(serverAction)
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.registration_page_title() },
+  { name: 'description', content: m.registration_page_description() },
+]
+
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { registration, receipt, plan } = loaderData
+  const reply = isRegistrationReply(actionData) ? actionData : undefined
+  const isRegistered = receipt.application !== null || reply?.kind === 'done'
+  return (
+    <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[5fr_7fr]">
+      <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:self-start">
+        <h1 className="text-title font-bold">{m.registration_page_heading()}</h1>
+        <p className="max-w-prose text-lead text-muted">{m.registration_page_lead()}</p>
+      </header>
+      <div className="grid gap-10">
+        <div className="rounded-card border border-line bg-ground p-5 shadow-sm sm:p-8">
+          <MembershipRegistration data={registration} plan={plan} reply={reply} />
+        </div>
+        {isRegistered ? (
+          <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
+            <MembershipReceipt receipt={receipt} reply={actionData} />
+          </div>
+        ) : (
+          <p className="text-center">
+            {m.registration_receipt_question()}{' '}
+            <a href={localizeHref('/thai-scan-receipt')} className="font-semibold text-reef underline">
+              {m.registration_receipt_link()}
+            </a>
+          </p>
+        )}
+      </div>
+    </main>
+  )
 }

@@ -1,0 +1,23 @@
+import type { DoneReply, PaymentOutcome } from '../reply.ts'
+import { BankDialog } from './bank-dialog.tsx'
+import { CardDialog } from './card-dialog.tsx'
+import { QrDialog } from './qr-dialog.tsx'
+import type { Registration } from './use-registration.ts'
+
+type OutcomeDialogProps = {
+  done: DoneReply
+  outcome: PaymentOutcome
+  registration: Registration
+  onClose: () => void
+  closeHref: string
+}
+
+/** How to pay, after the registration is in (public-site §2): one dialog for each payment method. */
+export function OutcomeDialog({ outcome, ...shared }: OutcomeDialogProps) {
+  if (outcome.method === 'scan') return <QrDialog outcome={outcome} {...shared} />
+  if (outcome.method === 'bank_transfer') return <BankDialog outcome={outcome} {...shared} />
+  if (outcome.url === null) return null
+  return <CardDialog url={outcome.url} {...shared} />
+}
+
+export type OutcomeProps = Omit<OutcomeDialogProps, 'outcome'>

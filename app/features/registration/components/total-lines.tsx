@@ -1,0 +1,42 @@
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { formatBaht, type Satang } from '../../../pure/money.ts'
+import type { RegistrationTotal } from '../../plans/rules.ts'
+import type { PlanView } from '../reply.ts'
+
+type TotalLinesProps = { total: RegistrationTotal; plan: PlanView; vatBasisPoints: number }
+
+/** How the total comes about: price, membership fee, VAT (public-site §9). */
+export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
+  return (
+    <dl className="grid gap-1.5 tabular-nums">
+      <Line label={m.registration_total_price()} satang={total.priceSatang} />
+      <Line label={m.registration_total_fee()} satang={total.membershipFeeSatang} />
+      <Line label={vatLabel(plan, vatBasisPoints)} satang={total.vatSatang} />
+      <div className="mt-1.5 flex justify-between gap-4 border-t border-control pt-2.5 text-lg font-bold">
+        <dt>{m.registration_total()}</dt>
+        <dd>{showAmount(total.totalSatang)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Line({ label, satang }: { label: string; satang: Satang }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{label}</dt>
+      <dd>{satang === 0 ? m.registration_total_none() : showAmount(satang)}</dd>
+    </div>
+  )
+}
+
+function vatLabel(plan: PlanView, vatBasisPoints: number) {
+  if (!plan.vatApplies) return m.registration_total_no_vat()
+  const percent = new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  return m.registration_total_vat({ rate: percent.format(vatBasisPoints / 10_000) })
+}
+
+/** The amount with its satang, as one pays it. */
+export function showAmount(satang: Satang) {
+  return formatBaht(satang, getLocale(), { decimals: 'always' })
+}

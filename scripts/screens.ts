@@ -1,0 +1,100 @@
+// `npm run screens`: photographs every screen of the production build, in both moods and both widths, into
+// screens/ (ignored by git), with one contact sheet an area.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import build from '../tests/support/build.ts'
+import { OWNER, startServer } from '../tests/support/server.ts'
+import { ensureBrowser } from './browser.ts'
+import { SCREENS, type Screen } from './screen-list.ts'
+
+const FOLDER = 'screens'
+const WIDTHS = [390, 1440] as const
+const MOODS = ['light', 'dark'] as const
+const THUMBNAIL = { width: 300, height: 480 }
+const COLUMNS = 6
+
+const only = process.argv[2]
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+build()
+const server = await startServer()
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const shots = new Map<string, string[]>()
+for (const width of WIDTHS) {
+  for (const mood of MOODS) await photographAll(browser, width, mood)
+}
+for (const [area, paths] of shots) await makeContactSheet(area, paths)
+await browser.close()
+await server.stop()
+
+async function photographAll(browser: Browser, width: number, mood: (typeof MOODS)[number]) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme: mood,
+    reducedMotion: 'reduce',
+  })
+  await keepInside(context)
+  for (const screen of SCREENS.filter(({ name }) => !only || name.includes(only))) {
+    const page = await context.newPage()
+    await photograph(page, screen, `${screen.area}-${screen.name}-${width}-${mood}.png`)
+    await page.close()
+  }
+  await context.close()
+}
+
+async function photograph(page: Page, screen: Screen, file: string) {
+  if (screen.signedIn) await signIn(page)
+  await page.goto(screen.path, { waitUntil: 'load' })
+  await screen.prepare?.(page)
+  await page.waitForTimeout(150)
+  const path = join(FOLDER, file)
+  await page.screenshot({ path, fullPage: !screen.isDialog })
+  shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
+}
+
+async function signIn(page: Page) {
+  await page.goto('/admin/login')
+  if (!page.url().includes('/admin/login')) return
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+async function keepInside(context: BrowserContext) {
+  await context.route(
+    url => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol !== 'data:',
+    route => route.fulfill({ contentType: 'text/html', body: '' }),
+  )
+}
+
+async function makeContactSheet(area: string, paths: string[]) {
+  const rows = Math.ceil(paths.length / COLUMNS)
+  const sheet = sharp({
+    create: {
+      width: COLUMNS * THUMBNAIL.width,
+      height: rows * THUMBNAIL.height,
+      channels: 3,
+      background: '#888888',
+    },
+  })
+  const tiles = await Promise.all(
+    paths.map(async (path, position) => ({
+      input: await sharp(path)
+        .resize({ ...THUMBNAIL, fit: 'contain', position: 'top', background: '#888888' })
+        .toBuffer(),
+      left: (position % COLUMNS) * THUMBNAIL.width,
+      top: Math.floor(position / COLUMNS) * THUMBNAIL.height,
+    })),
+  )
+  await sheet
+    .composite(tiles)
+    .png()
+    .toFile(join(FOLDER, `contact-sheet-${area}.png`))
+}

@@ -1,0 +1,605 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { toDataURL } from 'qrcode'
+import { promptPayPayload } from '#app/features/payments/promptpay.ts'
+import { plans } from '#app/features/plans/tables.server.ts'
+import { addDays, bangkokDay } from '#app/pure/days.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import {
+  completeWith,
+  expectMessage,
+  fillPersonal,
+  findApplications,
+  goToConfirm,
+  goToPayment,
+  MEMBER_ID,
+  newVisitor,
+  openWizard,
+  pressNext,
+  tickAll,
+} from '../support/registering.ts'
+
+// The page behind the dialog rests, which leaves the machine to the tests.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+for (const viewport of WIDTHS) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('a visitor registers from the plan card to the QR code of the exact total', async ({
+      page,
+      database,
+    }) => {
+      const visitor = newVisitor()
+      await visit(page, '/')
+      await page.getByRole('link', { name: 'Choose Day Pass' }).click()
+      await expect(page.getByRole('dialog', { name: /Day Pass/ })).toBeVisible()
+      await goToPayment(page, visitor)
+      await completeWith(page, 'Scan QR (PromptPay)')
+      const dialog = page.getByRole('dialog', { name: 'Scan to pay' })
+      await expect(dialog.getByRole('img', { name: /฿642\.00/ })).toBeVisible()
+      const [application] = await findApplications(database, visitor)
+      expect(application).toMatchObject({
+        selectedPlan: 'Day Pass',
+        totalSatang: 642_00,
+        paymentMethod: 'scan',
+      })
+      await expect(dialog).toContainText(application?.memberId ?? 'no application')
+    })
+
+    test('every step fits the screen and is accessible', async ({ page }) => {
+      test.slow()
+      await openWizard(page)
+      const check = async (step: string) => {
+        await expect(page.getByText(step)).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      const visitor = newVisitor()
+      await check('Step 1 of 4: Personal')
+      await fillPersonal(page, visitor)
+      await pressNext(page)
+      await check('Step 2 of 4: Contact')
+      await page.getByLabel('Email', { exact: true }).fill(visitor.email)
+      await pressNext(page)
+      await check('Step 3 of 4: Confirm')
+      await tickAll(page)
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      await check('Step 4 of 4: Payment')
+      await completeWith(page, 'Bank transfer')
+      await check('000-0-00000-0')
+    })
+  })
+}
+
+test.describe('step 1, Personal', () => {
+  test('has the eight questions', async ({ page }) => {
+    await openWizard(page)
+    await expect(page.getByRole('group', { name: 'Are you an existing member?' })).toBeVisible()
+    const labels = [
+      'Full name',
+      'Address',
+      'Mobile phone',
+      'Work phone',
+      'Emergency contact',
+      'Date of birth',
+      'Start date',
+    ]
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  })
+
+  test('Next says beside each field what is missing and goes to the first', async ({ page }) => {
+    await openWizard(page)
+    await page.getByLabel('Start date').fill('')
+    await pressNext(page)
+    await expectMessage(
+      page.getByRole('group', { name: 'Are you an existing member?' }),
+      'Please indicate if you are an existing member.',
+    )
+    await expectMessage(page.getByLabel('Full name'), 'Please enter your full name')
+    await expectMessage(page.getByLabel('Mobile phone'), 'Please enter your mobile phone number')
+    await expectMessage(page.getByLabel('Start date'), 'Please select a start date for your membership')
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeFocused()
+    await expect(page.getByText('Step 1 of 4: Personal')).toBeVisible()
+  })
+
+  test('the first field in error has the focus', async ({ page }) => {
+    await openWizard(page)
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await pressNext(page)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Full name').fill('Somchai')
+    await pressNext(page)
+    await expect(page.getByLabel('Mobile phone')).toBeFocused()
+  })
+
+  test('a message goes away once its field is filled in', async ({ page }) => {
+    await openWizard(page)
+    await pressNext(page)
+    await page.getByLabel('Full name').fill('Somchai')
+    await page.getByLabel('Full name').blur()
+    await expect(page.getByText('Please enter your full name')).toBeHidden()
+    await expect(page.getByText('Please enter your mobile phone number')).toBeVisible()
+  })
+
+  test('phone numbers take digits, spaces, hyphens, plus and parentheses only', async ({ page }) => {
+    await openWizard(page)
+    await fillPersonal(page, { ...newVisitor(), mobilePhone: 'call me' })
+    await page.getByLabel('Work phone').fill('038/123')
+    await pressNext(page)
+    await expectMessage(page.getByLabel('Mobile phone'), 'Please enter a valid mobile phone number')
+    await expectMessage(page.getByLabel('Work phone'), 'Please enter a valid work phone number')
+    await page.getByLabel('Mobile phone').fill('+66 (0)81-234 5678')
+    await page.getByLabel('Work phone').fill('')
+    await pressNext(page)
+    await expect(page.getByText('Step 2 of 4: Contact')).toBeVisible()
+  })
+
+  test('the start date is today in Bangkok, and no earlier day is taken', async ({ page }) => {
+    const before = bangkokDay(new Date())
+    await openWizard(page)
+    const today = await page.getByLabel('Start date').inputValue()
+    expect([before, bangkokDay(new Date())]).toContain(today)
+    await expect(page.getByLabel('Start date')).toHaveAttribute('min', today)
+    await fillPersonal(page, newVisitor())
+    await page.getByLabel('Start date').fill(addDays(today, -2))
+    await pressNext(page)
+    await expectMessage(
+      page.getByLabel('Start date'),
+      'Please choose today or a later day as your start date',
+    )
+  })
+
+  test('nobody is born after today', async ({ page }) => {
+    await openWizard(page)
+    const today = await page.getByLabel('Start date').inputValue()
+    await expect(page.getByLabel('Date of birth')).toHaveAttribute('max', today)
+    await fillPersonal(page, newVisitor())
+    await page.getByLabel('Date of birth').fill(addDays(today, 1))
+    await pressNext(page)
+    await expectMessage(page.getByLabel('Date of birth'), 'Your date of birth cannot be later than today')
+  })
+
+  test('the Enrollment Fee does not ask about an existing membership', async ({ page, database }) => {
+    const visitor = newVisitor()
+    await openWizard(page, 'enrollment-fee')
+    await expect(page.getByLabel('Full name')).toBeVisible()
+    await expect(page.getByText('Are you an existing member?')).toBeHidden()
+    await goToPayment(page, visitor, null)
+    await completeWith(page, 'Scan QR (PromptPay)')
+    await expect(page.getByRole('img', { name: /฿214\.00/ })).toBeVisible()
+    const [application] = await findApplications(database, visitor)
+    expect(application).toMatchObject({ priceSatang: 0, membershipFeeSatang: 200_00, isExistingMember: null })
+  })
+})
+
+test.describe('step 2, Contact', () => {
+  test('has email, secondary email and the five handles', async ({ page }) => {
+    await openWizard(page)
+    await fillPersonal(page, newVisitor())
+    await pressNext(page)
+    const labels = ['Email', 'Secondary email', 'Line', 'WhatsApp', 'Instagram', 'Facebook', 'Telegram']
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  })
+
+  test('Next says what is wrong with the addresses', async ({ page }) => {
+    await openWizard(page)
+    await fillPersonal(page, newVisitor())
+    await pressNext(page)
+    const email = page.getByLabel('Email', { exact: true })
+    await pressNext(page)
+    await expectMessage(email, 'Please enter your email address')
+    await expect(email).toBeFocused()
+    await email.fill('somchai@example')
+    await page.getByLabel('Secondary email').fill('som chai@example.com')
+    await pressNext(page)
+    await expectMessage(email, 'Please enter a valid email address')
+    await expectMessage(
+      page.getByLabel('Secondary email'),
+      'Please enter a valid secondary email address or leave it blank',
+    )
+  })
+
+  test('Previous goes back one step and keeps what was typed', async ({ page }) => {
+    const visitor = newVisitor()
+    await openWizard(page)
+    await goToConfirm(page, visitor)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
+    await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+  })
+})
+
+test.describe('step 3, Confirm', () => {
+  test('shows everything that was entered', async ({ page }) => {
+    const visitor = newVisitor()
+    await openWizard(page)
+    await fillPersonal(page, visitor, 'Yes')
+    await page.getByLabel('Address', { exact: true }).fill('1 Beach Road')
+    await page.getByLabel('Work phone').fill('038 000 111')
+    await page.getByLabel('Emergency contact').fill('Malee 081 000 0000')
+    await page.getByLabel('Date of birth').fill('1990-05-17')
+    await pressNext(page)
+    await page.getByLabel('Email', { exact: true }).fill(visitor.email)
+    await page.getByLabel('Secondary email').fill('second@example.com')
+    for (const label of ['Line', 'WhatsApp', 'Instagram', 'Facebook', 'Telegram']) {
+      await page.getByLabel(label, { exact: true }).fill(`my-${label}`)
+    }
+    await pressNext(page)
+    const shown = [
+      ...['Day Pass', 'Yes', visitor.name, '1 Beach Road', visitor.mobilePhone, '038 000 111'],
+      ...['Malee 081 000 0000', '17 May 1990', visitor.email, 'second@example.com'],
+      ...['my-Line', 'my-WhatsApp', 'my-Instagram', 'my-Facebook', 'my-Telegram'],
+    ]
+    for (const text of shown) {
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
+    }
+  })
+
+  test('Proceed to Payment waits for all seven boxes', async ({ page }) => {
+    await openWizard(page)
+    await goToConfirm(page, newVisitor())
+    const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes).toHaveCount(7)
+    for (const box of await boxes.all()) {
+      await expect(proceed).toBeDisabled()
+      await box.check()
+    }
+    await expect(proceed).toBeEnabled()
+    await boxes.nth(3).uncheck()
+    await expect(proceed).toBeDisabled()
+  })
+
+  test('the agreement opens on its six pages and holds the page behind still', async ({ page }) => {
+    await openWizard(page)
+    await goToConfirm(page, newVisitor())
+    await page.getByRole('link', { name: 'Read the agreement' }).click()
+    const viewer = page.getByRole('dialog').last()
+    const sheet = viewer.getByRole('img')
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await expect(sheet).toHaveAttribute('src', new RegExp(`page-${number}\\.webp$`))
+      await expect
+        .poll(() => sheet.evaluate(image => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(600)
+      if (number < 6) await viewer.getByRole('button', { name: 'Next' }).click()
+    }
+    await viewer.getByRole('button', { name: 'Next' }).click()
+    await expect(sheet).toHaveAttribute('src', /page-6\.webp$/)
+    await viewer.getByRole('button', { name: 'Previous' }).click()
+    await expect(sheet).toHaveAttribute('src', /page-5\.webp$/)
+    await viewer.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('link', { name: 'Read the agreement' })).toBeFocused()
+    await expect(page.getByText('Step 3 of 4: Confirm')).toBeVisible()
+  })
+
+  test('with every dialog closed the page scrolls again', async ({ page }) => {
+    await openWizard(page)
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  })
+})
+
+test.describe('the total', () => {
+  const TOTALS = [
+    {
+      plan: 'day-pass',
+      isExistingMember: 'No',
+      lines: ['Price฿400.00', 'Membership fee฿200.00', 'VAT 7%฿42.00', 'Total฿642.00'],
+    },
+    {
+      plan: 'day-pass',
+      isExistingMember: 'Yes',
+      lines: ['Price฿400.00', 'Membership feenone', 'VAT 7%฿28.00', 'Total฿428.00'],
+    },
+    {
+      plan: 'week-pass',
+      isExistingMember: 'No',
+      lines: ['Price฿2,500.00', 'Membership fee฿200.00', 'VAT 7%฿189.00', 'Total฿2,889.00'],
+    },
+    {
+      plan: 'platinum-membership',
+      isExistingMember: 'No',
+      lines: ['Price฿10,000.00', 'Membership fee฿200.00', 'VATnone', 'Total฿10,200.00'],
+    },
+  ] as const
+
+  for (const { plan, isExistingMember, lines } of TOTALS) {
+    test(`is taken apart before paying: ${plan}, existing member ${isExistingMember}`, async ({ page }) => {
+      await openWizard(page, plan)
+      await goToConfirm(page, newVisitor(), isExistingMember)
+      const parts = page.getByRole('region', { name: 'What makes up this total' })
+      for (const line of lines) await expect(parts).toContainText(line)
+      await tickAll(page)
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      for (const line of lines) await expect(parts).toContainText(line)
+    })
+  }
+
+  test('follows the existing-member answer while the form is filled in', async ({ page }) => {
+    await openWizard(page)
+    const total = page.locator('summary').filter({ hasText: 'Total' })
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await expect(total).toContainText('฿642.00')
+    await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+    await expect(total).toContainText('฿428.00')
+  })
+})
+
+test.describe('step 4, Payment', () => {
+  test('needs a payment method', async ({ page }) => {
+    await openWizard(page)
+    await goToPayment(page, newVisitor())
+    const group = page.getByRole('group', { name: 'Payment method' })
+    await expect(group.getByRole('radio')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await expectMessage(group, 'Please choose a payment method')
+  })
+
+  test('shows "Processing..." while it is sent, and sends once', async ({ page, database }) => {
+    const visitor = newVisitor()
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let posts = 0
+    await page.route(
+      url => url.searchParams.has('register'),
+      async route => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        posts += 1
+        await held
+        await route.fallback()
+      },
+    )
+    await openWizard(page)
+    await goToPayment(page, visitor)
+    await completeWith(page, 'Scan QR (PromptPay)')
+    await page.getByRole('button', { name: 'Processing...' }).click()
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+    expect(posts).toBe(1)
+    expect(await findApplications(database, visitor)).toHaveLength(1)
+  })
+
+  test('scan: the picture is the PromptPay code of the exact amount and can be saved', async ({ page }) => {
+    await openWizard(page)
+    await goToPayment(page, newVisitor())
+    await completeWith(page, 'Scan QR (PromptPay)')
+    const target = { kind: 'mobile', id: '0000000000' } as const
+    const payload = promptPayPayload({ target, amountSatang: 642_00 })
+    const expected = await toDataURL(payload, { width: 640, margin: 4, errorCorrectionLevel: 'M' })
+    await expect(page.getByRole('img', { name: /฿642\.00/ })).toHaveAttribute('src', expected)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save image' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^promptpay-SALA-[0-9A-Z]{8}\.png$/)
+    expect(
+      readFileSync(await file.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+  })
+
+  test('bank transfer: account, amount and reference can be copied', async ({ page, context, database }) => {
+    const visitor = newVisitor()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openWizard(page)
+    await goToPayment(page, visitor)
+    await completeWith(page, 'Bank transfer')
+    const dialog = page.getByRole('dialog', { name: 'Bank transfer' })
+    await expect(dialog).toContainText('Bangkok Bank')
+    await expect(dialog).toContainText('Sala Coworking Co., Ltd.')
+    const [application] = await findApplications(database, visitor)
+    const copies = [
+      ['Copy amount', '642.00'],
+      ['Copy account number', '000-0-00000-0'],
+      ['Copy reference', application?.memberId ?? ''],
+    ] as const
+    for (const [label, text] of copies) {
+      await dialog.getByRole('button', { name: label }).click()
+      await expect(dialog.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    }
+  })
+
+  test('card without a link says so, and another method takes the same application', async ({
+    page,
+    database,
+  }) => {
+    const visitor = newVisitor()
+    await openWizard(page)
+    await goToPayment(page, visitor)
+    await completeWith(page, 'Card')
+    const alert = page.getByRole('alert').filter({ hasText: 'Payment link' })
+    await expect(
+      alert.getByText('Payment link not configured for plan: Day Pass', { exact: true }),
+    ).toBeVisible()
+    await expect(alert).toContainText('contact support or use another payment method')
+    const [first] = await findApplications(database, visitor)
+    await alert.getByRole('button', { name: 'Scan QR (PromptPay)' }).click()
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toContainText(first?.memberId ?? 'none')
+    const stored = await findApplications(database, visitor)
+    expect(stored.map(({ memberId, paymentMethod }) => ({ memberId, paymentMethod }))).toEqual([
+      { memberId: first?.memberId, paymentMethod: 'scan' },
+    ])
+  })
+
+  for (const [answer, path] of [
+    ['No', '/new'],
+    ['Yes', '/existing'],
+  ] as const) {
+    test(`card goes to the link of the plan for someone who answers ${answer}`, async ({
+      page,
+      database,
+    }) => {
+      await database.db
+        .update(plans)
+        .set({
+          paymentLinkNew: 'https://pay.example/new',
+          paymentLinkExisting: 'https://pay.example/existing',
+        })
+        .where(eq(plans.slug, 'monthly-pass'))
+      await openWizard(page, 'monthly-pass')
+      await goToPayment(page, newVisitor(), answer)
+      await completeWith(page, 'Card')
+      await page.waitForURL(`https://pay.example${path}`)
+    })
+  }
+
+  const DIALOGS = [
+    {
+      method: 'Scan QR (PromptPay)',
+      title: 'Scan to pay',
+      other: 'Bank transfer',
+      otherTitle: 'Bank transfer',
+    },
+    {
+      method: 'Bank transfer',
+      title: 'Bank transfer',
+      other: 'Scan QR (PromptPay)',
+      otherTitle: 'Scan to pay',
+    },
+  ] as const
+
+  for (const { method, title, other, otherTitle } of DIALOGS) {
+    test(`${method}: Back returns to the payment step, Close to the page`, async ({ page, database }) => {
+      const visitor = newVisitor()
+      await openWizard(page)
+      await goToPayment(page, visitor)
+      await completeWith(page, method)
+      const dialog = page.getByRole('dialog', { name: title })
+      const memberId = MEMBER_ID.exec((await dialog.textContent()) ?? '')?.[0] ?? 'none'
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await expect(page.getByText('Step 4 of 4: Payment')).toBeVisible()
+      await completeWith(page, other)
+      await expect(page.getByRole('dialog', { name: otherTitle })).toContainText(memberId)
+      expect(await findApplications(database, visitor)).toHaveLength(1)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/\/$/)
+    })
+  }
+})
+
+test.describe('the draft', () => {
+  test('survives closing the dialog and reloading the page', async ({ page }) => {
+    const visitor = newVisitor()
+    await openWizard(page)
+    await fillPersonal(page, visitor, 'Yes')
+    await pressNext(page)
+    await page.getByLabel('Email', { exact: true }).fill(visitor.email)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await openWizard(page)
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
+    await pressNext(page)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email)
+  })
+
+  test('is gone after the registration', async ({ page }) => {
+    await openWizard(page)
+    await goToPayment(page, newVisitor())
+    await completeWith(page, 'Scan QR (PromptPay)')
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+    await openWizard(page)
+    await expect(page.getByLabel('Full name')).toHaveValue('')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+})
+
+test('with the keyboard alone a visitor registers', async ({ page }) => {
+  const visitor = newVisitor()
+  const tabTo = async (label: string) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLInputElement | null
+        const named = focused?.getAttribute('aria-labelledby')
+        const text = focused?.labels?.[0]?.textContent ?? focused?.textContent
+        return (named ? document.getElementById(named)?.textContent : text)?.trim()
+      })
+      expect(name).toBe(label)
+    }).toPass({ intervals: [0] })
+  }
+  await openWizard(page)
+  await tabTo('Yes')
+  await page.keyboard.press('ArrowDown')
+  await tabTo('Full name')
+  await page.keyboard.type(visitor.name)
+  await tabTo('Mobile phone')
+  await page.keyboard.type(visitor.mobilePhone)
+  await page.keyboard.press('Enter')
+  await tabTo('Email')
+  await page.keyboard.type(visitor.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 3 of 4: Confirm')).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) {
+    await tabTo((await box.evaluate(input => (input as HTMLInputElement).labels?.[0]?.textContent)) ?? '')
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await tabTo('Proceed to Payment')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 4 of 4: Payment')).toBeVisible()
+  await tabTo('Card')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+})
+
+test('in Thai the form and its messages are Thai', async ({ page, database }) => {
+  const thai: Record<string, string> = JSON.parse(readFileSync('messages/th.json', 'utf8'))
+  const text = (key: string) => thai[key] ?? key
+  const visitor = newVisitor()
+  await visit(page, '/th?register=day-pass')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.getByRole('button', { name: text('registration_next') }).click()
+  await expectMessage(page.getByLabel(text('registration_full_name')), text('registration_error_name'))
+  await page.getByRole('radio', { name: text('registration_no'), exact: true }).check()
+  await page.getByLabel(text('registration_full_name')).fill('สมชาย ใจดี')
+  await page.getByLabel(text('registration_mobile_phone')).fill(visitor.mobilePhone)
+  await page.getByRole('button', { name: text('registration_next') }).click()
+  await page.getByLabel(text('registration_email'), { exact: true }).fill(visitor.email)
+  await page.getByRole('button', { name: text('registration_next') }).click()
+  await tickAll(page)
+  await page.getByRole('button', { name: text('registration_proceed') }).click()
+  await page.getByRole('radio', { name: text('registration_method_bank') }).check()
+  await page.getByRole('button', { name: text('registration_complete') }).click()
+  await expect(page.getByRole('dialog', { name: text('registration_bank_title') })).toBeVisible()
+  const [application] = await findApplications(database, visitor)
+  expect(application).toMatchObject({ name: 'สมชาย ใจดี', locale: 'th' })
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedComplaint: /ERR_FAILED|Failed to fetch/ })
+
+  test('the form says that it was not sent and keeps what was typed', async ({ page, database }) => {
+    const visitor = newVisitor()
+    await openWizard(page)
+    await goToPayment(page, visitor)
+    await page.route('**/*', route =>
+      route.request().method() === 'POST' ? route.abort('failed') : route.fallback(),
+    )
+    await completeWith(page, 'Scan QR (PromptPay)')
+    await expect(page.getByRole('alert')).toHaveText('An error occurred while submitting your application')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
+    expect(await findApplications(database, visitor)).toHaveLength(1)
+  })
+})

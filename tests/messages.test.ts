@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const LOCALES = ['en', 'th'] as const
+
+const messages = Object.fromEntries(
+  LOCALES.map(locale => {
+    const { $schema, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+    return [locale, texts as Record<string, unknown>]
+  }),
+) as Record<(typeof LOCALES)[number], Record<string, unknown>>
+
+const placeholders = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort()
+
+test('every message exists in every language', () => {
+  expect(Object.keys(messages.th)).toEqual(Object.keys(messages.en))
+})
+
+test('every message has a text in every language, with the same placeholders', () => {
+  const broken = Object.keys(messages.en).filter(key =>
+    LOCALES.some(locale => {
+      const text = messages[locale][key]
+      const isEmpty = !/[^\s"]/.test(JSON.stringify(text) ?? '')
+      return isEmpty || String(placeholders(text)) !== String(placeholders(messages.en[key]))
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('no message is left over', () => {
+  const sources = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] })
+  const code = sources.map(path => readFileSync(path, 'utf8')).join('\n')
+  const unused = Object.keys(messages.en).filter(key => !new RegExp(`\\b${key}\\b`).test(code))
+  expect(unused).toEqual([])
+})
