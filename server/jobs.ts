@@ -1,7 +1,8 @@
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
-import { bindWorker, type Worker } from '#app/platform/jobs.server.ts'
+import { bindCron, bindWorker, type Worker } from '#app/platform/jobs.server.ts'
+import { pruneLimits } from '#app/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 
 /** Every background job of the program with what it does. */
@@ -11,6 +12,7 @@ export function workersFor(server: ServerContext): Worker[] {
       await runDeliverWebhook(server, payload)
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
+    bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Executor } from './database.server.ts'
 import type { Log } from './log.server.ts'
 
@@ -16,7 +16,12 @@ export type Enqueue = <Payload extends object>(
   options?: { startAfter?: Date },
 ) => Promise<void>
 
-export type Worker = { job: Job<never>; run: (payload: never) => Promise<void> }
+export type Worker = {
+  job: Job<never>
+  run: (payload: never) => Promise<void>
+  /** When the job runs by itself, in Bangkok's time; on several servers still once. */
+  cron?: string
+}
 
 export type JobQueue = {
   enqueue: Enqueue
@@ -29,6 +34,11 @@ export function bindWorker<Payload>(job: Job<Payload>, run: (payload: Payload) =
   return { job: job as Job<never>, run: run as Worker['run'] }
 }
 
+/** Housekeeping that runs by the clock and needs no payload. */
+export function bindCron(name: string, cron: string, run: () => Promise<void>): Worker {
+  return { ...bindWorker({ name, payload: z.object({}) }, run), cron }
+}
+
 export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: 4 })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
@@ -39,8 +49,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<Jo
   }
 
   const work = async (workers: Worker[]) => {
-    for (const { job, run } of workers) {
+    for (const { job, run, cron } of workers) {
       await boss.createQueue(job.name)
+      if (cron) await boss.schedule(job.name, cron, {}, { tz: 'Asia/Bangkok' })
       await boss.work(job.name, FETCHING, items =>
         Promise.all(
           items.map(({ id, data }) => runOne(id, () => run(job.payload.parse(data) as never), log)),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
@@ -24,4 +24,9 @@ export async function takeFromLimit(
     })
     .returning({ count: rateLimits.count })
   return (row?.count ?? 0) <= limit
+}
+
+/** Forgets counters whose window is over, so that the table does not grow with every visitor. */
+export async function pruneLimits(db: Executor, now: Date) {
+  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
 }
