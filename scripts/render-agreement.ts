@@ -129,5 +129,7 @@ function findChromium(): string {
 }
 
 function reportFile(file: URL, bytes: number) {
-  process.stdout.write(`${fileURLToPath(file).slice(fileURLToPath(root).length)} ${(bytes / 1000).toFixed(1)} kB\n`)
+  process.stdout.write(
+    `${fileURLToPath(file).slice(fileURLToPath(root).length)} ${(bytes / 1000).toFixed(1)} kB\n`,
+  )
 }

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  integer,
-  jsonb,
-  type PgColumn,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, date, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Columns that every table writes the same way. */
@@ -20,7 +10,6 @@ export const createdAt = () => instant().notNull().defaultNow()
 export const day = () => date({ mode: 'string' })
 /** Money in satang. */
 export const satang = () => bigint({ mode: 'number' })
-export { bigint, integer, jsonb, text, uuid }
 
 /** The database refuses any value outside the list, not only the type checker. */
 export function oneOf(name: string, column: PgColumn, values: readonly string[]) {

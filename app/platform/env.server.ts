@@ -4,8 +4,6 @@ import { z } from 'zod'
 const optionalUrl = (protocols: RegExp) =>
   z.preprocess(emptyToUndefined, z.url({ protocol: protocols, error: 'must be a full URL' }).optional())
 
-const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
-
 const PORT_RULE = 'must be a port number from 0 to 65535'
 const portNumber = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE)
 
