@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 type CopyButtonProps = { text: string; label: string; copiedLabel: string }
 
@@ -8,7 +9,7 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
 
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), 2_000)
   }

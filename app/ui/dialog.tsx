@@ -57,10 +57,10 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
           <h2 id={titleId} className="text-2xl font-bold">
             {title}
           </h2>
+          {/* biome-ignore lint/a11y/useSemanticElements: it acts as a button, and without JavaScript is a link */}
           <a
             href={closeHref ?? '#'}
             role="button"
-            aria-label={closeLabel}
             className="grid size-11 shrink-0 place-items-center rounded-full border border-control text-xl leading-none"
             onClick={event => {
               event.preventDefault()
@@ -73,6 +73,7 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
             }}
           >
             <span aria-hidden="true">×</span>
+            <span className="sr-only">{closeLabel}</span>
           </a>
         </div>
         {children}

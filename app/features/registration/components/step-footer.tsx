@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { AGREEMENT_BOXES } from '../rules.ts'
 import { stepsOf } from '../steps.ts'
 import type { StepProps } from './step-props.ts'
@@ -10,7 +11,12 @@ import { useHydrated } from './use-hydrated.ts'
 export function StepFooter(props: StepProps & { isBusy: boolean }) {
   const { view, variant } = props
   return (
-    <div className="z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:-mb-8 sm:flex sm:items-center sm:justify-between sm:px-8 sm:py-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
+    <div
+      className={classNames(
+        'z-10 -mx-5 -mb-5 grid gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-8 sm:-mb-8 sm:flex sm:items-center sm:justify-between sm:px-8 sm:py-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0',
+        variant === 'membership_page' && 'rounded-b-card',
+      )}
+    >
       {view.step < 3 && <RunningTotal {...props} />}
       {view.step === 3 && <p className="text-sm text-muted">{m.registration_proceed_hint()}</p>}
       {/* The way on comes first in the document, so that Enter in a field takes it. */}

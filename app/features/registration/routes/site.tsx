@@ -45,6 +45,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:self-start">
         <h1 className="text-title font-bold">{m.registration_page_heading()}</h1>
         <p className="max-w-prose text-lead text-muted">{m.registration_page_lead()}</p>
+        <NextSteps />
       </header>
       <div className="grid gap-10">
         <div className="rounded-card border border-line bg-ground p-5 shadow-sm sm:p-8">
@@ -64,5 +65,27 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         )}
       </div>
     </main>
+  )
+}
+
+function NextSteps() {
+  const steps = [m.registration_page_step_1(), m.registration_page_step_2(), m.registration_page_step_3()]
+  return (
+    <section className="mt-6 hidden gap-4 border-t border-line pt-6 lg:grid">
+      <h2 className="font-bold">{m.registration_page_steps()}</h2>
+      <ol className="grid gap-4">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-4">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-lantern font-bold text-on-lantern"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
