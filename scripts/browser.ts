@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 
 const KNOWN_PLACES = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell', // the same engine without a window: starts and tests twice as fast
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,7 +30,9 @@ export function ensureBrowser(): string {
   if (existsSync('/usr/bin/apt-get') && (isRoot || run(['sudo', '-n', 'true']))) {
     process.stdout.write('Installing Chromium for the browser tests …\n')
     apt('update', '-q')
-    apt('install', '-qy', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji')
+    const install = (name: string) =>
+      apt('install', '-qy', '--no-install-recommends', name, 'fonts-noto-color-emoji')
+    if (!install('chromium-headless-shell')) install('chromium')
   }
   const installed = findBrowser()
   if (installed) return installed

@@ -25,12 +25,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const shots = new Map<string, string[]>()
-for (const width of WIDTHS) {
-  for (const mood of MOODS) await photographAll(browser, width, mood)
+try {
+  for (const width of WIDTHS) {
+    for (const mood of MOODS) await photographAll(browser, width, mood)
+  }
+  for (const [area, paths] of shots) await makeContactSheet(area, paths)
+} finally {
+  await browser.close()
+  await server.stop()
 }
-for (const [area, paths] of shots) await makeContactSheet(area, paths)
-await browser.close()
-await server.stop()
 
 async function photographAll(browser: Browser, width: number, mood: (typeof MOODS)[number]) {
   const context = await browser.newContext({
@@ -40,7 +43,7 @@ async function photographAll(browser: Browser, width: number, mood: (typeof MOOD
     reducedMotion: 'reduce',
   })
   await keepInside(context)
-  for (const screen of SCREENS.filter(({ name }) => !only || name.includes(only))) {
+  for (const screen of SCREENS.filter(({ area, name }) => !only || `${area}-${name}`.includes(only))) {
     const page = await context.newPage()
     await photograph(page, screen, `${screen.area}-${screen.name}-${width}-${mood}.png`)
     await page.close()

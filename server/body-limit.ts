@@ -7,7 +7,7 @@ const UPLOAD_BYTES = 12 * 1024 * 1024
 const UPLOAD_PATHS = /\/(thai-scan-receipt|membership)(\.data)?$/
 
 const limitTo = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413) })
+  bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413, { Connection: 'close' }) })
 
 const forms = limitTo(FORM_BYTES)
 const uploads = limitTo(UPLOAD_BYTES)

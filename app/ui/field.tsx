@@ -175,7 +175,7 @@ export function RadioGroup({ legend, name, error, value, onChange, options }: Ra
       {options.map((option, index) => (
         <label
           key={option.value}
-          className="flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-2.5 has-checked:border-2 has-checked:border-reef"
+          className="flex min-h-14 items-center gap-3 rounded-control border border-control bg-surface px-4 py-2.5 has-aria-invalid:border-2 has-aria-invalid:border-clay has-checked:border-2 has-checked:border-reef"
         >
           <input
             type="radio"

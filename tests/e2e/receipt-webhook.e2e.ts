@@ -4,6 +4,7 @@ import {
   completeWith,
   goToConfirm,
   goToPayment,
+  goToReceipt,
   newVisitor,
   openWizard,
   tickAll,
@@ -22,7 +23,7 @@ test('the automation gets name, file, email, plan and total, and its access code
   await openWizard(page)
   await goToPayment(page, visitor)
   await completeWith(page, 'Scan QR (PromptPay)')
-  await page.getByRole('link', { name: 'I have paid: send the receipt' }).click()
+  await goToReceipt(page)
   automation.answer = { status: 200, body: JSON.stringify({ data: { id: 'DOOR-7', pass: '493028' } }) }
   await page.getByLabel('Receipt image').setInputFiles(await slip())
   await page.getByRole('button', { name: 'Submit Receipt' }).click()

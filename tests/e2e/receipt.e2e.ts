@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
-import { completeWith, expectMessage, goToPayment, newVisitor, openWizard } from '../support/registering.ts'
+import {
+  completeWith,
+  expectMessage,
+  goToPayment,
+  goToReceipt,
+  newVisitor,
+  openWizard,
+} from '../support/registering.ts'
 import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,7 +20,7 @@ test('from a registration the form knows name, email, plan and total', async ({ 
   await openWizard(page)
   await goToPayment(page, visitor)
   await completeWith(page, 'Scan QR (PromptPay)')
-  await page.getByRole('link', { name: 'I have paid: send the receipt' }).click()
+  await goToReceipt(page)
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(visitor.name)
   await expect(page.getByLabel('Email')).toHaveValue(visitor.email)

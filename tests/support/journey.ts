@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 }, // the first start of all makes a database cluster
   ],
   database: [
     async ({ server }, use) => {
@@ -49,9 +49,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Opens a page and waits until React runs it: before that, a button posts the form as it does without JavaScript. */
+/** Opens a page and waits until it is live. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
+  await waitUntilLive(page)
+}
+
+/** Waits until React runs the page: before that, a button posts the form as it does without JavaScript. */
+export async function waitUntilLive(page: Page) {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('button, a')].at(-1)
     return last && Object.keys(last).some(key => key.startsWith('__reactProps'))

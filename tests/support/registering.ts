@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { applications } from '#app/features/registration/tables.server.ts'
-import { visit } from './journey.ts'
+import { visit, waitUntilLive } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
 
 type Visitor = { name: string; mobilePhone: string; email: string }
@@ -64,6 +64,13 @@ export async function goToPayment(page: Page, visitor: Visitor, isExistingMember
   await goToConfirm(page, visitor, isExistingMember)
   await tickAll(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+}
+
+/** From the dialog of a payment to the receipt form, which is a page of its own. */
+export async function goToReceipt(page: Page) {
+  await page.getByRole('link', { name: 'I have paid: send the receipt' }).click()
+  await page.waitForURL('/thai-scan-receipt')
+  await waitUntilLive(page)
 }
 
 export async function completeWith(page: Page, method: Method) {

@@ -1,3 +1,7 @@
+import { count } from 'drizzle-orm'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications, consents } from '#app/features/registration/tables.server.ts'
+import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { RunningServer } from './server.ts'
@@ -10,4 +14,16 @@ export async function openServerDatabase({ dataDir }: RunningServer): Promise<Se
   const { connection } = await startEmbeddedPostgres({ dataDir })
   const { db, pool } = connect({ ...connection, max: 2 })
   return { db, close: () => pool.end() }
+}
+
+/** How many rows visitors have made. */
+export async function countRows({ db }: ServerDatabase) {
+  const tables = { applications, consents, receipts, deliveries }
+  const counts = await Promise.all(
+    Object.entries(tables).map(async ([name, table]) => {
+      const [row] = await db.select({ rows: count() }).from(table)
+      return [name, row?.rows]
+    }),
+  )
+  return Object.fromEntries(counts)
 }

@@ -5,6 +5,7 @@ import { bookingLink, linktreeLink, mailLink, phoneLink } from '#app/features/se
 import { type ReceptionHours, receptionLines } from '#app/features/settings/opening-hours.ts'
 import type { Settings } from '#app/features/settings/schema.ts'
 import { m } from '#app/paraglide/messages.js'
+import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { useLandingAnchor } from './landing-anchor.ts'
 
@@ -50,9 +51,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <a href={href} className="inline-flex min-h-10 items-center underline-offset-4 hover:underline">
+      <AnchorLink
+        href={href}
+        className="inline-flex min-h-10 items-center underline-offset-4 hover:underline"
+      >
         {children}
-      </a>
+      </AnchorLink>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { bookingLink } from '#app/features/settings/links.ts'
 import type { Settings } from '#app/features/settings/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLandingAnchor } from './landing-anchor.ts'
@@ -72,9 +73,9 @@ function SiteMenu({ company, links }: SiteHeaderProps) {
         <ul className="flex flex-col lg:flex-row lg:items-center">
           {items.map(({ href, text }) => (
             <li key={text}>
-              <a href={href} className="site-menu-link" onClick={() => menu.current?.hidePopover()}>
+              <AnchorLink href={href} className="site-menu-link" onClick={() => menu.current?.hidePopover()}>
                 {text}
-              </a>
+              </AnchorLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
-import type { FormEvent } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import type { SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 
 /**
@@ -8,23 +8,10 @@ import { m } from '#app/paraglide/messages.js'
  * knows which mood the system's setting makes.
  */
 export function ThemeSwitch() {
-  const fetcher = useFetcher()
   const { pathname, search } = useLocation()
-
-  const switchAtOnce = (event: FormEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement) document.documentElement.dataset['theme'] = submitter.value
-  }
-
   const look = 'theme-button size-11 place-items-center rounded-full text-ink hover:bg-sea-2'
   return (
-    <fetcher.Form
-      method="post"
-      action="/preferences"
-      preventScrollReset
-      onSubmit={switchAtOnce}
-      className="shrink-0"
-    >
+    <form method="post" action="/preferences" onSubmit={switchInPlace} className="shrink-0">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button type="submit" name="theme" value="night" aria-label={m.site_theme_night()} className={look}>
         <Moon aria-hidden="true" size={20} />
@@ -32,6 +19,21 @@ export function ThemeSwitch() {
       <button type="submit" name="theme" value="day" aria-label={m.site_theme_day()} className={look}>
         <Sun aria-hidden="true" size={20} />
       </button>
-    </fetcher.Form>
+    </form>
   )
+}
+
+/** Same post, but the page stays; the button that takes this one's place keeps the focus. */
+function switchInPlace(event: SubmitEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent
+  if (!(submitter instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  const form = event.currentTarget
+  document.documentElement.dataset['theme'] = submitter.value
+  form.querySelector<HTMLButtonElement>(`button:not([value='${submitter.value}'])`)?.focus()
+  fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams({ theme: submitter.value, returnTo: '/' }),
+    redirect: 'manual',
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -70,4 +71,15 @@ test('the employee area opens for employees only', async () => {
   expect(boss.headers.get('location')).toBe('/employee/login?returnTo=%2Femployee')
   const worker = await enter('employee', '/employee', await cookieOf(ctx, 'worker@sala.test'))
   expect(worker.status).toBe(200)
+})
+
+test('when the admin status cannot be looked up nobody comes in', async () => {
+  await createPerson(db, { email: 'unlucky@sala.test', role: 'owner' })
+  const cookie = await cookieOf(ctx, 'unlucky@sala.test')
+  await db.execute(sql`alter table admin_users rename to admin_users_away`)
+  const { status, headers, seen } = await enter('admin', '/admin/dashboard', cookie)
+  await db.execute(sql`alter table admin_users_away rename to admin_users`)
+  expect(status).toBe(302)
+  expect(headers.get('location')).toContain('/admin/login')
+  expect(seen).toBeNull()
 })

@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Without JavaScript the failure is the page's status too; a script's fetch would log it as an error. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await request.formData()
+  const form = await request.formData().catch(() => new FormData())
   const email = textOf(form.get('email')).trim()
   const password = textOf(form.get('password'))
   const refuse = (errors: Errors, status: number) =>

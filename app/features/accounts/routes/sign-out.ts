@@ -8,7 +8,8 @@ import type { Route } from './+types/sign-out'
 /** Ends the session and leads back to the login of the area that was left. */
 export async function action({ request, context }: Route.ActionArgs) {
   const cookies = await signOut(context.get(requestContext), request)
-  const area = (await request.formData()).get('area') === 'employee' ? 'employee' : 'admin'
+  const form = await request.formData().catch(() => new FormData())
+  const area = form.get('area') === 'employee' ? 'employee' : 'admin'
   const response = redirect(localizeHref(AREA_PATHS[area].login))
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 import { Lantern } from '../scenes/figures.tsx'
 
 const LANTERNS = [
-  { x: 44, y: 66, r: 13 },
-  { x: 96, y: 92, r: 17 },
-  { x: 158, y: 74, r: 20 },
-  { x: 222, y: 98, r: 16 },
-  { x: 272, y: 64, r: 12 },
+  { x: 44, y: 66, r: 13, cord: 37 },
+  { x: 96, y: 92, r: 17, cord: 56 },
+  { x: 158, y: 74, r: 20, cord: 36 },
+  { x: 222, y: 98, r: 16, cord: 64 },
+  { x: 272, y: 64, r: 12, cord: 37 },
 ]
 
 /** The event's image over drawn lanterns, which stay when there is none or it does not load. */
@@ -18,11 +18,11 @@ export function EventImage({ src }: { src: string | null }) {
   }, [])
 
   return (
-    <div className="relative aspect-[16/10] overflow-hidden rounded-card bg-sea-2">
+    <div className="relative aspect-[16/10] overflow-hidden rounded-card bg-sea-2 ring-1 ring-line">
       <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className="absolute inset-0 size-full">
         <path d="M-10 18Q160 60 330 14" stroke="var(--art-line)" strokeWidth="1.6" />
-        {LANTERNS.map(({ x, y, r }) => (
-          <Lantern key={x} r={r} cord={y - 34} transform={`translate(${x} ${y})`} />
+        {LANTERNS.map(({ x, y, r, cord }) => (
+          <Lantern key={x} r={r} cord={cord} transform={`translate(${x} ${y})`} />
         ))}
         <path d="M0 170H320V200H0Z" fill="var(--art-sea)" />
         <path d="M30 182h40M110 190h30M180 180h46M250 190h36" stroke="var(--art-ripple)" strokeWidth="2" />

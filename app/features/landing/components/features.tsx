@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { FeatureConsultation } from '../scenes/feature-consultation.tsx'
 import { FeatureHousing } from '../scenes/feature-housing.tsx'
 import { FeatureRemote } from '../scenes/feature-remote.tsx'
@@ -49,13 +50,13 @@ function FeatureBlock({ title, text, Scene }: Feature) {
       <div className="grid max-w-lg gap-2">
         <h3 className="text-2xl font-semibold">{title()}</h3>
         <p className="text-muted">{text()}</p>
-        <a
+        <AnchorLink
           href="#plans"
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline decoration-2 underline-offset-4 hover:decoration-lantern"
         >
           {m.landing_feature_plans()}
           <span className="sr-only"> {m.landing_feature_plans_for({ feature: title() })}</span>
-        </a>
+        </AnchorLink>
       </div>
     </li>
   )

@@ -4,8 +4,11 @@ import { planTexts } from '#app/features/plans/plan-texts.ts'
 import { totalFor } from '#app/features/plans/total.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { formatBaht } from '../../../pure/money.ts'
 import type { LandingData } from '../view.ts'
+
+const LINK = 'text-reef underline underline-offset-4 hover:decoration-2'
 
 /** The plan that says what a day costs. */
 const DAY_PASS = 'day-pass'
@@ -18,7 +21,14 @@ export function HeroFacts({ landing: { company, plans, pricing } }: { landing: L
 
   return (
     <dl className="mt-6 grid w-full max-w-[52rem] rounded-card border border-line bg-surface sm:grid-cols-3 lg:mt-auto lg:mb-12">
-      <Fact term={m.landing_fact_where()} more={<FactLink to="#map">{m.landing_fact_where_more()}</FactLink>}>
+      <Fact
+        term={m.landing_fact_where()}
+        more={
+          <AnchorLink href="#map" className={LINK}>
+            {m.landing_fact_where_more()}
+          </AnchorLink>
+        }
+      >
         {company.street}, {company.city}
       </Fact>
       {dayPass && (
@@ -33,7 +43,9 @@ export function HeroFacts({ landing: { company, plans, pricing } }: { landing: L
         term={m.landing_fact_entry()}
         more={
           dayPass && (
-            <FactLink to={localizeHref(`/?register=${DAY_PASS}`)}>{m.landing_fact_entry_more()}</FactLink>
+            <Link to={localizeHref(`/?register=${DAY_PASS}`)} preventScrollReset className={LINK}>
+              {m.landing_fact_entry_more()}
+            </Link>
           )
         }
       >
@@ -50,17 +62,5 @@ function Fact({ term, more, children }: { term: string; more?: ReactNode; childr
       <dd className="leading-snug font-semibold">{children}</dd>
       {more && <dd className="mt-0.5 text-sm text-muted">{more}</dd>}
     </div>
-  )
-}
-
-function FactLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset={!to.startsWith('#')}
-      className="text-reef underline underline-offset-4 hover:decoration-2"
-    >
-      {children}
-    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { bookingLink } from '#app/features/settings/links.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { AnchorLink } from '#app/ui/anchor-link.tsx'
+import { ButtonLink, buttonClasses } from '#app/ui/button.tsx'
 import { HeroPavilion } from '../scenes/hero-pavilion.tsx'
 import type { LandingData } from '../view.ts'
 import { HeroFacts } from './hero-facts.tsx'
@@ -22,9 +23,9 @@ export function Hero({ landing }: { landing: LandingData }) {
             <ButtonLink href={bookingLink('booking', { links, company, subject: m.site_mail_booking() })}>
               {m.landing_hero_call()}
             </ButtonLink>
-            <ButtonLink href="#plans" look="secondary">
+            <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular')}>
               {m.landing_hero_memberships()}
-            </ButtonLink>
+            </AnchorLink>
           </div>
         </div>
         <HeroFacts landing={landing} />
@@ -32,12 +33,8 @@ export function Hero({ landing }: { landing: LandingData }) {
       <div className="hero-sea" aria-hidden="true" />
       <HeroPavilion className="hero-scene" />
       <svg viewBox="0 0 1440 28" preserveAspectRatio="none" aria-hidden="true" className="hero-beach">
-        <path
-          d="M0 14C160 0 300 22 480 14S800 2 960 12s320 12 480-2V28H0Z"
-          fill="var(--ground)"
-          stroke="var(--art-foam)"
-          strokeWidth="4"
-        />
+        <path d="M0 10C160-4 300 18 480 10S800-2 960 8s320 12 480-2V28H0Z" fill="var(--art-foam)" />
+        <path d="M0 15C160 1 300 23 480 15S800 3 960 13s320 12 480-2V28H0Z" fill="var(--ground)" />
       </svg>
     </section>
   )

@@ -62,7 +62,7 @@ export function Plans({ landing }: { landing: LandingData }) {
             pricing={pricing}
             choose={title => m.plan_choose({ title })}
           >
-            <ButtonLink href={consultation} className="justify-self-start">
+            <ButtonLink href={consultation} className="sm:self-start">
               {m.landing_specialized_free()}
             </ButtonLink>
           </PlanBlock>

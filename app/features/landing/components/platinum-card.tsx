@@ -13,7 +13,7 @@ export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: Prici
   const { title, price, unit, description, features, note } = planTexts(plan)
   const nights = nightsOf(plan.textKey)
   return (
-    <li className="platinum grid gap-x-10 gap-y-6 rounded-card p-6 sm:grid-cols-2 sm:p-8">
+    <li className="platinum always-night grid gap-x-10 gap-y-6 rounded-card p-6 sm:grid-cols-2 sm:p-8">
       <div className="flex flex-col gap-4">
         <h3 className="text-2xl font-semibold">{title}</h3>
         <PlanPrice price={price} unit={unit} note={note} />

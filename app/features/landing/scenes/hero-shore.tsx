@@ -15,10 +15,9 @@ export function Bay() {
         stroke="var(--art-night)"
         strokeWidth="1.6"
       />
-      <path d="M132 92a34 34 0 1 0 40 44 28 28 0 0 1-40-44Z" fill="var(--art-night)" />
+      <path d="M302 12a34 34 0 1 0 40 44 28 28 0 0 1-40-44Z" fill="var(--art-night)" />
       <path
-        transform="translate(200 -60)"
-        d="M150 120q8-8 14 0 6-8 14 0m18 22q6-6 11 0 5-6 11 0m-90 10q5-5 9 0 4-5 9 0"
+        d="M350 60q8-8 14 0 6-8 14 0m18 22q6-6 11 0 5-6 11 0m-90 10q5-5 9 0 4-5 9 0"
         stroke="var(--art-day)"
         strokeWidth="2"
       />
@@ -53,12 +52,12 @@ export function Bay() {
         strokeWidth="2"
       />
       <path
-        d="M150 412h10m-18 5h13m-15 8h16m-21 10h19m-19 11h22m-25 13h26m-26 15h29m-27 17h32m-37 18h35m-35 20h38m-41 23h42m-40 23h45"
+        d="M320 412h10m-18 5h13m-15 8h16m-21 10h19m-19 11h22m-25 13h26m-26 15h29m-27 17h32m-37 18h35m-35 20h38m-41 23h42m-40 23h45"
         stroke="var(--art-night)"
         strokeWidth="2"
         opacity=".55"
       />
-      <g transform="translate(58 490)" stroke="var(--art-line)" strokeWidth="1.6">
+      <g className="hero-boat" transform="translate(58 490)" stroke="var(--art-line)" strokeWidth="1.6">
         <path
           d="M14 30q40 10 100 4l46-4M40 44q30 5 70 0M66 54h40"
           stroke="var(--art-ripple)"

@@ -95,7 +95,6 @@ function ChosenImage({ file, isRefused }: { file: File; isRefused: boolean }) {
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
-  const [isBroken, setIsBroken] = useState(false)
 
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
@@ -103,13 +102,11 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
-  if (isBroken) return null
   if (!url) return <div className="h-64 w-40" />
   return (
     <img
       src={url}
       alt={m.receipt_file_preview()}
-      onError={() => setIsBroken(true)}
       className="max-h-64 max-w-full rounded-control border border-line bg-white object-contain shadow-sm sm:max-w-64"
     />
   )

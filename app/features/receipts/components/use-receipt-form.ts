@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ReceiptReply } from '../reply.ts'
@@ -24,8 +25,11 @@ export function useReceiptForm(variant: ReceiptVariant, posted: ReceiptReply | u
 
   const choose = async (chosen: File | null) => {
     setFile(chosen)
-    setFound(errors => (errors?.data ? { ...errors, data: undefined } : errors))
-    setFileError(chosen && (await findFileError(chosen)))
+    setFileError(null)
+    setFound(errors => ({ ...(errors ?? reply?.errors), data: undefined }))
+    const problem = chosen && (await findFileError(chosen))
+    const isStillChosen = picker.current?.files?.[0] === chosen
+    if (problem && isStillChosen) setFileError(problem)
   }
 
   // A file chosen before the page came to life, or brought back by the browser.
@@ -35,14 +39,17 @@ export function useReceiptForm(variant: ReceiptVariant, posted: ReceiptReply | u
     if (chosen) choose(chosen)
   }, [])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const content = new FormData(event.currentTarget)
-    const problems = validateReceipt(readReceiptForm(content).values, { variant, hasFile: file !== null })
-    if (fileError || Object.keys(problems).length > 0) return setFound(problems)
+    const problems = await findProblems(content, variant)
+    if (Object.keys(problems).length > 0) {
+      flushSync(() => setFound(problems))
+      return focusFirstError(form.current)
+    }
     setFound(null)
-    fetcher.submit(content, {
+    await fetcher.submit(content, {
       method: 'post',
       encType: 'multipart/form-data',
       action: localizeHref('/thai-scan-receipt'),
@@ -52,23 +59,43 @@ export function useReceiptForm(variant: ReceiptVariant, posted: ReceiptReply | u
   }
 
   useEffect(() => {
-    if (found) focusFirstError(form.current)
-  }, [found])
-
-  useEffect(() => {
     if (fetcher.state === 'idle' && fetcher.data) focusFirstError(form.current)
   }, [fetcher.state, fetcher.data])
 
   return { form, picker, file, choose, submit, isBusy, errors, failure, values: reply?.values }
 }
 
+async function findProblems(content: FormData, variant: ReceiptVariant): Promise<ReceiptErrors> {
+  const { values, file } = readReceiptForm(content)
+  const problems = validateReceipt(values, { variant, hasFile: file !== null })
+  const fileError = file && (await findFileError(file))
+  return fileError ? { ...problems, data: fileError } : problems
+}
+
 async function findFileError(file: File): Promise<string | null> {
   try {
     const head = new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer())
     const refusal = refuseFile({ size: file.size, head })
-    return refusal && imageMessage(refusal)
+    if (refusal) return imageMessage(refusal)
+    await openImage(file)
+    return null
   } catch {
     return imageMessage('unreadable')
+  }
+}
+
+/** Fails where the browser finds no picture in the file, as the server would after the whole upload. */
+async function openImage(file: File): Promise<void> {
+  const url = URL.createObjectURL(file)
+  try {
+    await new Promise((resolve, reject) => {
+      const image = new Image()
+      image.onload = resolve
+      image.onerror = reject
+      image.src = url
+    })
+  } finally {
+    URL.revokeObjectURL(url)
   }
 }
 

@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { AGREEMENT_BOXES } from '../rules.ts'
+import type { RegistrationValues } from '../schema.ts'
 import { stepsOf } from '../steps.ts'
 import type { StepProps } from './step-props.ts'
 import { showAmount, TotalLines } from './total-lines.tsx'
@@ -18,7 +19,9 @@ export function StepFooter(props: StepProps & { isBusy: boolean }) {
       )}
     >
       {view.step < 3 && <RunningTotal {...props} />}
-      {view.step === 3 && <p className="text-sm text-muted">{m.registration_proceed_hint()}</p>}
+      {view.step === 3 && lacksConsent(view.values) && (
+        <p className="text-sm text-muted">{m.registration_proceed_hint()}</p>
+      )}
       {/* The way on comes first in the document, so that Enter in a field takes it. */}
       <div className="flex grow flex-row-reverse gap-3 sm:justify-start">
         <ForwardButton {...props} />
@@ -35,19 +38,22 @@ export function StepFooter(props: StepProps & { isBusy: boolean }) {
 function ForwardButton({ view, variant, isBusy }: StepProps & { isBusy: boolean }) {
   const isHydrated = useHydrated()
   const isLast = view.step === stepsOf(variant).at(-1)
-  const lacksConsent = view.step === 3 && AGREEMENT_BOXES.some(box => !view.values[box])
   return (
     <Button
       type="submit"
       name="intent"
       value={isLast ? 'submit' : 'next'}
-      disabled={isHydrated && variant === 'wizard' && lacksConsent}
+      disabled={isHydrated && variant === 'wizard' && view.step === 3 && lacksConsent(view.values)}
       aria-disabled={isBusy || undefined}
       className="grow max-sm:px-3 sm:grow-0"
     >
       <span aria-live="polite">{forwardLabel(view.step, variant, isBusy)}</span>
     </Button>
   )
+}
+
+function lacksConsent(values: RegistrationValues) {
+  return AGREEMENT_BOXES.some(box => !values[box])
 }
 
 function forwardLabel(step: number, variant: StepProps['variant'], isBusy: boolean) {

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import {
+  completeWith,
+  findApplications,
+  goToPayment,
+  goToReceipt,
+  newVisitor,
+  openWizard,
+} from '../support/registering.ts'
+import { OWNER } from '../support/server.ts'
+import { slip } from '../support/slip.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the dashboard welcomes by name and role', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, \S/ })).toBeVisible()
+  await expect(page.getByText('Signed in as Owner', { exact: true })).toBeVisible()
+})
+
+test('the sidebar collapses and opens again', async ({ page }) => {
+  await signIn(page)
+  const sidebar = page.getByRole('complementary')
+  const width = async () => (await sidebar.boundingBox())?.width ?? 0
+  const open = await width()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(width).toBeLessThan(open / 2)
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(width).toBe(open)
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('what visitors sent is there for staff, and their slip can be seen', async ({ page, database }) => {
+      const visitor = newVisitor()
+      await openWizard(page)
+      await goToPayment(page, visitor)
+      await completeWith(page, 'Scan QR (PromptPay)')
+      await goToReceipt(page)
+      await page.getByLabel('Receipt image').setInputFiles(await slip())
+      await page.getByRole('button', { name: 'Submit Receipt' }).click()
+      await expect(page).toHaveURL(/\/submission-success$/)
+      const [application] = await findApplications(database, visitor)
+
+      await signIn(page)
+      const memberId = page.getByText(application?.memberId ?? 'none').filter({ visible: true })
+      await expect(memberId.first()).toBeVisible()
+      await page
+        .getByRole('link', { name: `View receipt of ${visitor.name}` })
+        .filter({ visible: true })
+        .first()
+        .click()
+      const image = page.getByRole('img', { name: 'Photo of the payment slip' })
+      await expect.poll(() => image.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(480)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}
+
+test('nobody but staff sees a slip', async ({ page, database, request }) => {
+  const { name, email } = newVisitor()
+  await visit(page, '/thai-scan-receipt')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
+  const [receipt] = await database.db.select().from(receipts).where(eq(receipts.email, email))
+  const answer = await request.get(`/admin/receipts/${receipt?.id}/image`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers()['location']).toContain('/admin/login')
+})
+
+async function signIn(page: Page) {
+  await visit(page, '/admin/login')
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password').fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+}
