@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -10,7 +10,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { drawings } from './features/landing/scenes/drawings.ts'
 import { requestContext } from './platform/server-context.ts'
+import { ServerDrawings } from './ui/server-drawing.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 
@@ -27,12 +29,14 @@ export default function handleRequest(
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
-      const body = new PassThrough()
+      const body = scriptsLast()
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <ServerDrawings value={drawings}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </ServerDrawings>,
       {
         nonce,
         [isCrawler ? 'onAllReady' : 'onShellReady']: respond,
@@ -41,6 +45,20 @@ export default function handleRequest(
       },
     )
     setTimeout(abort, RENDER_TIMEOUT_MS).unref()
+  })
+}
+
+/**
+ * React Router preloads its scripts with the priority of a style sheet and takes no other. The page is complete
+ * without them, so on a slow line what paints it comes first. Latin-1 keeps every byte as it is.
+ */
+function scriptsLast() {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const html = Buffer.from(chunk).toString('latin1')
+      const patient = html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+      done(null, Buffer.from(patient, 'latin1'))
+    },
   })
 }
 

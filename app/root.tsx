@@ -21,21 +21,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { theme: await readTheme(request) }
 }
 
-/** The ฿ sign and the language switch are Thai letters, so that every page needs both. */
-const FONTS = [latinFont, thaiFont]
-
 export const links: Route.LinksFunction = () => [
-  ...FONTS.map(href => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
+
+/** Only the letters of the first screen are fetched ahead; a fallback of the same measures stands in for the rest. */
+function fontOf(locale: string) {
+  return locale === 'th' ? thaiFont : latinFont
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
@@ -46,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <link rel="preload" as="font" type="font/woff2" href={fontOf(getLocale())} crossOrigin="anonymous" />
         <Links />
       </head>
       <body>

@@ -11,6 +11,7 @@ const STOP_TIMEOUT_MS = 10_000
 export async function run() {
   const cleanup = new AsyncDisposableStack()
   stopOnSignal(cleanup)
+  process.stdout.on('error', () => {}) // nobody reads any more: no reason to stop serving
   try {
     await start(cleanup)
   } catch (error) {

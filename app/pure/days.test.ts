@@ -158,7 +158,7 @@ test.each([
 })
 
 test.each([
-  ['en', 'November 21, 2026'],
+  ['en', '21 November 2026'],
   ['th', '21 พฤศจิกายน 2569'],
   ['ru', '21 ноября 2026 г.'],
 ])('in %s the day reads %s', (locale, text) => {

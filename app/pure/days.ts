@@ -85,6 +85,11 @@ export function daysBetween(from: Day, to: Day): number {
   return (toMs(to) - toMs(from)) / MS_PER_DAY
 }
 
+/** English in Thailand writes the day before the month. */
+export function dayFirst(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale
+}
+
 const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
 
 /**
@@ -92,7 +97,7 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ye
  * @throws RangeError when `day` is no day.
  */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toMs(day))
+  return new Intl.DateTimeFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day))
 }
 
 function toMs(day: Day): number {

@@ -230,7 +230,7 @@ test.describe('step 3, Confirm', () => {
     await pressNext(page)
     const shown = [
       ...['Day Pass', 'Yes', visitor.name, '1 Beach Road', visitor.mobilePhone, '038 000 111'],
-      ...['Malee 081 000 0000', 'May 17, 1990', visitor.email, 'second@example.com'],
+      ...['Malee 081 000 0000', '17 May 1990', visitor.email, 'second@example.com'],
       ...['my-Line', 'my-WhatsApp', 'my-Instagram', 'my-Facebook', 'my-Telegram'],
     ]
     for (const text of shown) {

@@ -1,23 +1,20 @@
-import type { ComponentType } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { AnchorLink } from '#app/ui/anchor-link.tsx'
-import { FeatureConsultation } from '../scenes/feature-consultation.tsx'
-import { FeatureHousing } from '../scenes/feature-housing.tsx'
-import { FeatureRemote } from '../scenes/feature-remote.tsx'
-import { FeatureVisa } from '../scenes/feature-visa.tsx'
+import type { SceneName } from '../scenes/drawings.ts'
+import { Scene } from '../scenes/scene.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-type Feature = { title: () => string; text: () => string; Scene: ComponentType<{ className?: string }> }
+type Feature = { title: () => string; text: () => string; scene: SceneName }
 
 const FEATURES: Feature[] = [
-  { title: m.landing_feature_remote_title, text: m.landing_feature_remote_text, Scene: FeatureRemote },
+  { title: m.landing_feature_remote_title, text: m.landing_feature_remote_text, scene: 'remote' },
   {
     title: m.landing_feature_consultation_title,
     text: m.landing_feature_consultation_text,
-    Scene: FeatureConsultation,
+    scene: 'consultation',
   },
-  { title: m.landing_feature_visa_title, text: m.landing_feature_visa_text, Scene: FeatureVisa },
-  { title: m.landing_feature_housing_title, text: m.landing_feature_housing_text, Scene: FeatureHousing },
+  { title: m.landing_feature_visa_title, text: m.landing_feature_visa_text, scene: 'visa' },
+  { title: m.landing_feature_housing_title, text: m.landing_feature_housing_text, scene: 'housing' },
 ]
 
 /** public-site §2, "Features section". On wide screens the right column climbs up beside the heading. */
@@ -43,10 +40,10 @@ export function Features() {
   )
 }
 
-function FeatureBlock({ title, text, Scene }: Feature) {
+function FeatureBlock({ title, text, scene }: Feature) {
   return (
     <li className="grid content-start gap-5">
-      <Scene className="block aspect-[320/220] w-full rounded-card" />
+      <Scene name={scene} className="block aspect-[320/220] w-full rounded-card" />
       <div className="grid max-w-lg gap-2">
         <h3 className="text-2xl font-semibold">{title()}</h3>
         <p className="text-muted">{text()}</p>

@@ -2,7 +2,7 @@ import { bookingLink } from '#app/features/settings/links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { ButtonLink, buttonClasses } from '#app/ui/button.tsx'
-import { HeroPavilion } from '../scenes/hero-pavilion.tsx'
+import { Scene } from '../scenes/scene.tsx'
 import type { LandingData } from '../view.ts'
 import { HeroFacts } from './hero-facts.tsx'
 import { HouseStatus } from './house-status.tsx'
@@ -31,7 +31,7 @@ export function Hero({ landing }: { landing: LandingData }) {
         <HeroFacts landing={landing} />
       </div>
       <div className="hero-sea" aria-hidden="true" />
-      <HeroPavilion className="hero-scene" />
+      <Scene name="hero" className="hero-scene" />
       <svg viewBox="0 0 1440 28" preserveAspectRatio="none" aria-hidden="true" className="hero-beach">
         <path d="M0 10C160-4 300 18 480 10S800-2 960 8s320 12 480-2V28H0Z" fill="var(--art-foam)" />
         <path d="M0 15C160 1 300 23 480 15S800 3 960 13s320 12 480-2V28H0Z" fill="var(--ground)" />

@@ -1,4 +1,3 @@
-import '../landing.css'
 import { sendRegistration } from '#app/features/registration/send-registration.ts'
 import { handleWizardPost, loadWizard } from '#app/features/registration/wizard-action.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'

@@ -1,0 +1,18 @@
+import { FeatureConsultation } from './feature-consultation.tsx'
+import { FeatureHousing } from './feature-housing.tsx'
+import { FeatureRemote } from './feature-remote.tsx'
+import { FeatureVisa } from './feature-visa.tsx'
+import { FooterShore } from './footer-shore.tsx'
+import { HeroPavilion } from './hero-pavilion.tsx'
+
+/** Every scene of the site by its name. Only the server and a late `load` import this. */
+export const drawings = {
+  hero: HeroPavilion,
+  remote: FeatureRemote,
+  consultation: FeatureConsultation,
+  visa: FeatureVisa,
+  housing: FeatureHousing,
+  shore: FooterShore,
+}
+
+export type SceneName = keyof typeof drawings
