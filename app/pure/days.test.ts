@@ -167,7 +167,7 @@ test.each([
 
 test('the way a day is shown can be chosen', () => {
   expect(formatDay('2026-11-21', 'en', { weekday: 'short', day: 'numeric', month: 'short' })).toBe(
-    'Sat, Nov 21',
+    'Sat 21 Nov',
   )
 })
 
