@@ -61,8 +61,8 @@ export function FieldError({ id, children }: { id: string; children: string | un
   )
 }
 
-/** A labelled one-line input. `optional` is the word shown after the label of a field that may stay empty. */
-export function TextField({
+/** Parts what the frame around a control shows from what the control itself takes. */
+function useControl<Props extends Described & { id?: string | undefined; className?: string | undefined }>({
   label,
   hint,
   error,
@@ -70,67 +70,46 @@ export function TextField({
   className,
   id,
   ...rest
-}: ComponentProps<'input'> & Described) {
+}: Props) {
   const ownId = useId()
-  const inputId = id ?? ownId
+  const controlId = id ?? ownId
+  return {
+    frame: { id: controlId, label, hint, error, optional },
+    control: {
+      id: controlId,
+      className: classNames(CONTROL, className),
+      ...describe(controlId, { hint, error, optional }),
+      ...rest,
+    },
+  }
+}
+
+/** A labelled one-line input. `optional` is the word shown after the label of a field that may stay empty. */
+export function TextField(props: ComponentProps<'input'> & Described) {
+  const { frame, control } = useControl(props)
   return (
-    <Frame id={inputId} label={label} hint={hint} error={error} optional={optional}>
-      <input
-        id={inputId}
-        className={classNames(CONTROL, className)}
-        {...describe(inputId, { hint, error, optional })}
-        {...rest}
-      />
+    <Frame {...frame}>
+      <input {...control} />
     </Frame>
   )
 }
 
 /** A labelled input of several lines. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  ...rest
-}: ComponentProps<'textarea'> & Described) {
-  const ownId = useId()
-  const inputId = id ?? ownId
+export function TextAreaField(props: ComponentProps<'textarea'> & Described) {
+  const { frame, control } = useControl(props)
   return (
-    <Frame id={inputId} label={label} hint={hint} error={error} optional={optional}>
-      <textarea
-        id={inputId}
-        className={classNames(CONTROL, className)}
-        {...describe(inputId, { hint, error, optional })}
-        {...rest}
-      />
+    <Frame {...frame}>
+      <textarea {...control} />
     </Frame>
   )
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  children,
-  ...rest
-}: ComponentProps<'select'> & Described) {
-  const ownId = useId()
-  const selectId = id ?? ownId
+/** A labelled choice of one; its options are the children. */
+export function SelectField(props: ComponentProps<'select'> & Described) {
+  const { frame, control } = useControl(props)
   return (
-    <Frame id={selectId} label={label} hint={hint} error={error} optional={optional}>
-      <select
-        id={selectId}
-        className={classNames(CONTROL, className)}
-        {...describe(selectId, { hint, error, optional })}
-        {...rest}
-      >
-        {children}
-      </select>
+    <Frame {...frame}>
+      <select {...control} />
     </Frame>
   )
 }

@@ -381,7 +381,7 @@ test.describe('the decoration', () => {
       await visit(page, '/')
       await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
-      expect(await countMoving(page)).toBe(0)
+      await expect.poll(() => countMoving(page)).toBe(0)
     })
   })
 })

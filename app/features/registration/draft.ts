@@ -1,32 +1,11 @@
 import type { Day } from '../../pure/days.ts'
 import type { RegistrationVariant } from './rules.ts'
-import type { RegistrationValues } from './schema.ts'
+import { type RegistrationValues, STEP_FIELDS } from './schema.ts'
+
+const DRAFT_FIELDS = ['submissionKey', ...STEP_FIELDS[1], ...STEP_FIELDS[2]] as const
 
 /** What a draft keeps: everything typed, but neither the consent nor the payment method, which are given anew. */
-export type Draft = Omit<
-  RegistrationValues,
-  'paymentMethod' | 'agreementAccepted' | `termsAccepted${1 | 2 | 3 | 4 | 5 | 6}`
->
-
-const DRAFT_FIELDS: readonly (keyof Draft)[] = [
-  'submissionKey',
-  'isExistingMember',
-  'plan',
-  'name',
-  'address',
-  'mobilePhone',
-  'workPhone',
-  'emergencyContact',
-  'dateOfBirth',
-  'startDate',
-  'email',
-  'email2',
-  'line',
-  'whatsApp',
-  'instagram',
-  'facebook',
-  'telegram',
-]
+export type Draft = Pick<RegistrationValues, (typeof DRAFT_FIELDS)[number]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

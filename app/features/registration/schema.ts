@@ -45,7 +45,8 @@ export type RegistrationStep = 1 | 2 | 3 | 4
 
 type TextField = Exclude<keyof RegistrationValues, AgreementBox>
 
-const STEP_FIELDS = {
+/** The typed fields of each step; the third has only boxes. */
+export const STEP_FIELDS = {
   1: [
     'isExistingMember',
     'plan',

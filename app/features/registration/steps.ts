@@ -4,40 +4,14 @@ import {
   type RegistrationRules,
   type RegistrationStep,
   type RegistrationValues,
+  STEP_FIELDS,
   validateStep,
   validateSubmission,
 } from './schema.ts'
 
 type Field = keyof RegistrationValues
 
-const PERSONAL_FIELDS: readonly Field[] = [
-  'isExistingMember',
-  'plan',
-  'name',
-  'address',
-  'mobilePhone',
-  'workPhone',
-  'emergencyContact',
-  'dateOfBirth',
-  'startDate',
-]
-
-const CONTACT_FIELDS: readonly Field[] = [
-  'email',
-  'email2',
-  'line',
-  'whatsApp',
-  'instagram',
-  'facebook',
-  'telegram',
-]
-
-const FIELDS: Record<RegistrationStep, readonly Field[]> = {
-  1: PERSONAL_FIELDS,
-  2: CONTACT_FIELDS,
-  3: AGREEMENT_BOXES,
-  4: ['paymentMethod'],
-}
+const FIELDS: Record<RegistrationStep, readonly Field[]> = { ...STEP_FIELDS, 3: AGREEMENT_BOXES }
 
 const ALL_STEPS: readonly RegistrationStep[] = [1, 2, 3, 4]
 
