@@ -70,10 +70,7 @@ async function toConfirm(page: Page) {
 
 async function toAgreement(page: Page) {
   await toConfirm(page)
-  await page
-    .getByRole('button', { name: /agreement/i })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Read the agreement' }).click()
 }
 
 async function toPayment(page: Page) {
@@ -87,6 +84,7 @@ function pay(method: string) {
     await toPayment(page)
     await page.getByRole('radio', { name: new RegExp(method) }).check()
     await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await page.getByText('Processing...').waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
   }
 }
