@@ -7,7 +7,7 @@ import { createServer as createViteServer } from 'vite'
 process.env['NODE_ENV'] = 'development'
 const cleanup = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => cleanup.disposeAsync().finally(() => process.exit()))
+  process.on(signal, () => cleanup.disposed || cleanup.disposeAsync().finally(() => process.exit()))
 }
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 cleanup.defer(() => vite.close())

@@ -51,17 +51,19 @@ function asStartError(error: Error & { code?: string }, port: number) {
   return error
 }
 
+/** npm passes on the signal that the terminal has sent already: a second one must not cut the stop short. */
 function stopOnSignal(cleanup: AsyncDisposableStack) {
-  const stop = () => {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    cleanup.disposeAsync().then(
-      () => process.exit(0),
-      error => {
-        process.stderr.write(`${error}\n`)
-        process.exit(1)
-      },
-    )
+    await cleanup.disposeAsync().catch(error => {
+      process.stderr.write(`${error}\n`)
+      process.exit(1)
+    })
+    process.exit(0)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
