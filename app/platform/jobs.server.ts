@@ -41,7 +41,10 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
 
 export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: 4 })
-  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  let isStopping = false
+  boss.on('error', error => {
+    if (!isStopping) log.error({ err: error }, 'job queue')
+  })
   await boss.start()
 
   const enqueue: Enqueue = async (executor, job, payload, { startAfter } = {}) => {
@@ -60,7 +63,12 @@ export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<Jo
     }
   }
 
-  return { enqueue, work, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  const stop = () => {
+    isStopping = true
+    return boss.stop({ graceful: true, timeout: 8_000 })
+  }
+
+  return { enqueue, work, stop }
 }
 
 /** One by one a queue would do a job a second; in batches each job still succeeds or fails on its own. */

@@ -18,3 +18,13 @@ test('a failed query is described without the values it carried', async () => {
 test('any other error keeps its message and stack', () => {
   expect(describeError(new Error('out of paper'))).toMatchObject({ message: 'out of paper' })
 })
+
+test('what an error carries along is left out', () => {
+  const error = Object.assign(new Error('Connection terminated'), {
+    client: { password: 'low-tide' },
+    code: '57P01',
+  })
+  const described = describeError(error)
+  expect(described).toMatchObject({ code: '57P01' })
+  expect(JSON.stringify(described)).not.toContain('low-tide')
+})
