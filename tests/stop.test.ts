@@ -10,7 +10,8 @@ import build from './support/build.ts'
 test('stopped twice at once, as npm and a terminal do, Sala still stops its database', async () => {
   build()
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-stop-'))
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const env = { ...process.env, ...settings, NODE_ENV: 'production' }
   const sala = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>(resolve => sala.once('exit', resolve))
   await new Promise(resolve => sala.stdout.once('data', resolve))
