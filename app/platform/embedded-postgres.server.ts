@@ -141,7 +141,8 @@ async function readPid(cluster: Cluster) {
 async function launch(cluster: Cluster, postgres: string, dataDir: string, settings: string[]) {
   const options = [...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
   const logFile = join(dataDir, 'postgres.log')
-  const command = asPostgresUser(postgres, ['-D', cluster.dir, ...options], dataDir)
+  const socketDir = cluster.connection.host ?? dataDir
+  const command = asPostgresUser(postgres, ['-D', cluster.dir, ...options], dataDir, socketDir)
   const log = openSync(logFile, 'a', 0o600)
   const server = spawn(command.file, command.args, {
     ...command.identity,
