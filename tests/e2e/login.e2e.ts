@@ -74,7 +74,7 @@ test('an admin goes to the dashboard, and out again', async ({ page }) => {
 
 test('an employee goes to the employee area', async ({ page, database }) => {
   const email = newEmail()
-  await createPerson(database.db, { email, employeeId: randomUUID() })
+  await createPerson(database.db, { email, isEmployee: true })
   await visit(page, '/employee/login')
   await signIn(page, email, PASSWORD)
   await expect(page).toHaveURL(/\/employee$/)
@@ -82,7 +82,7 @@ test('an employee goes to the employee area', async ({ page, database }) => {
 
 test('an employee has no admin access', async ({ page, database }) => {
   const email = newEmail()
-  await createPerson(database.db, { email, employeeId: randomUUID() })
+  await createPerson(database.db, { email, isEmployee: true })
   await visit(page, '/admin/login')
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('alert')).toHaveText(

@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { AdminRole } from '#app/features/accounts/rules.ts'
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
 import { accounts, adminUsers, users } from '#app/features/accounts/tables.server.ts'
+import { employees } from '#app/features/employees/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import type { RequestContext } from '#app/platform/server-context.ts'
 
 export const PASSWORD = 'lantern by the sea'
 
-type Person = { email: string; role?: AdminRole; employeeId?: string }
+type Person = { email: string; role?: AdminRole; isEmployee?: boolean }
 
-/** Makes an account whose password is `PASSWORD`; with a role it is an admin's, with an id an employee's. */
-export async function createPerson(db: Database, { email, role, employeeId }: Person): Promise<string> {
+/** Makes an account whose password is `PASSWORD`: an admin's with a role, an employee's, both or neither. */
+export async function createPerson(
+  db: Database,
+  { email, role, isEmployee = false }: Person,
+): Promise<string> {
+  const employeeId = isEmployee ? await insertEmployee(db, { email }) : null
   const [user] = await db
     .insert(users)
     .values({ email, name: 'Mali', emailVerified: true, employeeId })
@@ -34,4 +40,25 @@ export async function cookieOf(ctx: RequestContext, email: string): Promise<stri
 /** Set-Cookie values as a Cookie header. */
 export function cookieHeader(setCookies: string[]): string {
   return setCookies.map(cookie => cookie.split(';')[0]).join('; ')
+}
+
+export async function insertEmployee(
+  db: Database,
+  values: Partial<typeof employees.$inferInsert> = {},
+): Promise<string> {
+  const [row] = await db
+    .insert(employees)
+    .values({
+      employeeCode: `EMP-${randomUUID().slice(0, 8)}`,
+      firstName: 'Mali',
+      lastName: 'Srisuk',
+      email: 'mali@sala.test',
+      department: 'General Worker',
+      position: 'Host',
+      hireDate: '2026-01-05',
+      ...values,
+    })
+    .returning({ id: employees.id })
+  if (!row) throw new Error('no employee')
+  return row.id
 }

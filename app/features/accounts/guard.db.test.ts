@@ -55,7 +55,7 @@ test('an admin comes in, and no cache keeps the page', async () => {
 })
 
 test('the session of someone who is no admin does not open the admin area', async () => {
-  await createPerson(db, { email: 'worker@sala.test', employeeId: '01900000-0000-7000-8000-000000000001' })
+  await createPerson(db, { email: 'worker@sala.test', isEmployee: true })
   await createPerson(db, { email: 'nobody@sala.test' })
   for (const email of ['worker@sala.test', 'nobody@sala.test']) {
     const { status, headers, seen } = await enter('admin', '/admin/dashboard', await cookieOf(ctx, email))

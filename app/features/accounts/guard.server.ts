@@ -1,11 +1,26 @@
-import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { localizeHref } from '../../paraglide/runtime.js'
-import { requestContext } from '../../platform/server-context.ts'
+import { type RequestContext, requestContext } from '../../platform/server-context.ts'
+import { logActivity } from '../activity/commands.server.ts'
 import { resumeSession } from './queries.server.ts'
-import { type Actor, AREA_PATHS, canEnter, type LoginArea } from './rules.ts'
+import { type Actor, AREA_PATHS, can, canEnter, type LoginArea, type Permission } from './rules.ts'
 
 /** Who is signed in; set only inside a guarded area, and reading it anywhere else throws. */
 export const actorContext = createContext<Actor>()
+
+/** What a command of a signed-in person works with. */
+export type CommandContext = RequestContext & { actor: Actor }
+
+/** The request's context with its actor, for commands; only inside a guarded area. */
+export function commandContext(context: Readonly<RouterContextProvider>): CommandContext {
+  return { ...context.get(requestContext), actor: context.get(actorContext) }
+}
 
 const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
 
@@ -23,6 +38,31 @@ export function guardArea(area: LoginArea): MiddlewareFunction<Response> {
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return withoutCache(response)
   }
+}
+
+/** Middleware of a screen: 403 for staff whose role has not the permission, and the attempt is logged. */
+export function permit(permission: Permission): MiddlewareFunction<Response> {
+  return async ({ context }, next) => {
+    await authorise(commandContext(context), permission)
+    return next()
+  }
+}
+
+/**
+ * The first line of every command: who may not is refused with a 403, and the attempt is logged.
+ * @throws the router's `data` with status 403
+ */
+export async function authorise(ctx: Pick<CommandContext, 'db' | 'actor'>, permission: Permission) {
+  if (can(ctx.actor, permission)) return
+  await ctx.db.transaction(tx =>
+    logActivity(tx, {
+      adminId: ctx.actor.userId,
+      action: 'refused',
+      entityType: 'permission',
+      entityId: permission,
+    }),
+  )
+  throw data(null, { status: 403 })
 }
 
 /** For pages whose answer depends on who is signed in: Back must not repeat an answer of the time before. */

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { STATUSES_WITH_ACCESS } from '../employees/rules.ts'
+import { employees } from '../employees/tables.server.ts'
 import { authOf } from './auth.server.ts'
 import type { Actor } from './rules.ts'
 import { adminUsers, users } from './tables.server.ts'
@@ -43,10 +45,14 @@ async function findAccess({ db, log }: QueryContext, userId: string) {
       .select({
         displayName: adminUsers.displayName,
         role: adminUsers.role,
-        employeeId: users.employeeId,
+        employeeId: employees.id,
       })
       .from(users)
-      .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+      .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
+      .leftJoin(
+        employees,
+        and(eq(employees.id, users.employeeId), inArray(employees.status, STATUSES_WITH_ACCESS)),
+      )
       .where(eq(users.id, userId))
     const admin =
       row?.role && row.displayName !== null ? { displayName: row.displayName, role: row.role } : null

@@ -1,4 +1,4 @@
-/** product.md "Admin settings, admin role differences": what each may do is decided by predicates beside this list. */
+/** product.md "Admin settings, admin role differences". */
 export const ADMIN_ROLES = ['owner', 'manager', 'front_desk'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
@@ -30,9 +30,50 @@ export function canEnter(area: LoginArea, actor: Pick<Actor, 'admin' | 'isEmploy
   return area === 'admin' ? actor.admin !== null : actor.isEmployee
 }
 
-/** Every admin role handles applications and receipts (product.md, "Front desk"). */
-export function canSeeReceipts(actor: Pick<Actor, 'admin'>): boolean {
-  return actor.admin !== null
+/** What staff may do, apart from entering: every command and every screen asks for one of these. */
+export type Permission =
+  | 'applications.review'
+  | 'members.view'
+  | 'members.edit'
+  | 'events.edit'
+  | 'services.edit'
+  | 'employees.edit'
+  | 'records.delete'
+  | 'revenue.view'
+  | 'activity.view'
+  | 'settings.edit'
+  | 'settings.money'
+  | 'webhooks.edit'
+  | 'mail.view'
+  | 'mail.view_account'
+  | 'staff.edit'
+
+const FRONT_DESK: Permission[] = ['applications.review', 'members.view', 'members.edit', 'events.edit']
+
+const MANAGER: Permission[] = [
+  ...FRONT_DESK,
+  'services.edit',
+  'employees.edit',
+  'records.delete',
+  'revenue.view',
+  'activity.view',
+  'settings.edit',
+  'webhooks.edit',
+  'mail.view',
+]
+
+/** Mails about accounts hold links that open them: reading one is as good as being that person. */
+const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit']
+
+const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
+  owner: new Set(OWNER),
+  manager: new Set(MANAGER),
+  front_desk: new Set(FRONT_DESK),
+}
+
+/** Whether the person may do that (product.md, "Roles" and "Front desk"); employees and visitors may do none of it. */
+export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolean {
+  return actor.admin !== null && PERMISSIONS[actor.admin.role].has(permission)
 }
 
 /** Admin-created passwords have the same limits (admin-and-blog §5, security-checks "Passwords"). */

@@ -1,16 +1,20 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
+import { employees } from '../employees/tables.server.ts'
 import { ADMIN_ROLES, type AdminRole } from './rules.ts'
 
-// The first five tables have the columns that better-auth expects.
+// All but the last table have the columns that better-auth expects.
 export const users = pgTable('users', {
   id: id(),
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
   /** Set for someone who may enter the employee portal (public-site §3, "user metadata"); only the server writes it. */
-  employeeId: uuid(),
+  employeeId: uuid()
+    .unique()
+    .references(() => employees.id),
   createdAt: createdAt(),
   updatedAt: instant().notNull().defaultNow(),
 })
@@ -76,13 +80,32 @@ export const authRateLimits = pgTable('auth_rate_limits', {
   lastRequest: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Who may enter the admin area: keyed by the user (public-site §3). */
+/** The second factor of a user: the authenticator's secret and the backup codes, both encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: userId(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: instant(),
+  },
+  table => [index('two_factors_user').on(table.userId), index('two_factors_secret').on(table.secret)],
+)
+
+/**
+ * Who may enter the admin area: keyed by the user (public-site §3). Someone whose access has ended keeps the row,
+ * because the activity log shows names.
+ */
 export const adminUsers = pgTable(
   'admin_users',
   {
     userId: userId().primaryKey(),
     displayName: text().notNull(),
     role: text().$type<AdminRole>().notNull(),
+    endedAt: instant(),
     createdAt: createdAt(),
   },
   table => [oneOf('admin_users_role', table.role, ADMIN_ROLES)],

@@ -1,4 +1,5 @@
-import type { Transaction } from '../../platform/database.server.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/database.server.ts'
 import { adminActivityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -7,11 +8,30 @@ export type Activity = {
   action: string
   entityType: string
   entityId: string
-  /** Ids and states only: no personal data. */
+  /** What happened, with `before` and `after` of what changed (see `changedFields`): no secrets. */
   details?: Record<string, unknown>
 }
 
 /** Writes the entry in the transaction of the change that it describes (admin-and-blog §7 log_admin_activity). */
 export async function logActivity(tx: Transaction, activity: Activity) {
   await tx.insert(adminActivityLog).values(activity)
+}
+
+/** Looking at the same thing again within this time is the same look: pages reload themselves. */
+const SAME_LOOK = '10 minutes'
+
+/** Writes down that someone looked at a screen or a record (admin-and-blog §7, "viewed"). */
+export async function logView(
+  db: Database,
+  { adminId, entityType, entityId }: { adminId: string; entityType: string; entityId: string },
+) {
+  const { adminId: byAdmin, action, entityType: ofType, entityId: ofId, createdAt } = adminActivityLog
+  await db.execute(sql`
+    insert into ${adminActivityLog} (id, admin_id, action, entity_type, entity_id)
+    select gen_random_uuid(), ${adminId}, 'viewed', ${entityType}, ${entityId}
+    where not exists (
+      select 1 from ${adminActivityLog}
+      where ${byAdmin} = ${adminId} and ${action} = 'viewed' and ${ofType} = ${entityType}
+        and ${ofId} = ${entityId} and ${createdAt} > now() - ${SAME_LOOK}::interval
+    )`)
 }

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../../platform/columns.server.ts'
 
-/** Append-only: who did what to which record. A null admin is the visitor or the system itself. */
+/** Append-only (a trigger refuses changes): who did what to which record. A null admin is the visitor or the system. */
 export const adminActivityLog = pgTable(
   'admin_activity_log',
   {
@@ -13,5 +13,9 @@ export const adminActivityLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  table => [index('admin_activity_log_newest').on(table.createdAt.desc())],
+  table => [
+    index('admin_activity_log_newest').on(table.createdAt, table.id),
+    index('admin_activity_log_admin').on(table.adminId, table.createdAt),
+    index('admin_activity_log_entity').on(table.entityType, table.entityId, table.createdAt),
+  ],
 )

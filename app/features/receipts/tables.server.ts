@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf, satang } from '../../platform/columns.server.ts'
+import { users } from '../accounts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
 
@@ -23,13 +25,19 @@ export const receipts = pgTable(
     /** The access code the automation answered with (public-site §3): shown to this visitor only. */
     accessId: text(),
     accessPass: text(),
+    /** Who decided about it, when, and what the visitor was told. */
+    decidedBy: uuid().references(() => users.id),
+    decidedAt: instant(),
+    reason: text().notNull().default(''),
     submittedAt: instant().notNull(),
     createdAt: createdAt(),
   },
   table => [
     oneOf('receipts_variant', table.variant, RECEIPT_VARIANTS),
     oneOf('receipts_status', table.status, RECEIPT_STATUSES),
-    index('receipts_newest').on(table.createdAt.desc()),
+    index('receipts_newest').on(table.createdAt, table.id),
+    index('receipts_status').on(table.status, table.createdAt),
+    index('receipts_email').on(sql`lower(${table.email})`),
     index('receipts_application').on(table.applicationId),
   ],
 )

@@ -12,7 +12,7 @@ export type Application = typeof applications.$inferSelect
 /** Everything that the visitor's form decides or causes. */
 export type ApplicationDraft = Omit<
   Application,
-  'id' | 'memberId' | 'status' | 'submittedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'memberId' | 'statusKey' | 'status' | 'submittedAt' | 'createdAt' | 'updatedAt'
 >
 
 export type SavedApplication = {

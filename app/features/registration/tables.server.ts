@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, oneOf, satang } from '../../platform/columns.server.ts'
 import { plans } from '../plans/tables.server.ts'
@@ -25,6 +26,8 @@ export const applications = pgTable(
     /** Made by the form, so that pressing twice or trying again updates the same application. */
     submissionKey: uuid().notNull().unique(),
     memberId: text().notNull().unique(),
+    /** Random: whoever has it may see the application's status without signing in. */
+    statusKey: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     variant: text().$type<(typeof REGISTRATION_VARIANTS)[number]>().notNull(),
     status: text().$type<(typeof APPLICATION_STATUSES)[number]>().notNull().default('submitted'),
     /** Null where the question is not asked (Enrollment Fee). */
@@ -64,7 +67,9 @@ export const applications = pgTable(
     oneOf('applications_variant', table.variant, REGISTRATION_VARIANTS),
     oneOf('applications_status', table.status, APPLICATION_STATUSES),
     oneOf('applications_payment_method', table.paymentMethod, PAYMENT_METHODS),
-    index('applications_newest').on(table.createdAt.desc()),
+    index('applications_newest').on(table.createdAt, table.id),
+    index('applications_status').on(table.status, table.createdAt),
+    index('applications_email').on(sql`lower(${table.email})`),
   ],
 )
 

@@ -62,6 +62,19 @@ export const settingsSchemas = {
     bankAccountName: z.string().default('Sala Coworking Co., Ltd.'),
     bankAccountNumber: z.string().default('000-0-00000-0'),
   }),
+  /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */
+  webhooks: z.object({
+    registrationUrl: z.url().nullable().default(null),
+    receiptUrl: z.url().nullable().default(null),
+  }),
+  mail: z.object({
+    /** Null means: the company's address. */
+    fromAddress: z.email().nullable().default(null),
+  }),
+  security: z.object({
+    /** Staff without a second factor are led to set one up before anything else. */
+    requireTwoFactor: z.boolean().default(false),
+  }),
 }
 
 export type SettingsGroup = keyof typeof settingsSchemas

@@ -29,7 +29,7 @@ export const deliveries = pgTable(
     oneOf('deliveries_kind', table.kind, DELIVERY_KINDS),
     oneOf('deliveries_status', table.status, DELIVERY_STATUSES),
     index('deliveries_subject').on(table.subjectId),
-    index('deliveries_newest').on(table.createdAt.desc()),
+    index('deliveries_newest').on(table.createdAt),
   ],
 )
 

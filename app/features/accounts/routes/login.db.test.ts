@@ -9,7 +9,7 @@ import { action, loader } from './login.tsx'
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 await createPerson(db, { email: 'admin@sala.test', role: 'owner' })
-await createPerson(db, { email: 'worker@sala.test', employeeId: '01900000-0000-7000-8000-000000000001' })
+await createPerson(db, { email: 'worker@sala.test', isEmployee: true })
 
 function argsFor(path: string, init: RequestInit = {}) {
   const context = new RouterContextProvider()

@@ -1,13 +1,12 @@
-import { requestContext } from '../../../platform/server-context.ts'
-import { actorContext } from '../../accounts/guard.server.ts'
-import { canSeeReceipts } from '../../accounts/rules.ts'
+import { authorise, commandContext } from '../../accounts/guard.server.ts'
 import { readReceiptImage } from '../image.server.ts'
 import type { Route } from './+types/admin-image'
 
 /** The private picture of a slip, for staff only: the area's guard lets nobody else come this far. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!canSeeReceipts(context.get(actorContext))) return new Response(null, { status: 403 })
-  const image = await readReceiptImage(context.get(requestContext), params.id)
+  const ctx = commandContext(context)
+  await authorise(ctx, 'applications.review')
+  const image = await readReceiptImage(ctx, params.id)
   if (!image) return new Response(null, { status: 404 })
   return new Response(image.content, {
     headers: {

@@ -1,0 +1,2 @@
+export const DECISIONS = ['approved', 'rejected'] as const
+export type Decision = (typeof DECISIONS)[number]

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
+import { users } from '../accounts/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { DECISIONS, type Decision } from './rules.ts'
+
+type MemberRow = typeof members.$inferSelect
+
+/** What staff decided about an application; undoing marks the row and never removes it. */
+export const applicationDecisions = pgTable(
+  'application_decisions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    decision: text().$type<Decision>().notNull(),
+    /** What the visitor is told; empty for an approval without words. */
+    reason: text().notNull().default(''),
+    /** The member that the approval made or renewed. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** The member before it was renewed, for undoing; null when the approval made the member. */
+    memberBefore: jsonb().$type<MemberRow>(),
+    decidedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    decidedAt: instant().notNull(),
+    undoneBy: uuid().references(() => users.id),
+    undoneAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('application_decisions_decision', table.decision, DECISIONS),
+    index('application_decisions_application').on(table.applicationId, table.decidedAt),
+    index('application_decisions_member').on(table.memberRowId),
+  ],
+)
+
+/** ID and Pass that open the door (public-site §3); valid from the start of the membership to its end. */
+export const accessCodes = pgTable(
+  'access_codes',
+  {
+    id: id(),
+    accessId: text().notNull().unique(),
+    pass: text().notNull(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    validFrom: instant().notNull(),
+    validUntil: instant().notNull(),
+    revokedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    uniqueIndex('access_codes_one').on(table.applicationId).where(sql`${table.revokedAt} is null`),
+    index('access_codes_member').on(table.memberRowId),
+  ],
+)

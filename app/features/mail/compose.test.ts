@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { composeMail } from './compose.ts'
+
+const mail = composeMail({
+  subject: 'Hello <you>',
+  locale: 'th',
+  from: 'Sala & Sons',
+  blocks: [
+    { kind: 'text', text: 'Dear <script>alert(1)</script>' },
+    { kind: 'facts', facts: [{ label: 'ID', value: '"7"' }] },
+    { kind: 'button', label: 'Open', href: 'https://sala.test/?a=1&b="2"' },
+  ],
+})
+
+test('the text says everything, addresses included', () => {
+  expect(mail.text).toBe(
+    'Dear <script>alert(1)</script>\n\nID: "7"\n\nOpen:\nhttps://sala.test/?a=1&b="2"\n\n-- \nSala & Sons',
+  )
+})
+
+test('the HTML says the same and runs nothing', () => {
+  expect(mail.html).toContain('<html lang="th">')
+  expect(mail.html).toContain('<title>Hello &lt;you&gt;</title>')
+  expect(mail.html).toContain('Dear &lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(mail.html).toContain('href="https://sala.test/?a=1&amp;b=&quot;2&quot;"')
+  expect(mail.html).toContain('&quot;7&quot;')
+  expect(mail.html).toContain('Sala &amp; Sons')
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, oneOf } from '../../platform/columns.server.ts'
+import { MEMBERSHIP_TYPES, type MembershipType } from '../plans/rules.ts'
+import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+
+/** admin-and-blog §3, "Member". */
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    /** What the member was told at registration, e.g. SALA-7K3M9Q2X. */
+    memberId: text().notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull(),
+    secondaryEmail: text().notNull().default(''),
+    mobilePhone: text().notNull().default(''),
+    workPhone: text().notNull().default(''),
+    address: text().notNull().default(''),
+    dateOfBirth: day(),
+    membershipType: text().$type<MembershipType>().notNull().default('monthly'),
+    /** The plan's own name, e.g. "Silver"; null for a member made by hand (product.md). */
+    planName: text(),
+    status: text().$type<MemberStatus>().notNull().default('active'),
+    joinDate: day().notNull(),
+    expiryDate: day(),
+    /** Day of the month, 1 to 31, that monthly periods aim for; null until there is an expiry. */
+    anchorDay: integer(),
+    lastRenewedAt: instant(),
+    lineId: text().notNull().default(''),
+    whatsapp: text().notNull().default(''),
+    instagram: text().notNull().default(''),
+    facebook: text().notNull().default(''),
+    telegram: text().notNull().default(''),
+    emergencyContact: text().notNull().default(''),
+    autoRenew: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('members_membership_type', table.membershipType, MEMBERSHIP_TYPES),
+    oneOf('members_status', table.status, MEMBER_STATUSES),
+    index('members_newest').on(table.createdAt, table.id),
+    index('members_email').on(sql`lower(${table.email})`),
+    index('members_expiry').on(table.status, table.expiryDate),
+  ],
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { containsPattern, readListQuery } from './list-query.ts'
+
+const read = (query: string) => readListQuery(new URLSearchParams(query), { status: ['open', 'done'] })
+
+test('a bare URL asks for the first page of everything', () => {
+  expect(read('')).toEqual({ search: '', page: 1, filters: { status: '' } })
+})
+
+test('search, page and filter are read', () => {
+  expect(read('q=%20nok%20&page=3&status=done')).toEqual({
+    search: 'nok',
+    page: 3,
+    filters: { status: 'done' },
+  })
+})
+
+test.each(['0', '-1', '1.5', 'two', '', '1e99', 'Infinity', '1000001'])('page %j is the first', page => {
+  expect(read(`page=${page}`).page).toBe(1)
+})
+
+test('a filter that is not offered is none, and a search has an end', () => {
+  expect(read("status=';drop").filters.status).toBe('')
+  expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(100)
+})
+
+test('wildcards in a search mean themselves', () => {
+  expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
+})

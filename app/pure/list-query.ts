@@ -1,0 +1,38 @@
+/** How many records one page of a list shows. */
+export const PAGE_SIZE = 25
+
+const LAST_PAGE = 1_000_000
+const LONGEST_SEARCH = 100
+
+/** What a list's URL asks for: `search` is trimmed text, `filters` holds only values that were offered. */
+export type ListQuery<Filter extends string> = {
+  search: string
+  page: number
+  filters: Record<Filter, string>
+}
+
+/**
+ * Reads search (`q`), page (`page`, from 1) and filters from a list's URL. Values that are not offered count as no
+ * filter (''), so that an edited or outdated link still shows a list.
+ * @param offered the allowed values of each filter, by its name in the URL
+ */
+export function readListQuery<Filter extends string>(
+  params: URLSearchParams,
+  offered: Record<Filter, readonly string[]>,
+): ListQuery<Filter> {
+  const page = Number(params.get('page') ?? '1')
+  const filters = Object.entries<readonly string[]>(offered).map(([name, values]) => {
+    const value = params.get(name) ?? ''
+    return [name, values.includes(value) ? value : '']
+  })
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    filters: Object.fromEntries(filters) as Record<Filter, string>,
+  }
+}
+
+/** The pattern for ILIKE that finds the text anywhere; its own wildcards mean themselves. */
+export function containsPattern(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}

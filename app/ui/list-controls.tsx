@@ -1,0 +1,108 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { buttonClasses } from './button.tsx'
+
+export type ListFilter = {
+  /** In the URL. */
+  name: string
+  label: string
+  /** What the choice without a filter says, e.g. "All statuses". */
+  all: string
+  options: { value: string; label: string }[]
+}
+
+type ListControlsProps = { searchLabel: string; filters?: ListFilter[]; children?: ReactNode }
+
+const CONTROL =
+  'min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink placeholder:text-muted'
+
+/**
+ * Search and filters of a list. Their state is the URL, so that Back, reload and a shared link show the same list; a
+ * plain GET form without JavaScript. `/` goes to the search. The page is not kept: a new search begins at the first.
+ */
+export function ListControls({ searchLabel, filters = [], children }: ListControlsProps) {
+  const [params] = useSearchParams()
+  const submit = useSubmit()
+  return (
+    <Form
+      role="search"
+      className="mb-4 flex flex-wrap items-end gap-3"
+      onChange={event => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+      }}
+    >
+      <label className="relative min-w-56 grow sm:max-w-sm">
+        <span className="sr-only">{searchLabel}</span>
+        <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
+        <input
+          key={params.get('q')}
+          type="search"
+          name="q"
+          defaultValue={params.get('q') ?? ''}
+          placeholder={searchLabel}
+          maxLength={100}
+          autoComplete="off"
+          className={`${CONTROL} pl-10`}
+        />
+      </label>
+      {filters.map(({ name, label, all, options }) => (
+        <label key={name} className="min-w-40">
+          <span className="sr-only">{label}</span>
+          <select
+            key={params.get(name)}
+            name={name}
+            defaultValue={params.get(name) ?? ''}
+            className={CONTROL}
+          >
+            <option value="">{all}</option>
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        {m.list_search()}
+      </button>
+      {children}
+    </Form>
+  )
+}
+
+type PaginationProps = { page: number; pageSize: number; total: number; label: string }
+
+/** Which part of the list is shown, and the ways to the pages before and after it. */
+export function Pagination({ page, pageSize, total, label }: PaginationProps) {
+  const [params] = useSearchParams()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const hrefOf = (target: number) => {
+    const next = new URLSearchParams(params)
+    if (target === 1) next.delete('page')
+    else next.set('page', String(target))
+    return `?${next}`
+  }
+  const link = (target: number, text: string) => (
+    <Link to={hrefOf(target)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      {text}
+    </Link>
+  )
+  return (
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted tabular-nums">
+        {m.list_range({
+          from: total === 0 ? 0 : (page - 1) * pageSize + 1,
+          to: Math.min(page * pageSize, total),
+          total,
+        })}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 && link(Math.min(page - 1, last), m.list_previous())}
+        {page < last && link(page + 1, m.list_next())}
+      </div>
+    </nav>
+  )
+}
