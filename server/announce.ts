@@ -15,5 +15,7 @@ export async function announce({ db, env }: ServerContext, server: Pick<Server, 
       `  Password:      ${env.ADMIN_PASSWORD ? 'as set in ADMIN_PASSWORD' : `${admin.password}  (shown only this once)`}`,
     )
   }
+  if (env.SMTP_URL && !env.APP_URL)
+    lines.push(`  Set APP_URL:   without it, links in mails lead to http://localhost:${port}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

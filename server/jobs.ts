@@ -1,17 +1,26 @@
+import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
+import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
+import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
+import { sendMail } from '#app/features/mail/send-mail.server.ts'
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/platform/jobs.server.ts'
+import { createMailer } from '#app/platform/mailer.server.ts'
 import { pruneLimits } from '#app/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 
 /** Every background job of the program with what it does. */
 export function workersFor(server: ServerContext): Worker[] {
+  const { SMTP_URL } = server.env
+  const mailer = SMTP_URL ? createMailer(SMTP_URL) : null
   return [
+    bindWorker(sendMail, mailWorker(server, mailer)),
     bindWorker(deliverWebhook, async payload => {
       await runDeliverWebhook(server, payload)
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
+    bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }
@@ -19,4 +28,5 @@ export function workersFor(server: ServerContext): Worker[] {
 /** Work that a long stop may have left without a job. */
 export async function resumeWork(server: ServerContext) {
   await resumeDeliveries(server)
+  await resumeMails(server)
 }

@@ -33,6 +33,7 @@ async function start(cleanup: AsyncDisposableStack) {
     server.once('error', error => reject(asStartError(error, env.PORT)))
   })
   cleanup.defer(() => closeServer(server))
+  cleanup.defer(context.changes.close) // whoever follows them has a request open
   await announce(context, server)
 }
 

@@ -1,7 +1,5 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers'
-
-/** Sites whose frames the pages may show: the map (public-site §2). */
-const MAP_SITES = ['https://www.openstreetmap.org', 'https://www.google.com', 'https://maps.google.com']
+import { MAP_FRAME_SITES } from '#app/features/settings/links.ts'
 
 /** Headers of every response. Scripts run only with this response's nonce. */
 export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
@@ -13,7 +11,7 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
       fontSrc: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      frameSrc: MAP_SITES,
+      frameSrc: MAP_FRAME_SITES,
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       objectSrc: ["'none'"],
       scriptSrc: [NONCE, "'strict-dynamic'"],

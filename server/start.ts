@@ -4,10 +4,12 @@ import { claimInstance, connect, type Database, migrateDatabase } from '#app/pla
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
+import { followChanges } from '#app/platform/live.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { createDiskStorage } from '#app/platform/storage.server.ts'
+import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { resumeWork, workersFor } from './jobs.ts'
 
@@ -27,15 +29,20 @@ export async function startServices(env: Env, cleanup: AsyncDisposableStack): Pr
   const { db, pool } = connect(connection)
   cleanup.defer(() => pool.end())
   await loadStarter(db)
+  const storage = createDiskStorage(join(env.DATA_DIR, 'files'))
+  if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage })
   const jobs = await startJobs(connection, log)
   cleanup.defer(jobs.stop)
+  const changes = followChanges(connection, log)
+  cleanup.defer(changes.close)
   const context: ServerContext = {
     db,
     env,
     log,
     now: () => new Date(),
     enqueue: jobs.enqueue,
-    storage: createDiskStorage(join(env.DATA_DIR, 'files')),
+    changes,
+    storage,
     secrets: await loadSecrets(db),
   }
   await jobs.work(workersFor(context))

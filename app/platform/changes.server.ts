@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
 
 /** What open screens follow. A screen that shows one of these loads again when it changes. */
-export const TOPICS = ['applications', 'receipts', 'members', 'deliveries', 'mails', 'settings'] as const
+export const TOPICS = [
+  'applications',
+  'receipts',
+  'members',
+  'deliveries',
+  'mails',
+  'settings',
+  'events',
+  'services',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** The channel of PostgreSQL's notifications that carries the topics to every server on the database. */

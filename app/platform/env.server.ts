@@ -4,8 +4,13 @@ import { z } from 'zod'
 const optionalUrl = (protocols: RegExp) =>
   z.preprocess(emptyToUndefined, z.url({ protocol: protocols, error: 'must be a full URL' }).optional())
 
+const SMTP_RULE = 'must be the address of a mail server, such as smtps://user:password@mail.example.com'
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_RULE })
+
 const PORT_RULE = 'must be a port number from 0 to 65535'
 const portNumber = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE)
+
+const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
 const envSchema = z.object({
   PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
@@ -22,6 +27,14 @@ const envSchema = z.object({
       .max(128, 'must have at most 128 characters')
       .optional(),
   ),
+  /** Fills an empty database with a year of the house. */
+  SAMPLE_DATA: z.preprocess(
+    emptyToUndefined,
+    z
+      .enum(['0', '1'], 'must be 1 or 0')
+      .default('0')
+      .transform(text => text === '1'),
+  ),
   REGISTRATION_WEBHOOK_URL: optionalUrl(/^https?$/),
   RECEIPT_WEBHOOK_URL: optionalUrl(/^https?$/),
   WEBHOOK_SECRET: z.preprocess(
@@ -31,6 +44,11 @@ const envSchema = z.object({
       .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'must be "whsec_" followed by base64 (Standard Webhooks)')
       .optional(),
   ),
+  SMTP_URL: z.preprocess(emptyToUndefined, smtpUrl.optional()),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  LINE_CLIENT_ID: optionalText,
+  LINE_CLIENT_SECRET: optionalText,
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -47,10 +65,26 @@ export class EnvError extends Error {}
  * @throws {EnvError} naming the first variable with a bad value
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = envSchema.safeParse(source)
+  const parsed = envSchema.superRefine(checkSocialSignIn).safeParse(source)
   if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const [issue] = parsed.error.issues
   throw new EnvError(`${issue?.path.join('.')} ${issue?.message}. Check the environment and start again.`)
+}
+
+const SOCIAL_KEYS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LINE_CLIENT_ID', 'LINE_CLIENT_SECRET'],
+] as const
+
+/** Sign-in with Google or LINE needs both keys, and the address they send people back to. */
+function checkSocialSignIn(env: z.infer<typeof envSchema>, issues: z.core.$RefinementCtx) {
+  for (const [id, secret] of SOCIAL_KEYS) {
+    if (!env[id] && !env[secret]) continue
+    const missing = !env[id] ? id : !env[secret] ? secret : !env.APP_URL ? 'APP_URL' : null
+    const message =
+      missing === 'APP_URL' ? `is needed with ${id}` : `is missing: ${id} and ${secret} go together`
+    if (missing) issues.addIssue({ code: 'custom', path: [missing], message })
+  }
 }
 
 function emptyToUndefined(value: unknown) {

@@ -9,7 +9,12 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * it, because names and notes come from outside.
  */
 export function toCsv(header: string[], rows: (string | number | null)[][]): string {
-  return `${BYTE_ORDER_MARK}${[header, ...rows].map(row => `${row.map(toCell).join(',')}\r\n`).join('')}`
+  return BYTE_ORDER_MARK + toCsvLines([header, ...rows])
+}
+
+/** Further lines of such a file. */
+export function toCsvLines(rows: (string | number | null)[][]): string {
+  return rows.map(row => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: string | number | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatInstant } from './instants.ts'
+import { bangkokInstant, formatInstant, toBangkokLocal } from './instants.ts'
 
 test('a moment is shown as the clock in Bangkok shows it, whatever the zone of the server', () => {
   const text = formatInstant(new Date('2026-07-31T18:30:00Z'), 'en')
@@ -10,3 +10,19 @@ test('a moment is shown as the clock in Bangkok shows it, whatever the zone of t
 test('Thai shows the year of the Buddhist era', () => {
   expect(formatInstant(new Date('2026-07-31T18:30:00Z'), 'th')).toContain('2569')
 })
+
+test.each([
+  ['2026-12-31T23:59', '2026-12-31T16:59:00.000Z'],
+  ['2026-01-01T00:00', '2025-12-31T17:00:00.000Z'],
+  ['2024-02-29T12:30', '2024-02-29T05:30:00.000Z'],
+])('the field’s %s is %s, and back', (local, iso) => {
+  expect(bangkokInstant(local)?.toISOString()).toBe(iso)
+  expect(toBangkokLocal(new Date(iso))).toBe(local)
+})
+
+test.each(['', '2026-02-30T10:00', '2026-12-31T24:01', '2026-12-31', '2026-12-31T10:00:00', 'soon'])(
+  '%j is no time',
+  local => {
+    expect(bangkokInstant(local)).toBeNull()
+  },
+)

@@ -1,8 +1,24 @@
-import { dayFirst } from './days.ts'
+import { dayFirst, isDay } from './days.ts'
 
 const SHORT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
 /** A moment as Bangkok's wall shows it, for people. Thai shows the Buddhist era, which is display only. */
 export function formatInstant(instant: Date, locale: string, options = SHORT): string {
   return new Intl.DateTimeFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' }).format(instant)
+}
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** The moment that a `datetime-local` field means on Bangkok's clock; null for text that is no such time. */
+export function bangkokInstant(local: string): Date | null {
+  if (!LOCAL.test(local) || !isDay(local.slice(0, 10))) return null
+  const instant = new Date(`${local}:00+07:00`)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** The value of a `datetime-local` field that shows the moment on Bangkok's clock. */
+export function toBangkokLocal(instant: Date): string {
+  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Bangkok' })
+    .format(instant)
+    .replace(' ', 'T')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern, readListQuery } from './list-query.ts'
+import { containsPattern, nextSort, readListQuery, sortOf } from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), { status: ['open', 'done'] })
 
@@ -26,4 +26,13 @@ test('a filter that is not offered is none, and a search has an end', () => {
 
 test('wildcards in a search mean themselves', () => {
   expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+test('pressing a heading sorts by it, pressing again turns the order round, both from the first page', () => {
+  const params = new URLSearchParams('q=nok&page=4')
+  expect(nextSort(params, 'name')).toBe('?q=nok&sort=name')
+  expect(nextSort(new URLSearchParams('sort=name'), 'name')).toBe('?sort=-name')
+  expect(nextSort(new URLSearchParams('sort=-name'), 'name')).toBe('?sort=name')
+  expect(sortOf(new URLSearchParams('sort=-name'))).toEqual({ by: 'name', isDescending: true })
+  expect(sortOf(new URLSearchParams(''))).toEqual({ by: '', isDescending: false })
 })

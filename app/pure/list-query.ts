@@ -36,3 +36,22 @@ export function readListQuery<Filter extends string>(
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+export type Sort = { by: string; isDescending: boolean }
+
+/** The order that the URL asks for: `sort=name`, or `sort=-name` for the other way round; '' is the list's own. */
+export function sortOf(params: URLSearchParams): Sort {
+  const value = params.get('sort') ?? ''
+  return value.startsWith('-')
+    ? { by: value.slice(1), isDescending: true }
+    : { by: value, isDescending: false }
+}
+
+/** The query of the same list, from its first page, sorted by that column; a second press turns the order round. */
+export function nextSort(params: URLSearchParams, by: string): string {
+  const current = sortOf(params)
+  const next = new URLSearchParams(params)
+  next.delete('page')
+  next.set('sort', current.by === by && !current.isDescending ? `-${by}` : by)
+  return `?${next}`
+}

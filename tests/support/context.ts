@@ -23,6 +23,7 @@ export async function createTestContext(db: Database, env: Partial<Env> = {}) {
     enqueue: async (_executor, job, payload, { startAfter } = {}) => {
       jobs.push({ name: job.name, payload: Object.fromEntries(Object.entries(payload)), startAfter })
     },
+    changes: { subscribe: () => () => {}, close: async () => {} },
     secrets: {
       cookies: 'Y29va2llcyBjb29raWVzIGNvb2tpZXMgY29va2llcyE=',
       auth: 'YXV0aCBhdXRoIGF1dGggYXV0aCBhdXRoIGF1dGggISE=',

@@ -1,0 +1,74 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_DataRouterDataContext, useNavigation, useRevalidator } from 'react-router'
+import { localizeHref } from '../../paraglide/runtime.js'
+import type { WaitingView } from '../waiting-view.ts'
+import { paced } from './paced.ts'
+
+const PACE = { soonMs: 200, everyMs: 3_000 }
+
+type RefreshOptions = {
+  /** As the server rendered it. */
+  waiting: WaitingView
+  /** Whether somebody is in the middle of a form. */
+  isTyping: () => boolean
+}
+
+/**
+ * Brings a page up to date: all of it, or while that would disturb somebody only what waits, and the rest as soon as
+ * it may.
+ */
+export function useRefresh({ waiting, isTyping }: RefreshOptions) {
+  const [newer, setNewer] = useState<{ than: WaitingView; waiting: WaitingView } | null>(null)
+  const revalidator = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
+  const hasReply = useHasReply()
+  const isOwed = useRef(false)
+
+  const canReload = () =>
+    !isBusy && !hasReply && !isTyping() && document.querySelector('dialog:modal') === null
+  const reload = () => {
+    isOwed.current = false
+    revalidator.revalidate()
+  }
+  const refresh = async () => {
+    if (canReload()) return reload()
+    isOwed.current = true
+    const fetched = await fetchWaiting()
+    if (fetched) setNewer({ than: waiting, waiting: fetched })
+  }
+
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  const pace = useMemo(() => paced(() => latest.current(), PACE), [])
+  useEffect(() => pace.cancel, [pace])
+
+  return {
+    /** The newest of what is known. */
+    waiting: newer?.than === waiting ? newer.waiting : waiting,
+    /** Something changed. */
+    refresh: pace.call,
+    /** Does what had to be put off, if it may be done now. */
+    catchUp: () => {
+      if (isOwed.current && canReload()) reload()
+    },
+  }
+}
+
+/**
+ * Whether the page shows what an action answered, such as errors beside fields or codes that are shown once: loading
+ * the page again would throw that away. The router has no public way to ask for the reply to any route.
+ */
+function useHasReply(): boolean {
+  return Boolean(useContext(UNSAFE_DataRouterDataContext)?.actionData)
+}
+
+async function fetchWaiting(): Promise<WaitingView | null> {
+  try {
+    const response = await fetch(localizeHref('/admin/waiting'), { redirect: 'manual' })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null // the next change or check asks again
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { loadEnv } from './env.server.ts'
+
+const APP_URL = 'https://sala.example'
+
+test.each([
+  [{ APP_URL, GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
+  [{ APP_URL, GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
+  [{ APP_URL, LINE_CLIENT_ID: 'x' }, 'LINE_CLIENT_SECRET is missing'],
+  [{ LINE_CLIENT_ID: 'x', LINE_CLIENT_SECRET: 'y' }, 'APP_URL is needed with LINE_CLIENT_ID'],
+])('%j stops the start with the name of what is missing', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})
+
+test('Google and LINE are on with both keys, and off without', () => {
+  const on = loadEnv({ APP_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', LINE_CLIENT_ID: '' })
+  expect(on).toMatchObject({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })
+  expect(on.LINE_CLIENT_ID).toBeUndefined()
+})
+
+test.each([
+  'smtp://localhost:1025',
+  'smtps://user:p%40ss@mail.example.com',
+  'smtp://mail.example.com?name=sala',
+])('mails may go by %s', url => {
+  expect(loadEnv({ SMTP_URL: url }).SMTP_URL).toBe(url)
+})
+
+test.each([
+  'mail.example.com',
+  'http://mail.example.com',
+  'smtp:',
+  'smtp://',
+  'smtp://user:pa#ss@host',
+  'smtp://:25',
+])('SMTP_URL=%s stops the start with a line that names it', url => {
+  expect(() => loadEnv({ SMTP_URL: url })).toThrow(/^SMTP_URL must be the address of a mail server/)
+})
+
+test('sample data is asked for with 1, and nothing else means yes', () => {
+  expect(loadEnv({ SAMPLE_DATA: '1' }).SAMPLE_DATA).toBe(true)
+  for (const text of ['', '0', undefined]) expect(loadEnv({ SAMPLE_DATA: text }).SAMPLE_DATA).toBe(false)
+  expect(() => loadEnv({ SAMPLE_DATA: 'yes' })).toThrow('SAMPLE_DATA must be 1 or 0')
+})

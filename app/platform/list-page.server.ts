@@ -1,0 +1,56 @@
+import { asc, count, desc, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { PAGE_SIZE, type Sort } from '../pure/list-query.ts'
+import type { Executor } from './database.server.ts'
+
+type ListTable = PgTable & { id: PgColumn }
+
+type PageQuery = { where: SQL | undefined; orderBy: SQL[]; page: number }
+
+export type ListPage<Row> = { rows: Row[]; total: number }
+
+/**
+ * One page of a table and how many rows there are in all. The page's ids are found first, which an index can answer
+ * alone: a page far down the list then costs hardly more than the first.
+ */
+export async function findPage<Table extends ListTable>(
+  db: Executor,
+  table: Table,
+  { where, orderBy, page }: PageQuery,
+): Promise<ListPage<Table['$inferSelect']>> {
+  const ids = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.id, ids))
+      .orderBy(...orderBy),
+    db
+      .select({ count: count() })
+      .from(table as PgTable)
+      .where(where),
+  ])
+  return { rows: rows as Table['$inferSelect'][], total: all?.count ?? 0 }
+}
+
+/**
+ * The order that the URL asks for, or the list's own. The id comes last, so that rows with equal values keep their
+ * places from page to page.
+ * @param sorts what each name in the URL sorts by; other names count as none
+ */
+export function orderOf(
+  sorts: Record<string, PgColumn>,
+  { by, isDescending }: Sort,
+  { id, otherwise }: { id: PgColumn; otherwise: SQL[] },
+): SQL[] {
+  const column = Object.hasOwn(sorts, by) ? sorts[by] : undefined
+  if (!column) return otherwise
+  const direction = isDescending ? desc : asc
+  return [direction(column), direction(id)]
+}

@@ -1,0 +1,67 @@
+import type { Changes } from './live.server.ts'
+
+const CHECK_MS = 30_000
+const HEARTBEAT_MS = 20_000
+/** Messages that wait for a browser which does not read them any more. */
+const LARGEST_BACKLOG = 100
+
+type LiveStreamOptions = {
+  /** Aborts when the browser goes. */
+  signal: AbortSignal
+  /** Whether the session that opened the stream still may see it; asked every 30 seconds. */
+  isWelcome: () => Promise<boolean>
+}
+
+/**
+ * Server-sent events: `change` with a topic as its data, and `ended` when the session is over. A comment every 20
+ * seconds keeps proxies from closing it and tells the browser that it still stands.
+ */
+export function liveStream(changes: Changes, { signal, isWelcome }: LiveStreamOptions): Response {
+  const cleanup = new DisposableStack()
+  const body = new ReadableStream<Uint8Array>({
+    start: controller => follow(controller, cleanup),
+    cancel: () => cleanup.dispose(),
+  })
+
+  function follow(controller: ReadableStreamDefaultController<Uint8Array>, stack: DisposableStack) {
+    const close = () => {
+      if (stack.disposed) return
+      stack.dispose()
+      controller.close()
+    }
+    const send = (text: string) => {
+      if (stack.disposed) return
+      controller.enqueue(new TextEncoder().encode(text))
+      if ((controller.desiredSize ?? 0) < -LARGEST_BACKLOG) close()
+    }
+    const check = async () => {
+      if (await isWelcome()) return
+      send('event: ended\ndata:\n\n')
+      close()
+    }
+    send(': welcome\n\n')
+    every(HEARTBEAT_MS, () => send(': still here\n\n'), stack)
+    every(CHECK_MS, () => check().catch(() => {}), stack) // a database that is away for a moment ends no session
+    const unsubscribe = changes.subscribe({
+      onChange: topic => send(`event: change\ndata: ${topic}\n\n`),
+      onClose: close,
+    })
+    if (stack.disposed) return unsubscribe() // the server stops already
+    stack.defer(unsubscribe)
+    signal.addEventListener('abort', close, { once: true })
+    if (signal.aborted) close()
+  }
+
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no', // nginx would keep the events until there are enough
+    },
+  })
+}
+
+function every(ms: number, act: () => void, stack: DisposableStack) {
+  const timer = setInterval(act, ms)
+  stack.defer(() => clearInterval(timer))
+}

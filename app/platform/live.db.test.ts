@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../tests/support/database.ts'
+import { announceChange, CHANGES_CHANNEL, TOPICS } from './changes.server.ts'
+import { type Changes, followChanges } from './live.server.ts'
+import { createLog } from './log.server.ts'
+
+const { db, connection } = await createTestDatabase()
+const open: Changes[] = []
+afterEach(() => Promise.all(open.splice(0).map(changes => changes.close())))
+
+/** Someone who looks on, and the topics they heard of. */
+async function follow() {
+  const changes = followChanges(connection, createLog('silent'))
+  open.push(changes)
+  const heard: string[] = []
+  const onClose = vi.fn()
+  const stop = changes.subscribe({ onChange: topic => heard.push(topic), onClose })
+  await vi.waitFor(async () => expect(await listenerPids()).toHaveLength(1), { timeout: 10_000 })
+  return { changes, heard, onClose, stop }
+}
+
+async function listenerPids() {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database() and query = ${`listen ${CHANGES_CHANNEL}`}`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+test('a change is heard when its transaction commits, and never when it does not', async () => {
+  const { heard } = await follow()
+  await db
+    .transaction(async tx => {
+      await announceChange(tx, 'members')
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await db.transaction(tx => announceChange(tx, 'applications'))
+  await vi.waitFor(() => expect(heard).toEqual(['applications']))
+})
+
+test('what is no topic is not passed on', async () => {
+  const { heard } = await follow()
+  await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'gossip')`)
+  await db.transaction(tx => announceChange(tx, 'receipts'))
+  await vi.waitFor(() => expect(heard).toEqual(['receipts']))
+})
+
+test('after the connection was lost it listens again, and everything counts as changed', async () => {
+  const { heard } = await follow()
+  const [pid] = await listenerPids()
+  await db.execute(sql`select pg_terminate_backend(${pid})`)
+  await vi.waitFor(() => expect(heard).toEqual([...TOPICS]), { timeout: 10_000 })
+  await db.transaction(tx => announceChange(tx, 'settings'))
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('settings'))
+})
+
+test('who stops listening hears nothing more', async () => {
+  const { changes, heard, stop } = await follow()
+  stop()
+  const others: string[] = []
+  changes.subscribe({ onChange: topic => others.push(topic), onClose: () => {} })
+  await db.transaction(tx => announceChange(tx, 'members'))
+  await vi.waitFor(() => expect(others).toEqual(['members']))
+  expect(heard).toEqual([])
+})
+
+test('closing ends every subscription, those that come too late as well', async () => {
+  const { changes, onClose } = await follow()
+  await changes.close()
+  expect(onClose).toHaveBeenCalledOnce()
+  const late = vi.fn()
+  changes.subscribe({ onChange: () => {}, onClose: late })
+  expect(late).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+
+export type OutgoingMail = {
+  /** The same for every attempt, so that a mail that arrives twice can be told. */
+  id: string
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * `code` is the library's short word for what failed (ECONNECTION, EAUTH, EENVELOPE …), `reply` the mail server's
+ * three digits when it answered. Neither holds personal data; the server's own words would.
+ */
+export type MailOutcome = { ok: true } | { ok: false; code: string; reply: number | null }
+
+export type Mailer = { send: (mail: OutgoingMail) => Promise<MailOutcome> }
+
+const CONNECTION_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+/** All of one mail, however slowly the server talks. */
+const TIMEOUT_MS = 60_000
+
+/** The way out to the mail server of `SMTP_URL`. */
+export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: silenceTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ id, from, to, ...content }) => {
+      const messageId = `<${id}@${from.address.split('@').at(-1)}>`
+      // An object, because a text could name several people.
+      const recipient = { name: '', address: to }
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      try {
+        await transport.sendMail({ ...content, from, to: recipient, messageId, signal })
+        return { ok: true }
+      } catch (error) {
+        return describeFailure(error)
+      }
+    },
+  }
+}
+
+function describeFailure(error: unknown): MailOutcome {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return {
+    ok: false,
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    reply: typeof responseCode === 'number' ? responseCode : null,
+  }
+}

@@ -1,0 +1,15 @@
+/** The text of each named field of a posted form, trimmed; '' for what is missing or a file. */
+export function readTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+  const entries = names.map(name => {
+    const value = form.get(name)
+    return [name, typeof value === 'string' ? value.trim() : '']
+  })
+  return Object.fromEntries(entries) as Record<Name, string>
+}
+
+/** The query of the list behind a dialog: everything but what opened the dialog. */
+export function withoutDialog(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of ['new', 'edit', 'clone', 'delete', 'renew']) params.delete(name)
+  return `?${params}`
+}
