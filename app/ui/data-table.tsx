@@ -1,11 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { nextSort, sortOf } from '../pure/list-query.ts'
+import { classNames } from './class-names.ts'
 
 export type Column<Row> = {
   heading: string
   cell: (row: Row) => ReactNode
   /** Figures stand at the right, digit under digit. */
   isNumber?: boolean
+  /** Name of the order in the URL: the heading becomes a link that sorts by it. */
+  sort?: string
 }
 
 type DataTableProps<Row> = {
@@ -15,6 +21,8 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string
   /** The first column names the row. */
   columns: [Column<Row>, ...Column<Row>[]]
+  /** A box before each row, by which the form `formId` gets the keys of the chosen rows under `name`. */
+  selection?: { formId: string; name: string; labelOf: (row: Row) => string }
 }
 
 const NUMBER = 'tabular-nums xl:text-right'
@@ -23,22 +31,15 @@ const NUMBER = 'tabular-nums xl:text-right'
  * A table on wide screens, cards on a phone, where each value stands beside its column's name. The roles are written
  * out, because a browser forgets that a table is one as soon as it is laid out otherwise.
  */
-export function DataTable<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataTableProps<Row>) {
   const [first, ...others] = columns
   return (
     <div className="xl:overflow-hidden xl:rounded-card xl:border xl:border-line xl:bg-surface">
       <table role="table" aria-label={label} className="w-full text-left max-xl:block">
         <thead role="rowgroup" className="max-xl:sr-only">
           <tr role="row" className="border-b border-line text-sm text-muted">
-            {columns.map(({ heading, isNumber }) => (
-              <th
-                key={heading}
-                role="columnheader"
-                scope="col"
-                className={`px-4 py-3 font-semibold ${isNumber ? NUMBER : ''}`}
-              >
-                {heading}
-              </th>
+            {columns.map(column => (
+              <Heading key={column.heading} {...column} />
             ))}
           </tr>
         </thead>
@@ -47,21 +48,38 @@ export function DataTable<Row>({ label, rows, keyOf, columns }: DataTableProps<R
             <tr
               key={keyOf(row)}
               role="row"
-              className="border-line max-xl:flex max-xl:flex-col max-xl:gap-1.5 max-xl:rounded-card max-xl:border max-xl:bg-surface max-xl:p-4 xl:border-b xl:last:border-b-0"
+              className="border-line max-xl:flex max-xl:flex-col max-xl:gap-1.5 max-xl:rounded-card max-xl:border max-xl:bg-surface max-xl:p-4 has-[input:checked]:bg-sea-1 xl:border-b xl:last:border-b-0"
             >
               <th role="rowheader" scope="row" className="px-4 py-3 font-normal max-xl:p-0 max-xl:pb-2">
-                {first.cell(row)}
+                {selection ? (
+                  <div className="flex items-start gap-3">
+                    <input
+                      type="checkbox"
+                      form={selection.formId}
+                      name={selection.name}
+                      value={keyOf(row)}
+                      aria-label={selection.labelOf(row)}
+                      className="mt-1 size-5 shrink-0 accent-reef"
+                    />
+                    <div className="min-w-0 grow">{first.cell(row)}</div>
+                  </div>
+                ) : (
+                  first.cell(row)
+                )}
               </th>
               {others.map(({ heading, cell, isNumber }) => (
                 <td
                   key={heading}
                   role="cell"
-                  className={`px-4 py-3 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:p-0 max-xl:text-right ${isNumber ? NUMBER : ''}`}
+                  className={classNames(
+                    'px-4 py-3 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:p-0 max-xl:text-right',
+                    isNumber && NUMBER,
+                  )}
                 >
                   <span aria-hidden="true" className="text-sm text-muted xl:hidden">
                     {heading}
                   </span>
-                  <span className="min-w-0">{cell(row)}</span>
+                  <div className="min-w-0">{cell(row)}</div>
                 </td>
               ))}
             </tr>
@@ -69,5 +87,29 @@ export function DataTable<Row>({ label, rows, keyOf, columns }: DataTableProps<R
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Heading<Row>({ heading, isNumber, sort }: Column<Row>) {
+  const [params] = useSearchParams()
+  const current = sortOf(params)
+  const isSorted = sort !== undefined && current.by === sort
+  const Arrow = current.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={isSorted ? (current.isDescending ? 'descending' : 'ascending') : undefined}
+      className={classNames('px-4 py-3 font-semibold', isNumber && NUMBER)}
+    >
+      {sort === undefined ? (
+        heading
+      ) : (
+        <Link to={nextSort(params, sort)} className="inline-flex items-center gap-1 hover:text-ink">
+          {heading}
+          {isSorted && <Arrow className="size-4" aria-hidden="true" />}
+        </Link>
+      )}
+    </th>
   )
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
@@ -13,7 +13,12 @@ export type ListFilter = {
   options: { value: string; label: string }[]
 }
 
-type ListControlsProps = { searchLabel: string; filters?: ListFilter[]; children?: ReactNode }
+type ListControlsProps = {
+  searchLabel: string
+  filters?: ListFilter[]
+  /** Further fields, such as days. */
+  children?: ReactNode
+}
 
 const CONTROL =
   'min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink placeholder:text-muted'
@@ -25,6 +30,13 @@ const CONTROL =
 export function ListControls({ searchLabel, filters = [], children }: ListControlsProps) {
   const [params] = useSearchParams()
   const submit = useSubmit()
+  const search = params.get('q') ?? ''
+  const searchRef = useRef<HTMLInputElement>(null)
+  // Follows the address, but not away from what somebody is typing.
+  useEffect(() => {
+    const field = searchRef.current
+    if (field && field !== document.activeElement) field.value = search
+  }, [search])
   return (
     <Form
       role="search"
@@ -37,10 +49,10 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
         <span className="sr-only">{searchLabel}</span>
         <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
         <input
-          key={params.get('q')}
+          ref={searchRef}
           type="search"
           name="q"
-          defaultValue={params.get('q') ?? ''}
+          defaultValue={search}
           placeholder={searchLabel}
           maxLength={100}
           autoComplete="off"
@@ -65,10 +77,10 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
           </select>
         </label>
       ))}
+      {children}
       <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
         {m.list_search()}
       </button>
-      {children}
     </Form>
   )
 }

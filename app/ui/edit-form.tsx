@@ -1,0 +1,127 @@
+import { type ReactNode, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import {
+  differingFields,
+  type EditReply,
+  type FieldErrors,
+  type FormFields,
+  type SavedFields,
+} from '../pure/form-fields.ts'
+import { Button } from './button.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useEditedFields } from './use-edited-fields.ts'
+
+/** What the fields of an edit form are made from. */
+export type EditView = {
+  /** What the form holds now, for previews; before JavaScript runs, what it was opened with. */
+  values: FormFields
+  /** The props that every field of the kit takes. */
+  field: (name: string) => { name: string; label: string; defaultValue: string; error: string | undefined }
+  /** The same for a box. */
+  box: (name: string) => { name: string; label: string; defaultChecked: boolean; error: string | undefined }
+  /** To call after a field was changed by the program. */
+  refresh: () => void
+}
+
+type EditFormProps = {
+  saved: SavedFields
+  reply: EditReply | undefined
+  /** The same rules as the server's. */
+  check: (fields: FormFields) => FieldErrors
+  labels: Record<string, () => string>
+  submitLabel?: string
+  children: (view: EditView) => ReactNode
+}
+
+/**
+ * A form over saved values: checked on both sides, errors next to the fields, what was typed stays, leaving it behind
+ * is asked about, and what somebody else saved meanwhile is shown instead of overwritten.
+ */
+export function EditForm({ saved, reply, check, labels, submitLabel, children }: EditFormProps) {
+  const { pathname, search } = useLocation()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useEditedFields({ formRef, saved, reply, check })
+  const { initial, errors, values } = form
+  const describe = (name: string) => ({ name, label: labels[name]?.() ?? name, error: errors[name] })
+  const view: EditView = {
+    values,
+    refresh: form.refresh,
+    field: name => ({ ...describe(name), defaultValue: initial[name] ?? '' }),
+    box: name => ({ ...describe(name), defaultChecked: initial[name] === 'on' }),
+  }
+  return (
+    <>
+      <Form
+        ref={formRef}
+        method="post"
+        action={pathname + search}
+        noValidate
+        onChange={form.refresh}
+        onSubmit={form.submit}
+      >
+        <input type="hidden" name="version" value={form.version} />
+        <div className="has-[p]:mb-6">
+          <FormAlert>{Object.keys(errors).length > 0 && m.edit_form_check()}</FormAlert>
+        </div>
+        <div role="alert" className="has-[p]:mb-6">
+          {form.conflict && (
+            <Conflict typed={values} saved={form.conflict} labels={labels} onTake={form.adopt} />
+          )}
+        </div>
+        <div key={form.edition} className="grid gap-6">
+          {children(view)}
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" aria-disabled={form.isBusy || undefined}>
+            {submitLabel ?? m.edit_form_save()}
+          </Button>
+          {form.isDirty && <p className="text-sm text-muted">{m.edit_form_unsaved()}</p>}
+        </div>
+      </Form>
+      <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
+    </>
+  )
+}
+
+type ConflictProps = {
+  typed: FormFields
+  saved: SavedFields
+  labels: EditFormProps['labels']
+  onTake: (saved: SavedFields) => void
+}
+
+/** Both sides of a conflict: what is saved now, while the fields still hold what was typed. */
+function Conflict({ typed, saved, labels, onTake }: ConflictProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="grid gap-3 rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3">
+      <p className="font-semibold">{m.edit_form_conflict()}</p>
+      <dl className="grid gap-1.5">
+        {differingFields(saved.fields, typed).map(name => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{labels[name]?.() ?? name}</dt>
+            <dd className="break-words whitespace-pre-line">{textOf(saved.fields[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{m.edit_form_conflict_choice()}</p>
+      <a
+        href={pathname + search}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
+        onClick={event => {
+          event.preventDefault()
+          onTake(saved)
+        }}
+      >
+        {m.edit_form_conflict_take()}
+      </a>
+    </div>
+  )
+}
+
+function textOf(value: string | undefined) {
+  if (value === 'on') return m.edit_form_yes()
+  return value || m.edit_form_empty()
+}

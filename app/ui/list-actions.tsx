@@ -1,0 +1,88 @@
+import { Download, type LucideIcon, Plus } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { buttonClasses } from './button.tsx'
+import { useShortcut } from './use-shortcut.ts'
+
+/** The query of this list with a dialog opened over it: `?edit=…`, `?new=1`. */
+export function useDialogHref() {
+  const [params] = useSearchParams()
+  return (name: string, value = '1') => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `?${next}`
+  }
+}
+
+/** The list's one primary action; `n` does the same. */
+export function NewLink({ label }: { label: string }) {
+  const hrefOf = useDialogHref()
+  const link = useRef<HTMLAnchorElement>(null)
+  useShortcut(
+    'n',
+    useCallback(() => link.current?.click(), []),
+  )
+  return (
+    <Link
+      ref={link}
+      to={hrefOf('new')}
+      preventScrollReset
+      aria-keyshortcuts="n"
+      className={buttonClasses('primary', 'small', 'min-h-11')}
+    >
+      <Plus className="size-5" aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}
+
+/** The file with exactly what search, filters and order leave; `path` is the export's route. */
+export function ExportLink({ path }: { path: string }) {
+  const [params] = useSearchParams()
+  return (
+    <a href={`${path}?${params}`} className={buttonClasses('secondary', 'small', 'min-h-11')} download>
+      <Download className="size-5" aria-hidden="true" />
+      {m.list_export()}
+    </a>
+  )
+}
+
+export type RowAction = { label: string; href: string; icon: LucideIcon }
+
+/** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
+export function RowActions({ actions }: { actions: RowAction[] }) {
+  return (
+    <div className="flex gap-1 max-xl:justify-end">
+      {actions.map(({ label, href, icon: Icon }) => (
+        <Link
+          key={label}
+          to={href}
+          preventScrollReset
+          title={label}
+          className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
+        >
+          <Icon className="size-5" aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+type SelectionBarProps = { formId: string; deleteLabel: string }
+
+/** Acts on the rows whose boxes are ticked: leads to the dialog that asks before they are deleted. */
+export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
+  const [params] = useSearchParams()
+  return (
+    <Form id={formId} method="get" preventScrollReset className="mt-3">
+      {[...params].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        {deleteLabel}
+      </button>
+    </Form>
+  )
+}
