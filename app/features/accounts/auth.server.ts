@@ -1,10 +1,12 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/database.server.ts'
 import type { RequestContext, ServerContext } from '../../platform/server-context.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
-import { accounts, authRateLimits, sessions, users, verifications } from './tables.server.ts'
+import { socialProvidersOf } from './social-providers.server.ts'
+import { accounts, authRateLimits, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 type AuthContext = Pick<ServerContext, 'db' | 'env' | 'log' | 'secrets'>
 type Auth = ReturnType<typeof createAuth>
@@ -15,6 +17,14 @@ const BASE_PATH = '/api/auth'
 
 /** Loose, because a whole house may share one address; the tight limit is per account. */
 const SIGN_INS_PER_ADDRESS = { window: 60, max: 100 }
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A session lasts a week, and a week again when it is used after a day (public-site §4). */
+const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS }
+
+/** How long a browser may be trusted to skip the second factor. */
+export const TRUSTED_BROWSER_DAYS = 30
 
 const auths = new WeakMap<Database, Auth>()
 
@@ -45,8 +55,10 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
         account: accounts,
         verification: verifications,
         rateLimit: authRateLimits,
+        twoFactor: twoFactors,
       },
     }),
+    session: SESSION,
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -58,8 +70,24 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
       storage: 'database',
       window: 60,
       max: 1000,
-      customRules: { '/sign-in/email': SIGN_INS_PER_ADDRESS },
+      customRules: {
+        '/sign-in/email': SIGN_INS_PER_ADDRESS,
+        '/sign-in/social': SIGN_INS_PER_ADDRESS,
+        '/two-factor/*': SIGN_INS_PER_ADDRESS,
+      },
     },
+    socialProviders: socialProvidersOf(env),
+    account: {
+      // Who is staff is decided by staff: a foreign account opens only what its owner linked in their profile.
+      accountLinking: {
+        enabled: true,
+        disableImplicitLinking: true,
+        allowDifferentEmails: true,
+        trustedProviders: ['google', 'line'],
+      },
+      updateAccountOnSignIn: false,
+    },
+    plugins: [secondFactorPlugin()],
     advanced: {
       cookiePrefix: isHttps ? '__Host-sala' : 'sala',
       useSecureCookies: false, // would put __Secure- before the stricter __Host-
@@ -73,25 +101,72 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
   })
 }
 
+/** better-auth asks for the second factor after a password only; here also after a sign-in with a linked account. */
+function secondFactorPlugin() {
+  const plugin = twoFactor({
+    issuer: 'Sala',
+    trustDeviceMaxAge: TRUSTED_BROWSER_DAYS * DAY_SECONDS,
+    backupCodeOptions: { amount: 10, storeBackupCodes: 'encrypted' },
+  })
+  for (const hook of plugin.hooks.after) {
+    const { matcher } = hook
+    hook.matcher = context => matcher(context) || context.path === '/callback/:id'
+  }
+  return plugin
+}
+
+type AuthCall = {
+  path:
+    | '/sign-in/email'
+    | '/sign-in/social'
+    | '/sign-out'
+    | '/sign-up/email'
+    | '/link-social'
+    | '/two-factor/enable'
+    | '/two-factor/disable'
+    | '/two-factor/verify-totp'
+    | '/two-factor/verify-backup-code'
+    | '/two-factor/generate-backup-codes'
+  body: Record<string, string | boolean>
+}
+
 /**
  * Asks better-auth on behalf of the visitor. It goes through the handler, because the rate limit is skipped by
  * `auth.api`. The handler has no public URL: pages are the only way in, and they pass its cookies on.
  */
-export function callAuth(
-  ctx: RequestContext,
-  request: Request,
-  call: { path: '/sign-in/email' | '/sign-out' | '/sign-up/email'; body: Record<string, string> },
-): Promise<Response> {
+export function callAuth(ctx: RequestContext, request: Request, { path, body }: AuthCall): Promise<Response> {
   const base = ownOrigin(ctx.env)
-  const headers = new Headers({ 'Content-Type': 'application/json', [ADDRESS_HEADER]: ctx.clientAddress })
+  const headers = forwardedHeaders(ctx, request)
+  headers.set('Content-Type', 'application/json')
+  const origin = request.headers.get('origin')
+  headers.set('origin', origin === null || origin === ctx.origin ? base : origin)
+  const url = new URL(BASE_PATH + path, base)
+  return authOf(ctx).handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+/** Hands the answer of Google or LINE, which the browser brings back, to better-auth. */
+export function callAuthCallback(ctx: RequestContext, request: Request, provider: string): Promise<Response> {
+  const url = new URL(`${BASE_PATH}/callback/${provider}`, ownOrigin(ctx.env))
+  url.search = new URL(request.url).search
+  return authOf(ctx).handler(new Request(url, { headers: forwardedHeaders(ctx, request) }))
+}
+
+function forwardedHeaders(ctx: RequestContext, request: Request) {
+  const headers = new Headers({ [ADDRESS_HEADER]: ctx.clientAddress })
   for (const name of ['cookie', 'user-agent', 'sec-fetch-site']) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const origin = request.headers.get('origin')
-  headers.set('origin', origin === null || origin === ctx.origin ? base : origin)
-  const url = new URL(BASE_PATH + call.path, base)
-  return authOf(ctx).handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(call.body) }))
+  return headers
+}
+
+/** Name of one of our cookies: over HTTPS the browser itself keeps `__Host-` cookies to this very host. */
+export function cookieName(env: Pick<AuthContext['env'], 'APP_URL'>, name: string) {
+  return `${isSecure(env) ? '__Host-sala' : 'sala'}.${name}`
+}
+
+export function isSecure(env: Pick<AuthContext['env'], 'APP_URL'>) {
+  return ownOrigin(env).startsWith('https:')
 }
 
 function ownOrigin(env: Pick<AuthContext['env'], 'APP_URL'>) {

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { cookieOf, createPerson } from '../../../tests/support/sign-in.ts'
 import { requestContext } from '../../platform/server-context.ts'
+import { settings } from '../settings/tables.server.ts'
 import { actorContext, guardArea } from './guard.server.ts'
 import type { LoginArea } from './rules.ts'
+import { users } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -82,4 +84,22 @@ test('when the admin status cannot be looked up nobody comes in', async () => {
   expect(status).toBe(302)
   expect(headers.get('location')).toContain('/admin/login')
   expect(seen).toBeNull()
+})
+
+test('where an owner asks for a second factor, staff without one are led to their profile', async () => {
+  await createPerson(db, { email: 'bare@sala.test', role: 'manager', isEmployee: true })
+  const cookie = await cookieOf(ctx, 'bare@sala.test')
+  await db.insert(settings).values({ key: 'security', value: { requireTwoFactor: true } })
+  const dashboard = await enter('admin', '/admin/dashboard', cookie)
+  expect(dashboard.headers.get('location')).toBe('/admin/profile')
+  expect(dashboard.seen).toBeNull()
+  const thai = await enter('admin', '/th/admin/dashboard', cookie)
+  expect(thai.status).toBe(302)
+  for (const path of ['/admin/profile', '/th/admin/profile']) {
+    expect((await enter('admin', path, cookie)).status).toBe(200)
+  }
+  expect((await enter('employee', '/employee', cookie)).status).toBe(200)
+  await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.email, 'bare@sala.test'))
+  expect((await enter('admin', '/admin/dashboard', cookie)).status).toBe(200)
+  await db.delete(settings)
 })

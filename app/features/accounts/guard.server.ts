@@ -5,11 +5,21 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { localizeHref } from '../../paraglide/runtime.js'
+import { deLocalizeHref, localizeHref } from '../../paraglide/runtime.js'
 import { type RequestContext, requestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { resumeSession } from './queries.server.ts'
-import { type Actor, AREA_PATHS, can, canEnter, type LoginArea, type Permission } from './rules.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { readSessionState } from './queries.server.ts'
+import {
+  type Actor,
+  AREA_PATHS,
+  can,
+  canEnter,
+  type LoginArea,
+  mustSetUpSecondFactor,
+  type Permission,
+  profilePath,
+} from './rules.ts'
 
 /** Who is signed in; set only inside a guarded area, and reading it anywhere else throws. */
 export const actorContext = createContext<Actor>()
@@ -31,20 +41,49 @@ const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
  */
 export function guardArea(area: LoginArea): MiddlewareFunction<Response> {
   return async ({ request, url, context }, next) => {
-    const { actor, cookies } = await resumeSession(context.get(requestContext), request)
+    const ctx = context.get(requestContext)
+    const { actor, hasSecondFactor, cookies } = await readSessionState(ctx, request, { isExtended: true })
     if (!actor || !canEnter(area, actor)) throw redirect(loginHref(area, url), { headers: NEVER_CACHED })
+    if (!hasSecondFactor && (await isSetUpFirst(ctx, area, url.pathname))) {
+      throw redirect(localizeHref(profilePath(area)), { headers: NEVER_CACHED })
+    }
     context.set(actorContext, actor)
     const response = await next()
-    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+    sendAlong(response, cookies)
     return withoutCache(response)
   }
 }
 
-/** Middleware of a screen: 403 for staff whose role has not the permission, and the attempt is logged. */
+/** An owner may ask all staff for a second factor; who has none sets it up before anything else. */
+async function isSetUpFirst({ db }: RequestContext, area: LoginArea, pathname: string) {
+  if (area !== 'admin') return false
+  const { security } = await findSettings(db)
+  const state = { isRequired: security.requireTwoFactor, hasSecondFactor: false }
+  return mustSetUpSecondFactor(area, deLocalizeHref(pathname), state)
+}
+
+/** A cookie that the page itself set is newer than that of the session's refreshment. */
+function sendAlong(response: Response, cookies: string[]) {
+  const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
+  const newer = new Set(response.headers.getSetCookie().map(nameOf))
+  for (const cookie of cookies) {
+    if (!newer.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie)
+  }
+}
+
+/** Gives what the area's frame shows; set by the area. */
+export const frameContext = createContext<() => Promise<unknown>>(async () => null)
+
+/**
+ * Middleware of a screen: 403 for staff whose role has not the permission, and the attempt is logged. It refuses before
+ * any loader runs, so the error itself carries what the frame around the message shows.
+ */
 export function permit(permission: Permission): MiddlewareFunction<Response> {
   return async ({ context }, next) => {
-    await authorise(commandContext(context), permission)
-    return next()
+    const ctx = commandContext(context)
+    if (can(ctx.actor, permission)) return next()
+    await logRefusal(ctx, permission)
+    throw data({ frame: await context.get(frameContext)() }, { status: 403 })
   }
 }
 
@@ -54,15 +93,19 @@ export function permit(permission: Permission): MiddlewareFunction<Response> {
  */
 export async function authorise(ctx: Pick<CommandContext, 'db' | 'actor'>, permission: Permission) {
   if (can(ctx.actor, permission)) return
-  await ctx.db.transaction(tx =>
+  await logRefusal(ctx, permission)
+  throw data(null, { status: 403 })
+}
+
+async function logRefusal({ db, actor }: Pick<CommandContext, 'db' | 'actor'>, permission: Permission) {
+  await db.transaction(tx =>
     logActivity(tx, {
-      adminId: ctx.actor.userId,
+      adminId: actor.userId,
       action: 'refused',
       entityType: 'permission',
       entityId: permission,
     }),
   )
-  throw data(null, { status: 403 })
 }
 
 /** For pages whose answer depends on who is signed in: Back must not repeat an answer of the time before. */

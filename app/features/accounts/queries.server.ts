@@ -1,41 +1,69 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { STATUSES_WITH_ACCESS } from '../employees/rules.ts'
 import { employees } from '../employees/tables.server.ts'
 import { authOf } from './auth.server.ts'
 import type { Actor } from './rules.ts'
-import { adminUsers, users } from './tables.server.ts'
+import { adminUsers, sessions, users } from './tables.server.ts'
 
 type QueryContext = Pick<ServerContext, 'db' | 'env' | 'log' | 'secrets'>
 
+/** What is known of the session that a request carries. */
+export type SessionState = {
+  /** Null for a visitor, also when the session has ended. */
+  actor: Actor | null
+  sessionId: string | null
+  hasSecondFactor: boolean
+  expiresAt: Date | null
+  /** Set-Cookie values to send on, so that the browser's copy follows. */
+  cookies: string[]
+}
+
 /** Who sends this request, or null for a visitor. Leaves the session as it is. */
 export async function findActor(ctx: QueryContext, request: Request): Promise<Actor | null> {
-  return (await readSession(ctx, request, { isExtended: false })).actor
+  return (await readSessionState(ctx, request)).actor
 }
 
 /**
- * The same, and lengthens a session that nears its end (public-site §4).
- * @returns the actor, and the Set-Cookie values to send so that the browser's copy lives on too
+ * Who sends this request and until when. With `isExtended` a session that is a day old gets its full length again
+ * (public-site §4, "refreshed automatically when near expiry").
  */
-export function resumeSession(ctx: QueryContext, request: Request) {
-  return readSession(ctx, request, { isExtended: true })
-}
-
-async function readSession(
+export async function readSessionState(
   ctx: QueryContext,
   { headers }: Request,
-  { isExtended }: { isExtended: boolean },
-): Promise<{ actor: Actor | null; cookies: string[] }> {
+  { isExtended = false }: { isExtended?: boolean } = {},
+): Promise<SessionState> {
   const answer = await authOf(ctx).api.getSession({
     headers,
     query: { disableRefresh: !isExtended },
     returnHeaders: true,
   })
   const cookies = answer.headers.getSetCookie()
-  if (!answer.response) return { actor: null, cookies }
-  const { id, name, email } = answer.response.user
-  return { actor: { userId: id, name, email, ...(await findAccess(ctx, id)) }, cookies }
+  if (!answer.response) {
+    return { actor: null, sessionId: null, hasSecondFactor: false, expiresAt: null, cookies }
+  }
+  const { session, user } = answer.response
+  if (isExtended) await noteUse(ctx.db, session.id)
+  return {
+    actor: { userId: user.id, name: user.name, email: user.email, ...(await findAccess(ctx, user.id)) },
+    sessionId: session.id,
+    hasSecondFactor: user.twoFactorEnabled === true,
+    expiresAt: session.expiresAt,
+    cookies,
+  }
+}
+
+const USE_NOTED_EVERY_MS = 5 * 60_000
+
+/** So that the list of sessions in the profile says when each was last used. */
+async function noteUse(db: Database, sessionId: string) {
+  const now = new Date()
+  const before = new Date(now.getTime() - USE_NOTED_EVERY_MS)
+  await db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)))
 }
 
 /** The one place that decides who is an admin and who an employee (public-site §4 and §8: errors only close doors). */
@@ -74,7 +102,11 @@ export async function findBackendState({
   log: ServerContext['log']
 }): Promise<BackendState> {
   try {
-    const [admin] = await db.select({ userId: adminUsers.userId }).from(adminUsers).limit(1)
+    const [admin] = await db
+      .select({ userId: adminUsers.userId })
+      .from(adminUsers)
+      .where(isNull(adminUsers.endedAt))
+      .limit(1)
     return admin ? 'ready' : 'no_admin'
   } catch (error) {
     log.error({ err: error }, 'database cannot be reached')

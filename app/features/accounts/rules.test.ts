@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Actor, type AdminRole, can, canEnter, loginAreaOf, type Permission } from './rules.ts'
+import {
+  type Actor,
+  type AdminRole,
+  areaOf,
+  can,
+  canEnter,
+  loginAreaOf,
+  mustSetUpSecondFactor,
+  type Permission,
+} from './rules.ts'
 
 const nobody: Actor = { userId: 'u', name: 'N', email: 'n@sala.test', admin: null, isEmployee: false }
 const employee: Actor = { ...nobody, isEmployee: true }
@@ -63,4 +72,25 @@ test('employees and people without an area may do nothing that staff may', () =>
     expect(can(employee, permission)).toBe(false)
     expect(can(nobody, permission)).toBe(false)
   }
+})
+
+test.each([
+  ['employee', 'employee'],
+  ['admin', 'admin'],
+  ['owner', 'admin'],
+  [null, 'admin'],
+])('the area %j of a link is %s', (value, area) => {
+  expect(areaOf(value)).toBe(area)
+})
+
+test('who has no second factor where an owner asks for one may open the profile and nothing else', () => {
+  const missing = { isRequired: true, hasSecondFactor: false }
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', missing)).toBe(true)
+  expect(mustSetUpSecondFactor('admin', '/admin/profile/x', missing)).toBe(true)
+  expect(mustSetUpSecondFactor('admin', '/admin/profile', missing)).toBe(false)
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', { ...missing, hasSecondFactor: true })).toBe(
+    false,
+  )
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', { ...missing, isRequired: false })).toBe(false)
+  expect(mustSetUpSecondFactor('employee', '/employee', missing)).toBe(false)
 })

@@ -18,6 +18,11 @@ export function loginAreaOf(pathname: string): LoginArea {
 }
 export type LoginArea = 'admin' | 'employee'
 
+/** The login that a link came from; anything but the employees' is the admins'. */
+export function areaOf(value: unknown): LoginArea {
+  return value === 'employee' ? 'employee' : 'admin'
+}
+
 /** Where each area lets people in, and where they land (public-site §2, "Login pages"). */
 export const AREA_PATHS = {
   admin: { login: '/admin/login', home: '/admin/dashboard' },
@@ -78,3 +83,29 @@ export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolea
 
 /** Admin-created passwords have the same limits (admin-and-blog §5, security-checks "Passwords"). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+
+/** Accounts elsewhere that may be linked to one's own. */
+export const SOCIAL_PROVIDERS = ['google', 'line'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** The step after the password for accounts with a second factor. */
+export function verifyPath(area: LoginArea): string {
+  return `${AREA_PATHS[area].login}/verify`
+}
+
+/** Where somebody looks after their own account. */
+export function profilePath(area: LoginArea): string {
+  return `/${area}/profile`
+}
+
+/**
+ * Whether staff must first set up a second factor: an owner asks for one, they have none, and the place is not the
+ * profile, where it is set up. `path` is without its language.
+ */
+export function mustSetUpSecondFactor(
+  area: LoginArea,
+  path: string,
+  { isRequired, hasSecondFactor }: { isRequired: boolean; hasSecondFactor: boolean },
+): boolean {
+  return area === 'admin' && isRequired && !hasSecondFactor && path !== profilePath(area)
+}

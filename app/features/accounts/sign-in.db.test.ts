@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
+import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
 import { callAuth } from './auth.server.ts'
-import { findActor, findBackendState, resumeSession } from './queries.server.ts'
+import { accountKey } from './known-device.server.ts'
+import { findActor, findBackendState, readSessionState } from './queries.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
 import { adminUsers, authRateLimits, sessions, users } from './tables.server.ts'
 
@@ -56,21 +59,108 @@ test('a wrong password and an unknown account get the same answer', async () => 
 test.each([
   ['an account', 'tried@sala.test'],
   ['an account that does not exist', 'nobody@sala.test'],
-])('after ten wrong passwords %s is closed, whoever asks and from wherever', async (_what, email) => {
-  if (email === 'tried@sala.test') await createPerson(db, { email })
-  const attempt = (clientAddress: string, password = 'wrong wrong') =>
-    signIn({ ...ctx, clientAddress }, requestWith(), { email, password })
-  for (let i = 0; i < 10; i++) {
-    expect(await attempt(`198.51.100.${i}`)).toMatchObject({ ok: false, failure: { status: 401 } })
+])(
+  'after ten wrong passwords from one address %s is closed to it for a quarter of an hour',
+  async (_what, email) => {
+    if (email === 'tried@sala.test') await createPerson(db, { email })
+    for (let i = 0; i < 10; i++) {
+      const wrong = await signIn(ctx, requestWith(), { email, password: 'wrong wrong' })
+      expect(wrong).toMatchObject({ ok: false, failure: { status: 401 } })
+    }
+    // Another server on the same database: nothing of the count is in this process.
+    const { ctx: otherServer } = await createTestContext(db)
+    const answer = await signIn(otherServer, requestWith(), { email, password: PASSWORD })
+    expect(answer).toMatchObject({ ok: false, failure: { status: 429, code: 'TOO_MANY_REQUESTS' } })
+    const later = { ...ctx, now: () => new Date(Date.now() + 16 * 60_000) }
+    expect(await signIn(later, requestWith(), { email, password: 'wrong wrong' })).toMatchObject({
+      failure: { status: 401 },
+    })
+  },
+)
+
+test('a stranger who types wrong passwords elsewhere shuts nobody out', async () => {
+  await createPerson(db, { email: 'target@sala.test' })
+  const stranger = { ...ctx, clientAddress: '198.51.100.1' }
+  for (let i = 0; i < 12; i++) {
+    await signIn(stranger, requestWith(), { email: 'target@sala.test', password: 'wrong wrong' })
   }
-  // Another server on the same database: nothing of the count is in this process.
-  const { ctx: otherServer } = await createTestContext(db)
-  const answer = await signIn(otherServer, requestWith(), { email, password: PASSWORD })
-  expect(answer).toMatchObject({ ok: false, failure: { status: 429, code: 'TOO_MANY_REQUESTS' } })
-  const later = { ...ctx, now: () => new Date(Date.now() + 16 * 60_000) }
-  expect(await signIn(later, requestWith(), { email, password: 'wrong wrong' })).toMatchObject({
-    failure: { status: 401 },
+  const owner = await signIn(ctx, requestWith(), { email: 'target@sala.test', password: PASSWORD })
+  expect(owner.ok).toBe(true)
+})
+
+test('many addresses together are stopped, but not the browser that signed in before', async () => {
+  const email = 'botnet@sala.test'
+  await createPerson(db, { email })
+  const known = await cookieOf(ctx, email)
+  const first = await signIn({ ...ctx, clientAddress: '198.51.100.0' }, requestWith(), {
+    email,
+    password: 'x',
   })
+  expect(first).toMatchObject({ failure: { status: 401 } })
+  await db
+    .update(rateLimits)
+    .set({ count: 100 })
+    .where(eq(rateLimits.key, `sign-in:${accountKey(email)}`))
+  const bot = { ...ctx, clientAddress: '198.51.100.200' }
+  expect(await signIn(bot, requestWith(), { email, password: PASSWORD })).toMatchObject({
+    failure: { status: 429 },
+  })
+  expect(await signIn(bot, requestWith({ cookie: known }), { email, password: PASSWORD })).toMatchObject({
+    ok: true,
+  })
+})
+
+test('a known browser has ten tries of its own, and only for the accounts that it knows', async () => {
+  await createPerson(db, { email: 'tablet@sala.test' })
+  await createPerson(db, { email: 'colleague@sala.test' })
+  const cookie = await cookieOf(ctx, 'tablet@sala.test')
+  const device = cookie.split('; ').find(part => part.startsWith('sala.device=')) ?? ''
+  const attempt = (email: string, cookieSent: string, password = 'wrong wrong') =>
+    signIn(ctx, requestWith({ cookie: cookieSent }), { email, password })
+  for (let i = 0; i < 10; i++) await attempt('tablet@sala.test', device)
+  expect(await attempt('tablet@sala.test', device, PASSWORD)).toMatchObject({ failure: { status: 429 } })
+  for (let i = 0; i < 10; i++) await attempt('colleague@sala.test', '')
+  expect(await attempt('colleague@sala.test', device, PASSWORD)).toMatchObject({ failure: { status: 429 } })
+  const forged = device.replace(/=.{12}/, '=AAAAAAAAAAAA')
+  expect(await attempt('colleague@sala.test', forged, PASSWORD)).toMatchObject({ failure: { status: 429 } })
+})
+
+test('sign-ins, sign-outs and wrong passwords of existing accounts are in the activity log', async () => {
+  const userId = await createPerson(db, { email: 'logged@sala.test' })
+  await signIn(ctx, requestWith(), { email: 'LOGGED@sala.test', password: 'wrong wrong' })
+  await signIn(ctx, requestWith(), { email: 'unlogged@sala.test', password: 'wrong wrong' })
+  const cookie = await cookieOf(ctx, 'logged@sala.test')
+  await signOut(ctx, requestWith({ cookie }))
+  const entries = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, userId))
+  expect(entries.map(({ action, adminId, details }) => ({ action, adminId, details }))).toEqual([
+    { action: 'sign_in_failed', adminId: null, details: {} },
+    { action: 'signed_in', adminId: userId, details: { method: 'password' } },
+    { action: 'signed_out', adminId: userId, details: {} },
+  ])
+})
+
+test('somebody who guesses for hours fills no log', async () => {
+  const userId = await createPerson(db, { email: 'noisy@sala.test' })
+  for (let i = 0; i < 15; i++) {
+    const guesser = { ...ctx, clientAddress: `198.51.100.${i}` }
+    await signIn(guesser, requestWith(), { email: 'noisy@sala.test', password: 'wrong wrong' })
+  }
+  const entries = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, userId))
+  expect(entries).toHaveLength(10)
+})
+
+test('a session that somebody planted in the browser is not the session after signing in', async () => {
+  await createPerson(db, { email: 'attacker@sala.test' })
+  const victimId = await createPerson(db, { email: 'victim@sala.test' })
+  const planted = await cookieOf(ctx, 'attacker@sala.test')
+  const outcome = await signIn(ctx, requestWith({ cookie: planted }), {
+    email: 'victim@sala.test',
+    password: PASSWORD,
+  })
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  const cookie = cookieHeader(outcome.cookies)
+  expect((await findActor(ctx, requestWith({ cookie })))?.userId).toBe(victimId)
+  expect(await findActor(ctx, requestWith({ cookie: planted }))).toBeNull()
 })
 
 test('signing in correctly forgives the earlier slips', async () => {
@@ -158,8 +248,9 @@ test('over plain HTTP the cookie is HttpOnly and SameSite=Lax', async () => {
   await createPerson(db, { email: 'http@sala.test' })
   const outcome = await signIn(ctx, requestWith(), { email: 'http@sala.test', password: PASSWORD })
   if (!outcome.ok) throw new Error(outcome.failure.message)
-  expect(outcome.cookies).toHaveLength(1)
-  expect(outcome.cookies[0]).toMatch(/^sala\.session_token=.+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const [session, device] = outcome.cookies
+  expect(session).toMatch(/^sala\.session_token=.+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(device).toMatch(/^sala\.device=.+; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
 test('over HTTPS it is also Secure and bound to this host', async () => {
@@ -177,17 +268,18 @@ test('over HTTPS it is also Secure and bound to this host', async () => {
 test('a forged or altered cookie is nobody', async () => {
   await createPerson(db, { email: 'forged@sala.test', role: 'owner' })
   const cookie = await cookieOf(ctx, 'forged@sala.test')
-  expect(await findActor(ctx, requestWith({ cookie: cookie.replace(/\.[^.]*$/, '.forged') }))).toBeNull()
+  const forged = cookie.replace(/(session_token=[^.]*\.)[^;]*/, '$1forged')
+  expect(await findActor(ctx, requestWith({ cookie: forged }))).toBeNull()
   expect(await findActor(ctx, requestWith({ cookie: 'sala.session_token=guess' }))).toBeNull()
 })
 
 test('a session that nears its end is lengthened, and the browser is told', async () => {
   const userId = await createPerson(db, { email: 'long@sala.test', role: 'owner' })
   const cookie = await cookieOf(ctx, 'long@sala.test')
-  expect((await resumeSession(ctx, requestWith({ cookie }))).cookies).toEqual([])
+  expect((await readSessionState(ctx, requestWith({ cookie }), { isExtended: true })).cookies).toEqual([])
   const soon = new Date(Date.now() + 60 * 60_000)
   await db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, userId))
-  const { actor, cookies } = await resumeSession(ctx, requestWith({ cookie }))
+  const { actor, cookies } = await readSessionState(ctx, requestWith({ cookie }), { isExtended: true })
   expect(actor?.userId).toBe(userId)
   expect(cookies.join()).toContain('sala.session_token=')
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId))

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { logActivity } from '../activity/commands.server.ts'
 import { callAuth } from './auth.server.ts'
-
-/** Wrong passwords per account: enough for slips of the finger, hopeless for guessing. */
-const TRIES_PER_ACCOUNT = { limit: 10, windowSeconds: 15 * 60 }
+import { rememberDevice } from './known-device.server.ts'
+import { readSessionState } from './queries.server.ts'
+import { takeLoggedFailure, takeSignInTry } from './sign-in-limits.server.ts'
+import { users } from './tables.server.ts'
 
 export type SignInFailure = {
   status: number
@@ -17,17 +17,24 @@ export type SignInFailure = {
   message: string
 }
 
-export type SignInOutcome = { ok: true; cookies: string[] } | { ok: false; failure: SignInFailure }
+export type SignInOutcome =
+  | { ok: true; needsSecondFactor: boolean; cookies: string[] }
+  | { ok: false; failure: SignInFailure }
 
 const failureBody = z.object({ code: z.string(), message: z.string() })
 
-const TOO_MANY: SignInFailure = {
+const successBody = z.union([
+  z.object({ twoFactorRedirect: z.literal(true) }),
+  z.object({ user: z.object({ id: z.string(), email: z.string() }) }),
+])
+
+export const TOO_MANY: SignInFailure = {
   status: 429,
   code: 'TOO_MANY_REQUESTS',
   message: 'Too many requests. Please try again later.',
 }
 
-const UNAVAILABLE: SignInFailure = {
+export const UNAVAILABLE: SignInFailure = {
   status: 503,
   code: 'UNAVAILABLE',
   message: 'Signing in is not possible right now. Please try again in a moment.',
@@ -43,28 +50,78 @@ export async function signIn(
   request: Request,
   { email, password }: { email: string; password: string },
 ): Promise<SignInOutcome> {
-  const key = `sign-in:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
   try {
-    const isWithinLimit = await takeFromLimit(ctx.db, { key, ...TRIES_PER_ACCOUNT, now: ctx.now() })
-    if (!isWithinLimit) return { ok: false, failure: TOO_MANY }
+    const counter = await takeSignInTry(ctx, request, email)
+    if (!counter) return { ok: false, failure: TOO_MANY }
     const answer = await callAuth(ctx, request, { path: '/sign-in/email', body: { email, password } })
-    if (!answer.ok) return { ok: false, failure: await readFailure(answer) }
-    await ctx.db.delete(rateLimits).where(eq(rateLimits.key, key))
+    if (!answer.ok) {
+      if (answer.status === 401) await noteFailure(ctx, email)
+      return { ok: false, failure: await readFailure(answer) }
+    }
+    await ctx.db.delete(rateLimits).where(eq(rateLimits.key, counter))
     if (request.headers.has('cookie')) await signOut(ctx, request)
-    return { ok: true, cookies: answer.headers.getSetCookie() }
+    const body = successBody.parse(await answer.json())
+    const cookies = answer.headers.getSetCookie()
+    if ('twoFactorRedirect' in body) return { ok: true, needsSecondFactor: true, cookies }
+    const device = await noteSignIn(ctx, request, body.user, 'password')
+    return { ok: true, needsSecondFactor: false, cookies: [...cookies, device] }
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'sign-in failed')
     return { ok: false, failure: UNAVAILABLE }
   }
 }
 
+export type SignInMethod = 'password' | 'totp' | 'backup_code' | 'google' | 'line'
+
+/** Writes the sign-in down and makes the browser known. @returns the Set-Cookie for that */
+export async function noteSignIn(
+  ctx: RequestContext,
+  request: Request,
+  user: { id: string; email: string },
+  method: SignInMethod,
+): Promise<string> {
+  await ctx.db.transaction(tx =>
+    logActivity(tx, {
+      adminId: user.id,
+      action: 'signed_in',
+      entityType: 'account',
+      entityId: user.id,
+      details: { method },
+    }),
+  )
+  return rememberDevice(ctx, request, user.email)
+}
+
+/** Nobody knows who tried, so the entry has no actor. An address that is nobody's leaves none. */
+async function noteFailure({ db, now }: RequestContext, email: string) {
+  await db.transaction(async tx => {
+    if (!(await takeLoggedFailure(tx, email, now()))) return
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+    if (!user) return
+    await logActivity(tx, {
+      adminId: null,
+      action: 'sign_in_failed',
+      entityType: 'account',
+      entityId: user.id,
+    })
+  })
+}
+
 /** Ends this browser's session on the server. @returns the Set-Cookie values that clear its cookies */
 export async function signOut(ctx: RequestContext, request: Request): Promise<string[]> {
+  const { actor } = await readSessionState(ctx, request)
   const answer = await callAuth(ctx, request, { path: '/sign-out', body: {} })
+  if (actor && answer.ok) {
+    const { userId } = actor
+    await ctx.db.transaction(tx =>
+      logActivity(tx, { adminId: userId, action: 'signed_out', entityType: 'account', entityId: userId }),
+    )
+  }
   return answer.headers.getSetCookie()
 }
 
-async function readFailure(answer: Response): Promise<SignInFailure> {
+/** What the backend said, for a page to show. */
+export async function readFailure(answer: Response): Promise<SignInFailure> {
   if (answer.status === 429) return TOO_MANY
   const body = failureBody.safeParse(await answer.json().catch(() => null))
   return body.success ? { status: answer.status, ...body.data } : UNAVAILABLE

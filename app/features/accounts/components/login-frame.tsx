@@ -1,51 +1,23 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { LanguageLinks, ThemeForm } from '../../../ui/appearance.tsx'
-import { BrandWordmark } from '../../../ui/brand-mark.tsx'
 import { AREA_PATHS, type LoginArea } from '../rules.ts'
-import { NightPavilion } from './night-pavilion.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 type LoginFrameProps = { area: LoginArea; children: ReactNode; hint: ReactNode }
 
-/** Around the sign-in form: the house at night beside it, the way to the other login below. */
+/** Around the sign-in form, with the way to the other login below. */
 export function LoginFrame({ area, children, hint }: LoginFrameProps) {
-  const title = area === 'admin' ? m.account_admin_sign_in() : m.account_employee_sign_in()
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <title>{`${title} · Sala`}</title>
-      <meta name="robots" content="noindex" />
-      <div className="flex flex-col px-5 py-4 sm:px-10 sm:py-6">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <a
-            href={localizeHref('/')}
-            className="group inline-flex min-h-11 items-center gap-3 rounded-control"
-          >
-            <ArrowLeft className="size-4 text-muted group-hover:text-ink" aria-hidden="true" />
-            <BrandWordmark className="text-xl" />
-            <span className="sr-only">{m.account_back_to_site()}</span>
-          </a>
-          <LanguageLinks />
-        </header>
-        <main className="mx-auto grid w-full max-w-md grow content-center gap-2 py-8">
-          <h1 className="text-title font-bold">{title}</h1>
-          <p className="mb-5 text-muted">
-            {area === 'admin' ? m.account_admin_lead() : m.account_employee_lead()}
-          </p>
-          {children}
-          <OtherLogin area={area === 'admin' ? 'employee' : 'admin'} />
-          {hint}
-        </main>
-        <footer className="flex justify-center">
-          <ThemeForm />
-        </footer>
-      </div>
-      <div className="relative hidden overflow-hidden bg-sea-4 lg:block" aria-hidden="true">
-        <NightPavilion className="absolute inset-0 size-full" />
-      </div>
-    </div>
+    <AccountFrame
+      title={area === 'admin' ? m.account_admin_sign_in() : m.account_employee_sign_in()}
+      lead={area === 'admin' ? m.account_admin_lead() : m.account_employee_lead()}
+    >
+      {children}
+      <OtherLogin area={area === 'admin' ? 'employee' : 'admin'} />
+      {hint}
+    </AccountFrame>
   )
 }
 

@@ -51,7 +51,7 @@ test.each([
 
 test('someone in the wrong area stays on the page, which says so', async () => {
   const answer = await open('/employee/login', await cookieOf(ctx, 'admin@sala.test'))
-  expect(answer).toEqual({ backend: 'ready', signedInAs: 'admin@sala.test' })
+  expect(answer.data).toMatchObject({ backend: 'ready', signedInAs: 'admin@sala.test' })
 })
 
 test('a refusal carries the words of the backend, the email, and never the password', async () => {

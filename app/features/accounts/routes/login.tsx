@@ -1,20 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, redirect, useLocation, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
-import { requestContext } from '../../../platform/server-context.ts'
+import { readFlash } from '../../../platform/flash.server.ts'
+import { refuse } from '../../../platform/refuse.server.ts'
+import { type RequestContext, requestContext } from '../../../platform/server-context.ts'
 import { safeReturnPath } from '../../../pure/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { SuccessBanner } from '../../../ui/success-banner.tsx'
 import { LoginFrame } from '../components/login-frame.tsx'
 import { ConnectedHint, SetupHint } from '../components/setup-hint.tsx'
+import { SocialButtons } from '../components/social-buttons.tsx'
 import { neverCached } from '../guard.server.ts'
+import { readProvider, startSocialSignIn } from '../linked-accounts.server.ts'
 import { findActor, findBackendState } from '../queries.server.ts'
-import { AREA_PATHS, canEnter, type LoginArea, loginAreaOf, PASSWORD_LENGTH } from '../rules.ts'
-import { type SignInFailure, signIn } from '../sign-in.server.ts'
+import {
+  AREA_PATHS,
+  canEnter,
+  type LoginArea,
+  loginAreaOf,
+  PASSWORD_LENGTH,
+  type SocialProvider,
+  verifyPath,
+} from '../rules.ts'
+import { signIn } from '../sign-in.server.ts'
+import { signInErrorText, signInFailureText } from '../sign-in-texts.ts'
+import { availableProviders } from '../social-providers.server.ts'
 import type { Route } from './+types/login'
 
 type Errors = { form?: string; email?: string; password?: string }
+type Reply = { email: string; errors: Errors; departure?: { provider: SocialProvider; url: string } }
 
 const LONGEST_EMAIL = 254
 
@@ -27,27 +43,69 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const backend = await findBackendState(ctx)
   const actor = backend === 'unreachable' ? null : await findActor(ctx, request)
   if (canEnter(area, actor)) throw redirect(destinationOf(area, url, ctx.origin))
-  return { backend, signedInAs: actor?.email ?? null }
+  const flash = await readFlash(request)
+  const values = {
+    backend,
+    signedInAs: actor?.email ?? null,
+    providers: availableProviders(ctx.env),
+    error: signInErrorText(url.searchParams.get('error')),
+    done: flash?.flash ?? null,
+  }
+  return data(values, flash ? { headers: { 'Set-Cookie': flash.forget } } : {})
 }
 
-/** Without JavaScript the failure is the page's status too; a script's fetch would log it as an error. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
+  if (form.get('intent') === 'social') return continueElsewhere(ctx, request, url, form)
   const email = textOf(form.get('email')).trim()
   const password = textOf(form.get('password'))
-  const refuse = (errors: Errors, status: number) =>
-    data({ email, errors }, { status: new URL(request.url).pathname.endsWith('.data') ? 200 : status })
+  const refuse = (errors: Errors, status: number) => reply(request, { email, errors }, status)
 
   const missing = findMissing({ email, password })
   if (missing) return refuse(missing, 400)
   if (email.length > LONGEST_EMAIL) return refuse({ form: m.account_error_email() }, 400)
   const outcome = await signIn(ctx, request, { email, password })
-  if (!outcome.ok) return refuse({ form: textOfFailure(outcome.failure) }, outcome.failure.status)
+  if (!outcome.ok) return refuse({ form: signInFailureText(outcome.failure) }, outcome.failure.status)
   // Back to this page, whose loader knows the new session and where its owner may go.
-  const response = redirect(localizeHref(AREA_PATHS[loginAreaOf(url.pathname)].login) + url.search)
-  for (const cookie of outcome.cookies) response.headers.append('Set-Cookie', cookie)
+  const area = loginAreaOf(url.pathname)
+  const next = outcome.needsSecondFactor ? verifyPath(area) : AREA_PATHS[area].login
+  return withCookies(redirect(localizeHref(next) + returnQuery(url)), outcome.cookies)
+}
+
+/** Without JavaScript the failure is the page's status too; a script's fetch would log it as an error. */
+function reply(request: Request, body: Reply, status: number) {
+  return refuse(request, body, status)
+}
+
+/** Off to Google or LINE, who send people back to the step after the password. */
+async function continueElsewhere(ctx: RequestContext, request: Request, url: URL, form: FormData) {
+  const provider = readProvider(ctx, form.get('provider'))
+  const area = loginAreaOf(url.pathname)
+  const departure =
+    provider &&
+    (await startSocialSignIn(ctx, request, {
+      provider,
+      returnTo: localizeHref(verifyPath(area)) + returnQuery(url),
+      errorTo: localizeHref(AREA_PATHS[area].login) + returnQuery(url),
+    }))
+  if (!departure) return reply(request, { email: '', errors: { form: m.account_error_social() } }, 400)
+  const { url: away, cookies } = departure
+  if (new URL(request.url).pathname.endsWith('.data')) return withCookies(redirect(away), cookies)
+  const headers = new Headers(cookies.map(cookie => ['Set-Cookie', cookie]))
+  const body: Reply = { email: '', errors: {}, departure: { provider, url: away } }
+  return data(body, { headers })
+}
+
+function withCookies(response: Response, cookies: string[]) {
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
+}
+
+/** What the next step needs of the query: where to go in the end. */
+function returnQuery(url: URL) {
+  const returnTo = url.searchParams.get('returnTo')
+  return returnTo === null ? '' : `?${new URLSearchParams({ returnTo })}`
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +116,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [browserErrors, setBrowserErrors] = useState<Errors>({})
   const errors: Errors = { ...actionData?.errors, ...browserErrors }
   const noAccess = loaderData.signedInAs === null ? undefined : NO_ACCESS[area]()
-  const alert = errors.form ?? noAccess
+  const alert = errors.form ?? noAccess ?? loaderData.error
 
   useEffect(() => {
     if (!actionData?.errors.form) return
@@ -69,6 +127,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <LoginFrame area={area} hint={loaderData.backend === 'ready' && <ConnectedHint />}>
       <SetupHint state={loaderData.backend} />
+      <SuccessBanner reply={loaderData.done} />
       <Form
         ref={formRef}
         method="post"
@@ -120,6 +179,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {isBusy ? m.account_signing_in() : m.account_sign_in()}
         </Button>
       </Form>
+      <Link
+        to={`${localizeHref('/forgot-password')}?${new URLSearchParams({ area })}`}
+        className="mt-2 inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+      >
+        {m.account_forgot()}
+      </Link>
+      <SocialButtons providers={loaderData.providers} departure={actionData?.departure} />
     </LoginFrame>
   )
 }
@@ -127,18 +193,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 const NO_ACCESS: Record<LoginArea, () => string> = {
   admin: m.account_no_admin_access,
   employee: m.account_no_employee_access,
-}
-
-const FAILURES = new Map([
-  ['INVALID_EMAIL_OR_PASSWORD', m.account_error_credentials],
-  ['INVALID_EMAIL', m.account_error_email],
-  ['PASSWORD_TOO_LONG', m.account_error_password_long],
-  ['TOO_MANY_REQUESTS', m.account_error_too_many],
-  ['UNAVAILABLE', m.account_error_unavailable],
-])
-
-function textOfFailure({ code, message }: SignInFailure) {
-  return FAILURES.get(code)?.() ?? message
 }
 
 function findMissing(values: { email?: unknown; password?: unknown }): Errors | null {

@@ -1,0 +1,56 @@
+import { m } from '../../paraglide/messages.js'
+import { composeMail, type MailContent } from '../mail/compose.ts'
+
+type Locale = 'en' | 'th'
+type Frame = { locale: Locale; companyName: string }
+
+/** The link by which a forgotten password is replaced. */
+export function resetMail({ locale, companyName, href }: Frame & { href: string }): MailContent {
+  return composeMail({
+    subject: m.account_mail_reset_subject({ company: companyName }, { locale }),
+    locale,
+    from: companyName,
+    blocks: [
+      { kind: 'text', text: m.account_mail_reset_text({}, { locale }) },
+      { kind: 'button', label: m.account_mail_reset_button({}, { locale }), href },
+      { kind: 'text', text: m.account_mail_reset_else({}, { locale }) },
+    ],
+  })
+}
+
+/** Goes to the new address: only its owner can make it the address of the account. */
+export function confirmEmailMail({ locale, companyName, href }: Frame & { href: string }): MailContent {
+  return composeMail({
+    subject: m.account_mail_email_subject({ company: companyName }, { locale }),
+    locale,
+    from: companyName,
+    blocks: [
+      { kind: 'text', text: m.account_mail_email_text({}, { locale }) },
+      { kind: 'button', label: m.account_mail_email_button({}, { locale }), href },
+      { kind: 'text', text: m.account_mail_email_else({}, { locale }) },
+    ],
+  })
+}
+
+export type Notice = 'password_changed' | 'email_asked' | 'email_changed' | 'factor_on' | 'factor_off'
+
+/** Tells the owner of an account what was changed in it, so that nobody can do so unnoticed. */
+export function noticeMail({ locale, companyName, notice }: Frame & { notice: Notice }): MailContent {
+  return composeMail({
+    subject: m.account_mail_notice_subject({ company: companyName }, { locale }),
+    locale,
+    from: companyName,
+    blocks: [
+      { kind: 'text', text: NOTICES[notice]({}, { locale }) },
+      { kind: 'text', text: m.account_mail_notice_else({}, { locale }) },
+    ],
+  })
+}
+
+const NOTICES = {
+  password_changed: m.account_mail_notice_password,
+  email_asked: m.account_mail_notice_email_asked,
+  email_changed: m.account_mail_notice_email,
+  factor_on: m.account_mail_notice_factor_on,
+  factor_off: m.account_mail_notice_factor_off,
+}

@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+type StaffFactorPanelProps = {
+  isRequired: boolean
+  /** Staff who would have to set one up first. */
+  without: number
+  /** Whether the owner who looks at it is one of them. */
+  isOwnMissing: boolean
+}
+
+/** Whether everybody here needs a second factor. */
+export function StaffFactorPanel({ isRequired, without, isOwnMissing }: StaffFactorPanelProps) {
+  return (
+    <Panel title={m.staff_factor()} lead={m.staff_factor_lead()}>
+      {!isRequired && without > 0 && <p>{m.staff_factor_without({ count: without })}</p>}
+      {!isRequired && isOwnMissing && (
+        <p className="rounded-control border-2 border-lantern px-4 py-3 font-semibold">
+          {m.staff_factor_own()}
+        </p>
+      )}
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <input type="hidden" name="intent" value="require-factor" />
+        <CheckboxField
+          key={String(isRequired)}
+          label={m.staff_factor_require()}
+          name="isRequired"
+          defaultChecked={isRequired}
+        />
+        <Button type="submit" look="secondary" className="sm:justify-self-start">
+          {m.staff_factor_save()}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { localizeHref } from '../../paraglide/runtime.js'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { queueMail } from '../mail/commands.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { resetMail } from './account-mails.ts'
+import { issueToken } from './one-time-tokens.server.ts'
+import type { recoverAccount } from './recover-account.server.ts'
+import { users } from './tables.server.ts'
+
+const ONE_HOUR = 60 * 60
+
+/** Mails the link. It is a job, so that the page answers in the same time whether there is such an account or not. */
+export async function runRecoverAccount(
+  ctx: ServerContext,
+  { userId, locale, area, origin }: z.infer<typeof recoverAccount.payload>,
+) {
+  if (!userId) return
+  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (!user) return
+  const { company } = await findSettings(ctx.db)
+  await ctx.db.transaction(async tx => {
+    const token = await issueToken(tx, {
+      purpose: 'reset-password',
+      userId,
+      validSeconds: ONE_HOUR,
+      now: ctx.now(),
+    })
+    const path = localizeHref('/reset-password', { locale })
+    const href = `${origin}${path}?${new URLSearchParams({ area, token })}`
+    const content = resetMail({ locale, companyName: company.name, href })
+    await queueMail(tx, ctx, { kind: 'account', recipient: user.email, subjectId: userId, ...content })
+    await logActivity(tx, {
+      adminId: null,
+      action: 'recovery_requested',
+      entityType: 'account',
+      entityId: userId,
+    })
+  })
+}

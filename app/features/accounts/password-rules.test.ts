@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isContextWord, lengthProblem } from './password-rules.ts'
+
+const about = { email: 'nok.suwan@example.com', companyName: 'Sala Coworking' }
+
+test.each([
+  ['sevense', 'too_short'],
+  ['eighteig', null],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'too_long'],
+])('%s is %s', (password, problem) => {
+  expect(lengthProblem(password)).toBe(problem)
+})
+
+test.each([
+  'sala2026',
+  'SalaSala',
+  'nok.suwan',
+  'NokSuwan1',
+  'Sala-Coworking!',
+  'coworking123',
+  'S.a.l.a.1.2',
+])('%s is made of the email, the company or our name', password => {
+  expect(isContextWord(password, about)).toBe(true)
+})
+
+test.each(['lantern-over-jomtien', 'salamander kite', 'suwan rides a green bicycle', '12345678'])(
+  '%s is not',
+  password => {
+    expect(isContextWord(password, about)).toBe(false)
+  },
+)

@@ -1,0 +1,92 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { getLocale } from '../../paraglide/runtime.js'
+import { linkOrigin } from '../../platform/link-origin.ts'
+import { takeFromLimit } from '../../platform/rate-limit.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { accountKey, rememberDevice } from './known-device.server.ts'
+import { queueNotice } from './notices.server.ts'
+import { findToken, forgetGrants, takeToken } from './one-time-tokens.server.ts'
+import type { PasswordProblem } from './password-rules.ts'
+import { passwordProblem, storePassword } from './passwords.server.ts'
+import { recoverAccount } from './recover-account.server.ts'
+import type { LoginArea } from './rules.ts'
+import { deleteSessions } from './sessions.server.ts'
+import { forgetTries } from './sign-in-limits.server.ts'
+import { users } from './tables.server.ts'
+
+const HOUR = { windowSeconds: 60 * 60 }
+const LINKS_PER_ACCOUNT = { limit: 3, ...HOUR }
+const LINKS_PER_ADDRESS = { limit: 60, ...HOUR }
+
+/**
+ * Has a link mailed to the account, if there is one. The answer tells nothing about that, and one account gets three
+ * links an hour at most.
+ */
+export async function requestRecovery(
+  ctx: RequestContext,
+  { email, area }: { email: string; area: LoginArea },
+): Promise<Result<null, 'too_many'>> {
+  const { db, clientAddress } = ctx
+  const now = ctx.now()
+  const perAddress = { key: `recovery-address:${clientAddress}`, ...LINKS_PER_ADDRESS, now }
+  if (!(await takeFromLimit(db, perAddress))) return fail('too_many')
+  const perAccount = { key: `recovery:${accountKey(email)}`, ...LINKS_PER_ACCOUNT, now }
+  const isWithinLimit = await takeFromLimit(db, perAccount)
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  await ctx.enqueue(db, recoverAccount, {
+    userId: isWithinLimit ? (user?.id ?? null) : null,
+    locale: getLocale(),
+    area,
+    origin: linkOrigin(ctx),
+  })
+  return ok(null)
+}
+
+/** Whether the link of the mail still works. */
+export async function isResetLinkValid({ db, now }: RequestContext, token: string): Promise<boolean> {
+  return (await findToken(db, { purpose: 'reset-password', token, now: now() })) !== null
+}
+
+/**
+ * Sets the password by the link of the mail, which works once. Every session of the account ends, and strangers'
+ * wrong passwords no longer keep it shut.
+ * @returns the Set-Cookie by which this browser is known to the account
+ */
+export async function resetPassword(
+  ctx: RequestContext,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<Result<{ cookie: string }, 'invalid_link' | PasswordProblem>> {
+  const { db } = ctx
+  const now = ctx.now()
+  const found = await findToken(db, { purpose: 'reset-password', token, now })
+  if (!found) return fail('invalid_link')
+  const { userId } = found
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (!user) return fail('invalid_link')
+  const { company } = await findSettings(db)
+  const problem = await passwordProblem(password, { email: user.email, companyName: company.name })
+  if (problem) return fail(problem)
+  const hash = await hashPassword(password)
+  const isTaken = await db.transaction(async tx => {
+    if (!(await takeToken(tx, { purpose: 'reset-password', token, now }))) return false
+    await storePassword(tx, userId, hash)
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await deleteSessions(tx, userId)
+    await forgetGrants(tx, userId)
+    await forgetTries(tx, { email: user.email, userId })
+    await logActivity(tx, {
+      adminId: userId,
+      action: 'password_reset',
+      entityType: 'account',
+      entityId: userId,
+    })
+    await queueNotice(tx, ctx, { userId, recipient: user.email, notice: 'password_changed' })
+    return true
+  })
+  return isTaken ? ok({ cookie: await rememberDevice(ctx, request, user.email) }) : fail('invalid_link')
+}
