@@ -1,3 +1,4 @@
+import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import type { MailContent } from './compose.ts'
@@ -21,5 +22,6 @@ export async function queueMail(
   const [row] = await tx.insert(mails).values(mail).returning({ id: mails.id })
   if (!row) throw new Error('The mail was not stored')
   await enqueue(tx, sendMail, { mailId: row.id })
+  await announceChange(tx, 'mails')
   return row.id
 }

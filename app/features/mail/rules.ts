@@ -5,3 +5,34 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** `kept`: no mail server is set up, so the mail is to be read in Settings. */
 export const MAIL_STATUSES = ['pending', 'sent', 'kept', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** How long a mail that was kept can still be sent together with the others, in days. */
+export const KEPT_DAYS = 7
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Waits after each attempt that failed: six attempts in a day, then the mail has failed. */
+const WAITS_MS = [5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR]
+export const MOST_ATTEMPTS = WAITS_MS.length + 1
+
+/** Milliseconds until somebody looks at the mail again, after `attempts` were made. Longer than any attempt takes. */
+export function waitAfter(attempts: number): number {
+  return WAITS_MS[attempts - 1] ?? 5 * MINUTE
+}
+
+/** What the mail server, or the way to it, said instead of taking the mail. */
+export type MailFailure = { code: string; reply: number | null }
+
+/**
+ * Whether trying again is pointless: the server answered 5xx about this very mail (RFC 5321 §4.2.1). A refused
+ * sign-in is about our settings, which people repair.
+ */
+export function isPermanent({ code, reply }: MailFailure): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (reply === null || reply >= 500)
+}
+
+/** A failure as it is stored, such as `EENVELOPE 550`: no words of the server, which may quote the address. */
+export function failureText({ code, reply }: MailFailure): string {
+  return reply === null ? code : `${code} ${reply}`
+}

@@ -18,6 +18,7 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed, without personal data. */
     error: text(),
+    /** When the last attempt began; for a mail that was sent, when it was. */
     sentAt: instant(),
     createdAt: createdAt(),
   },

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { deliverWebhook } from './deliver-webhook.server.ts'
+import type { Answer } from './post.server.ts'
 import {
   findDelivery,
   findLastAttempt,
@@ -13,8 +15,9 @@ import {
   ofSubject,
 } from './queries.server.ts'
 import { type DeliveryKind, judgeAnswer, readRetryAfter, waitBeforeRetry } from './rules.ts'
-import { type Answer, type Delivery, sendDelivery, webhookUrl } from './send.server.ts'
+import { type Delivery, sendDelivery } from './send.server.ts'
 import { deliveries, deliveryAttempts } from './tables.server.ts'
+import { findWebhookTarget } from './target.server.ts'
 
 /** `statusText` is null when no answer came. `origin` is all of the URL that a visitor may see. */
 export type DeliveryOutcome =
@@ -22,7 +25,7 @@ export type DeliveryOutcome =
   | { ok: false; origin: string; statusText: string | null; body: string }
 
 /** Longer than sending can take (15 s): then whoever was sending is dead, and the delivery is free again. */
-const LEASE_MS = 25_000
+export const LEASE_MS = 25_000
 const POLL_MS = 150
 const BUSY_WAIT_MS = 1000
 
@@ -37,7 +40,7 @@ export async function queueDelivery(
   ctx: ServerContext,
   wanted: { kind: DeliveryKind; subjectId: string; payload: Record<string, unknown>; fileKey?: string },
 ): Promise<string | null> {
-  if (!webhookUrl(ctx, wanted.kind)) return null
+  if (!(await findWebhookTarget(tx, ctx.env, wanted.kind))) return null
   await lockSubject(tx, wanted)
   const newest = await findNewestDelivery(tx, wanted)
   const fileKey = wanted.fileKey ?? null
@@ -46,7 +49,8 @@ export async function queueDelivery(
   const createdAt = ctx.now()
   const delivery = { ...wanted, id: `msg_${uuidv7().replaceAll('-', '')}`, fileKey, createdAt }
   await tx.insert(deliveries).values(delivery)
-  await schedule(tx, ctx, delivery.id, new Date(createdAt.getTime() + LEASE_MS))
+  await scheduleAttempt(tx, ctx, delivery.id, new Date(createdAt.getTime() + LEASE_MS))
+  await announceChange(tx, 'deliveries')
   return delivery.id
 }
 
@@ -89,18 +93,21 @@ export async function postponeDelivery(ctx: ServerContext, delivery: Delivery, u
     await lockSubject(tx, delivery)
     const current = await findDelivery(tx, delivery.id)
     if (current?.status !== 'pending' || !isSameTime(current.nextAttemptAt, delivery.nextAttemptAt)) return
-    await schedule(tx, ctx, delivery.id, until)
+    await scheduleAttempt(tx, ctx, delivery.id, until)
   })
 }
 
 /** Gives the delivery a job for its next attempt; the job's `at` ties the two together. */
-async function schedule(tx: Transaction, ctx: ServerContext, deliveryId: string, at: Date) {
+export async function scheduleAttempt(tx: Transaction, ctx: ServerContext, deliveryId: string, at: Date) {
   await tx.update(deliveries).set({ nextAttemptAt: at }).where(eq(deliveries.id, deliveryId))
   await ctx.enqueue(tx, deliverWebhook, { deliveryId, at: at.toISOString() }, { startAfter: at })
 }
 
 /** One transaction at a time decides about the deliveries of a subject. */
-async function lockSubject(tx: Transaction, { kind, subjectId }: Pick<Delivery, 'kind' | 'subjectId'>) {
+export async function lockSubject(
+  tx: Transaction,
+  { kind, subjectId }: Pick<Delivery, 'kind' | 'subjectId'>,
+) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}:${subjectId}`}, 0))`)
 }
 
@@ -142,7 +149,7 @@ async function lease(tx: Transaction, ctx: ServerContext, delivery: Delivery, is
   const leasedUntil = new Date(ctx.now().getTime() + LEASE_MS)
   const attempts = isRestart ? 1 : delivery.attempts + 1
   await tx.update(deliveries).set({ leasedUntil, attempts }).where(eq(deliveries.id, delivery.id))
-  await schedule(tx, ctx, delivery.id, leasedUntil)
+  await scheduleAttempt(tx, ctx, delivery.id, leasedUntil)
   return { ...delivery, attempts }
 }
 
@@ -173,6 +180,7 @@ async function recordAttempt(
     await tx.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, id))
     const current = await findDelivery(tx, id)
     if (current?.status === 'pending') await settle(tx, ctx, delivery, answer)
+    await announceChange(tx, 'deliveries')
   })
 }
 
@@ -182,7 +190,7 @@ async function settle(tx: Transaction, ctx: ServerContext, delivery: Delivery, a
   const verdict = judgeAnswer(answer.statusCode)
   const retryAfter = readRetryAfter(answer.retryAfter, now)
   const wait = verdict === 'failed' ? waitBeforeRetry(delivery.attempts, Math.random(), retryAfter) : null
-  if (wait !== null) return schedule(tx, ctx, delivery.id, new Date(now.getTime() + wait))
+  if (wait !== null) return scheduleAttempt(tx, ctx, delivery.id, new Date(now.getTime() + wait))
   const end =
     verdict === 'delivered'
       ? { status: 'delivered' as const, deliveredAt: now, nextAttemptAt: null }
@@ -203,14 +211,14 @@ async function findOutcome(ctx: ServerContext, delivery: Delivery): Promise<Deli
   })
 }
 
-function outcomeOf(
+async function outcomeOf(
   ctx: ServerContext,
   kind: DeliveryKind,
   { statusCode, statusText, body }: Pick<Answer, 'statusCode' | 'statusText' | 'body'>,
-): DeliveryOutcome {
+): Promise<DeliveryOutcome> {
   if (judgeAnswer(statusCode) === 'delivered') return { ok: true, body }
-  const url = webhookUrl(ctx, kind)
-  return { ok: false, origin: url ? new URL(url).origin : '', statusText, body }
+  const target = await findWebhookTarget(ctx.db, ctx.env, kind)
+  return { ok: false, origin: target ? new URL(target.url).origin : '', statusText, body }
 }
 
 /** Equal once stored as JSON, where a key without a value is no key. */

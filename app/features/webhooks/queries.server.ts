@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { containsPattern, type ListQuery, PAGE_SIZE } from '../../pure/list-query.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import type { Delivery } from './send.server.ts'
 import { deliveries, deliveryAttempts } from './tables.server.ts'
@@ -72,4 +73,53 @@ export async function listOverdueDeliveries(db: Executor, time: Date): Promise<D
 
 export function ofSubject({ kind, subjectId }: Subject) {
   return and(eq(deliveries.kind, kind), eq(deliveries.subjectId, subjectId))
+}
+
+/** How many deliveries nobody tries any more: someone has to look at them. */
+export async function countStoppedDeliveries(db: Executor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(deliveries).where(eq(deliveries.status, 'stopped'))
+  return row?.count ?? 0
+}
+
+/** A page of the deliveries, newest first, and how many there are. */
+export async function listDeliveries(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
+  const { payload } = deliveries
+  const pattern = containsPattern(search)
+  const where = and(
+    search === ''
+      ? undefined
+      : or(
+          ...['name', 'email', 'userEmail', 'memberId'].map(field =>
+            ilike(sql`${payload} ->> ${field}`, pattern),
+          ),
+        ),
+    filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind as Delivery['kind']),
+    filters.status === '' ? undefined : eq(deliveries.status, filters.status as Delivery['status']),
+  )
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      kind: deliveries.kind,
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      nextAttemptAt: deliveries.nextAttemptAt,
+      createdAt: deliveries.createdAt,
+      about: sql<string>`coalesce(${payload} ->> 'name', ${payload} ->> 'userEmail', '')`,
+    })
+    .from(deliveries)
+    .where(where)
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const [counted] = await db.select({ total: count() }).from(deliveries).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Every attempt of the delivery, the last first. */
+export async function listAttempts(db: Executor, deliveryId: string) {
+  return db
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .orderBy(desc(deliveryAttempts.attemptedAt), desc(deliveryAttempts.id))
 }

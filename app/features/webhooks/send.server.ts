@@ -1,65 +1,59 @@
 import { createHmac } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { type Answer, errorCode, failedAnswer, post } from './post.server.ts'
 import type { DeliveryKind } from './rules.ts'
 import type { deliveries } from './tables.server.ts'
+import { findWebhookTarget } from './target.server.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
 
-/** What came back: `statusCode` is null when nothing did, and then `error` says why. */
-export type Answer = {
-  statusCode: number | null
-  statusText: string | null
-  body: string
-  retryAfter: string | null
-  error: string | null
+/** One message to a webhook; `file` is the image of a receipt. */
+export type WebhookMessage = {
+  id: string
+  kind: DeliveryKind
+  payload: Record<string, unknown>
+  file: Uint8Array | null
 }
 
-const TIMEOUT_MS = 15_000
-const LONGEST_BODY = 64 * 1024
 const SECRET_PREFIX = 'whsec_'
 
-/** Where deliveries of the kind go; undefined when the built-in automation does the work. */
-export function webhookUrl(ctx: ServerContext, kind: DeliveryKind): string | undefined {
-  return kind === 'registration' ? ctx.env.REGISTRATION_WEBHOOK_URL : ctx.env.RECEIPT_WEBHOOK_URL
+/** The key that signs: the one of the environment, else this instance's own. */
+export function signingSecret({ env, secrets }: Pick<ServerContext, 'env' | 'secrets'>): string {
+  return env.WEBHOOK_SECRET ?? SECRET_PREFIX + secrets.webhooks
 }
 
-/** Sends the delivery once, signed by Standard Webhooks. Never throws: what fails is in the answer. */
+/** Sends the delivery once. Never throws: what fails is in the answer. */
 export async function sendDelivery(ctx: ServerContext, delivery: Delivery): Promise<Answer> {
   try {
-    const { url, headers, body } = await writeRequest(ctx, delivery)
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
-    return {
-      statusCode: response.status,
-      statusText: response.statusText || (STATUS_CODES[response.status] ?? String(response.status)),
-      body: await readStart(response),
-      retryAfter: response.headers.get('retry-after'),
-      error: null,
-    }
+    const { id, kind, payload, fileKey } = delivery
+    const file = fileKey === null ? null : await ctx.storage.read(fileKey)
+    if (kind === 'receipt' && file === null) return failedAnswer('FILE_MISSING')
+    return await sendMessage(ctx, { id, kind, payload, file })
   } catch (error) {
-    return { statusCode: null, statusText: null, body: '', retryAfter: null, error: nameOf(error) }
+    return failedAnswer(errorCode(error))
   }
 }
 
-async function writeRequest(ctx: ServerContext, delivery: Delivery) {
-  const configured = webhookUrl(ctx, delivery.kind)
-  if (!configured) throw new Error('No URL is configured')
-  const { url, authorization } = takeCredentials(new URL(configured))
-  const { userEmail } = delivery.payload
-  const content = delivery.kind === 'receipt' ? await writeReceipt(ctx, delivery) : writeJson(delivery)
-  if (delivery.kind === 'receipt') url.searchParams.set('userEmail', String(userEmail))
+/** Sends the message once to where its kind goes, signed by Standard Webhooks. */
+export async function sendMessage(ctx: ServerContext, message: WebhookMessage): Promise<Answer> {
+  const target = await findWebhookTarget(ctx.db, ctx.env, message.kind)
+  if (!target) return failedAnswer('NO_URL')
+  const { url, authorization } = takeCredentials(new URL(target.url))
+  const content = message.file
+    ? await writeReceipt(message.payload, message.file)
+    : writeJson(message.payload)
+  if (message.kind === 'receipt') url.searchParams.set('userEmail', String(message.payload['userEmail']))
   const headers = {
     'content-type': content.type,
     'user-agent': 'Sala',
     ...(authorization && { authorization }),
-    ...sign(ctx, delivery.id, content.bytes),
+    ...sign(ctx, message.id, content.bytes),
   }
-  return { url, headers, body: content.bytes }
+  return post({ url, headers, body: content.bytes, isPublicOnly: target.setBy === 'settings' })
 }
 
-/** fetch refuses addresses with a user and password in them; they are sent as the header they stand for. */
+/** A user and password in the address are sent as the header that they stand for. */
 function takeCredentials(url: URL) {
   if (!url.username && !url.password) return { url, authorization: null }
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -68,16 +62,14 @@ function takeCredentials(url: URL) {
   return { url, authorization: `Basic ${Buffer.from(login).toString('base64')}` }
 }
 
-function writeJson({ payload }: Delivery) {
+function writeJson(payload: WebhookMessage['payload']) {
   return { type: 'application/json', bytes: Buffer.from(JSON.stringify(payload)) }
 }
 
 const RECEIPT_FIELDS = ['name', 'userEmail', 'selectedPlan', 'planPrice'] as const
 
 /** The multipart form of public-site §7: the image as `data`, and the text fields that the form had. */
-async function writeReceipt(ctx: ServerContext, { payload, fileKey }: Delivery) {
-  const file = fileKey === null ? null : await ctx.storage.read(fileKey)
-  if (!file) throw new Error('The stored file is missing')
+async function writeReceipt(payload: WebhookMessage['payload'], file: Uint8Array) {
   const form = new FormData()
   for (const field of RECEIPT_FIELDS) {
     const value = payload[field]
@@ -97,9 +89,9 @@ async function writeReceipt(ctx: ServerContext, { payload, fileKey }: Delivery) 
  * The headers of Standard Webhooks. Libraries that verify a binary body disagree on whether it is bytes or
  * text, and a message may carry several signatures, so such a body carries one of each.
  */
-function sign({ env, secrets, now }: ServerContext, id: string, body: Buffer) {
-  const secret = env.WEBHOOK_SECRET ?? SECRET_PREFIX + secrets.webhooks
-  const timestamp = now()
+function sign(ctx: ServerContext, id: string, body: Buffer) {
+  const secret = signingSecret(ctx)
+  const timestamp = ctx.now()
   const seconds = String(Math.floor(timestamp.getTime() / 1000))
   const ofText = new Webhook(secret).sign(id, timestamp, body)
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
@@ -109,28 +101,4 @@ function sign({ env, secrets, now }: ServerContext, id: string, body: Buffer) {
     'webhook-timestamp': seconds,
     'webhook-signature': ofText === ofBytes ? ofText : `${ofText} ${ofBytes}`,
   }
-}
-
-/** The first 64 KB as text that PostgreSQL can hold; a body that breaks off leaves the answer standing. */
-async function readStart(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size >= LONGEST_BODY) break
-    }
-  } catch {
-    // The status line has arrived, and that decides.
-  }
-  return Buffer.concat(chunks).subarray(0, LONGEST_BODY).toString('utf8').replaceAll('\0', '')
-}
-
-/** A short name without addresses or personal data, e.g. ECONNREFUSED or TimeoutError. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { cause } = error
-  if (cause instanceof Error) return ('code' in cause && String(cause.code)) || cause.name
-  return error.name === 'Error' ? error.message : error.name
 }

@@ -1,0 +1,52 @@
+import { and, asc, count, desc, eq, getTableColumns, gte, ilike, or, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import { containsPattern, type ListQuery, PAGE_SIZE } from '../../pure/list-query.ts'
+import type { MailKind, MailStatus } from './rules.ts'
+import { mails } from './tables.server.ts'
+
+export type Mail = typeof mails.$inferSelect
+
+const { text: _text, html: _html, ...listed } = getTableColumns(mails)
+
+/** A page of the mails, newest first, without their content, and how many there are. */
+export async function listMails(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
+  const pattern = containsPattern(search)
+  const where = and(
+    search === '' ? undefined : or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern)),
+    filters.kind === '' ? undefined : eq(mails.kind, filters.kind as MailKind),
+    filters.status === '' ? undefined : eq(mails.status, filters.status as MailStatus),
+  )
+  const rows = await db
+    .select(listed)
+    .from(mails)
+    .where(where)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  return { rows, total: await countMails(db, where) }
+}
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number]
+
+export async function findMail(db: Executor, id: string): Promise<Mail | null> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+  return mail ?? null
+}
+
+export async function listPendingMails(db: Executor) {
+  return db.select(listed).from(mails).where(eq(mails.status, 'pending')).orderBy(asc(mails.createdAt))
+}
+
+/** How many mails since `since` wait for a mail server to be set up. */
+export async function countKeptMails(db: Executor, since: Date): Promise<number> {
+  return countMails(db, isKeptSince(since))
+}
+
+export function isKeptSince(since: Date) {
+  return and(eq(mails.status, 'kept'), gte(mails.createdAt, since))
+}
+
+async function countMails(db: Executor, where: SQL | undefined) {
+  const [row] = await db.select({ total: count() }).from(mails).where(where)
+  return row?.total ?? 0
+}

@@ -1,0 +1,128 @@
+import { Lock } from 'lucide-react'
+import { data, Form } from 'react-router'
+import { z } from 'zod'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { refuse } from '#app/platform/refuse.server.ts'
+import { formatInstant } from '#app/pure/instants.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { MailText } from '../components/mail-text.tsx'
+import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../mail-texts.ts'
+import { findMail } from '../queries.server.ts'
+import { resendMail } from '../resend.server.ts'
+import type { Route } from './+types/admin-mail'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, env } = commandContext(context)
+  const mail = z.uuid().safeParse(params.id).success ? await findMail(db, params.id) : null
+  if (!mail) throw data(null, { status: 404 })
+  await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: mail.id })
+  const { kind, recipient, subject, status, attempts, error, createdAt, sentAt } = mail
+  const mayRead = kind !== 'account' || can(actor, 'mail.view_account')
+  const isWaiting = status === 'failed' || status === 'kept'
+  return {
+    ...{ kind, recipient, subject, status, attempts, error },
+    createdText: formatInstant(createdAt, getLocale()),
+    triedText: sentAt && formatInstant(sentAt, getLocale()),
+    content: mayRead ? { text: mail.text, html: mail.html } : null,
+    mayResend: isWaiting && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
+  }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const id = z.uuid().safeParse(params.id).success ? params.id : null
+  if (id === null || !(await findMail(ctx.db, id))) throw data(null, { status: 404 })
+  const sent = await resendMail(ctx, id)
+  if (sent.ok) return redirectWithMessage(url.pathname, m.mail_resent())
+  const error = sent.reason === 'no_server' ? m.mail_no_server() : m.mail_not_waiting()
+  return refuse(request, { error }, 409)
+}
+
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, mayResend, content } = loaderData
+  return (
+    <>
+      <title>{`${subject} · Sala`}</title>
+      <PageHeader title={subject} actions={mayResend && <Resend />} />
+      <FormAlert>{actionData?.error}</FormAlert>
+      <Facts mail={loaderData} />
+      {content ? <Content {...content} /> : <OnlyOwners />}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Facts({ mail }: { mail: Loaded }) {
+  const { recipient, kind, status, attempts, error, createdText, triedText } = mail
+  const facts = [
+    [m.mail_to(), recipient],
+    [m.mail_kind(), KIND_NAMES[kind]()],
+    [m.mail_when(), createdText],
+    ...(triedText ? [[status === 'sent' ? m.mail_sent_at() : m.mail_tried_at(), triedText]] : []),
+    ...(attempts > 0 ? [[m.mail_attempts(), String(attempts)]] : []),
+    ...(error ? [[m.mail_error(), mailErrorText(error)]] : []),
+  ]
+  return (
+    <div className="mb-6 grid gap-3">
+      <p>
+        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
+      </p>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-sm text-muted sm:text-base">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The HTML runs nothing and leads nowhere: its frame is sandboxed whole. */
+function Content({ text, html }: { text: string; html: string }) {
+  return (
+    <div className="grid gap-6">
+      <Panel title={m.mail_text()}>
+        <MailText>{text}</MailText>
+      </Panel>
+      <Panel title={m.mail_html()} lead={m.mail_html_lead()} isPreview>
+        <iframe
+          title={m.mail_html()}
+          sandbox=""
+          srcDoc={html}
+          className="h-96 w-full rounded-control border border-line bg-white"
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function OnlyOwners() {
+  return (
+    <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
+      <Lock className="size-5 shrink-0" aria-hidden="true" />
+      {m.mail_only_owners()}
+    </p>
+  )
+}
+
+function Resend() {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit">{m.mail_resend()}</Button>
+    </Form>
+  )
+}

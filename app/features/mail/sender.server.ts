@@ -1,0 +1,16 @@
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { changeSettings } from '../settings/change-group.server.ts'
+import { isMailAddress } from './schema.ts'
+
+/** Sets the address that mails come from; '' is the company's own. */
+export async function saveSender(
+  ctx: CommandContext,
+  fromAddress: string,
+): Promise<Result<null, 'no_address'>> {
+  await authorise(ctx, 'settings.edit')
+  if (fromAddress !== '' && !isMailAddress(fromAddress)) return fail('no_address')
+  const fields = { fromAddress: fromAddress === '' ? null : fromAddress }
+  await ctx.db.transaction(tx => changeSettings(tx, { group: 'mail', fields, adminId: ctx.actor.userId }))
+  return ok(null)
+}

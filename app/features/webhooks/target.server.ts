@@ -1,0 +1,21 @@
+import type { Executor } from '../../platform/database.server.ts'
+import type { Env } from '../../platform/env.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import type { DeliveryKind } from './rules.ts'
+
+/** URLs of the environment are the operator's own and may be local; those of Settings may not lead inside. */
+export type WebhookTarget = { url: string; setBy: 'environment' | 'settings' }
+
+/** Where deliveries of the kind go; null when the built-in automation does the work. */
+export async function findWebhookTarget(
+  db: Executor,
+  env: Env,
+  kind: DeliveryKind,
+): Promise<WebhookTarget | null> {
+  const isRegistration = kind === 'registration'
+  const ofEnvironment = isRegistration ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL
+  if (ofEnvironment) return { url: ofEnvironment, setBy: 'environment' }
+  const { webhooks } = await findSettings(db)
+  const typed = isRegistration ? webhooks.registrationUrl : webhooks.receiptUrl
+  return typed === null ? null : { url: typed, setBy: 'settings' }
+}

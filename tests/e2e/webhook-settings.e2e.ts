@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { settings } from '#app/features/settings/tables.server.ts'
+import { deliveries } from '#app/features/webhooks/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { OWNER } from '../support/server.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { test as automationTest } from '../support/webhook-journey.ts'
+
+/** Only registrations are sent by the environment: receipts go where Settings say. */
+const test = automationTest.extend({
+  serverEnv: [
+    async ({ automation }, use) =>
+      use({ REGISTRATION_WEBHOOK_URL: `${automation.origin}/registration?key=secret` }),
+    { scope: 'worker' },
+  ],
+})
+
+async function signIn(page: Page, email = OWNER.email, password = OWNER.password) {
+  await visit(page, '/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+}
+
+async function insertStopped({ db }: ServerDatabase, name: string) {
+  const id = `msg_${randomUUID().replaceAll('-', '')}`
+  const payload = { name, email: 'nok@example.com' }
+  await db
+    .insert(deliveries)
+    .values({ id, kind: 'registration', subjectId: randomUUID(), payload, status: 'stopped', attempts: 10 })
+  return id
+}
+
+test('a URL that leads inside is refused when it is saved, and what was typed stays', async ({ page }) => {
+  await signIn(page)
+  await visit(page, '/admin/settings/webhooks')
+  const field = page.getByLabel('Receipt webhook URL')
+  for (const url of [
+    'http://127.0.0.1:8080/hook',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://localhost/',
+  ]) {
+    await field.fill(url)
+    await page.getByRole('button', { name: 'Save addresses' }).click()
+    await expect(page.getByText('This address leads to a private network.')).toBeVisible()
+    await expect(field).toHaveValue(url)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/private network/)
+  }
+  await expectAccessible(page)
+})
+
+test('a name that leads inside is refused when it is called, with a plain sentence', async ({
+  page,
+  automation,
+  database,
+}) => {
+  // As if the name had led elsewhere when it was saved.
+  const receiptUrl = `${automation.origin.replace('127.0.0.1', 'localhost')}/receipt`
+  const value = { registrationUrl: null, receiptUrl }
+  await database.db
+    .insert(settings)
+    .values({ key: 'webhooks', value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+  await signIn(page)
+  await visit(page, '/admin/settings/webhooks')
+  await page.getByRole('button', { name: 'Send a test receipt' }).click()
+  await expect(page.getByText('The address leads to a private network.')).toBeVisible()
+  await expect(page.getByText('Not taken')).toBeVisible()
+  expect(automation.requests).toHaveLength(0)
+  await database.db.delete(settings).where(eq(settings.key, 'webhooks'))
+})
+
+test('the URL of the environment is shown by its origin, and a test of it shows the answer', async ({
+  page,
+  automation,
+}) => {
+  automation.answer = { status: 202, body: 'thank you' }
+  await signIn(page)
+  await visit(page, '/admin/settings/webhooks')
+  await expect(page.getByText(automation.origin, { exact: true })).toBeVisible()
+  await expect(page.getByText('REGISTRATION_WEBHOOK_URL')).toBeVisible()
+  await expect(page.getByLabel('Registration webhook URL')).toHaveCount(0)
+  expect(await page.content()).not.toContain('key=secret')
+  await page.getByRole('button', { name: 'Send a test registration' }).click()
+  await expect(page.getByText('202 Accepted')).toBeVisible()
+  await expect(page.getByText('thank you')).toBeVisible()
+  expect(JSON.parse(String(automation.requests[0]?.body))).toMatchObject({ isTest: true })
+  await expectAccessible(page)
+})
+
+test('what was given up is found in the list, read and sent again', async ({
+  page,
+  automation,
+  database,
+}) => {
+  const name = `Nok ${randomUUID().slice(0, 8)}`
+  const id = await insertStopped(database, name)
+  await signIn(page)
+  await visit(page, '/admin/settings/webhooks?status=stopped')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Search by name' }).press('Enter')
+  await page.getByRole('link', { name: `Registration: ${name}` }).click()
+  await expect(page).toHaveURL(/\/msg_/)
+  await expect(page.getByText('Given up')).toBeVisible()
+  await expectAccessible(page)
+  automation.answer = { status: 500, body: 'not today' }
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(page.getByText('It was not taken.')).toBeVisible()
+  await expect(page.getByText('not today')).toBeVisible()
+  automation.answer = { status: 200, body: 'at last' }
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(page.getByText('at last')).toBeVisible()
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
+  expect(automation.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  await expectAccessible(page)
+})
+
+test('the secret is for owners: a manager is told so', async ({ page, database, baseURL }) => {
+  const email = `manager.${randomUUID()}@example.com`
+  await createPerson(database.db, { email, role: 'manager' })
+  await signIn(page, email, PASSWORD)
+  await visit(page, '/admin/settings/webhooks')
+  await expect(page.getByText('An owner can see it.')).toBeVisible()
+  const headers = { origin: baseURL ?? '' }
+  const forged = await page.request.post('/admin/settings/webhooks', { form: { intent: 'reveal' }, headers })
+  expect(forged.status()).toBe(403)
+  expect(await forged.text()).not.toContain('whsec_')
+  await page.context().clearCookies()
+  await signIn(page)
+  await visit(page, '/admin/settings/webhooks')
+  await page.getByRole('button', { name: 'Show the secret' }).click()
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  test('addresses, deliveries and one of them fit', async ({ page, database }) => {
+    const id = await insertStopped(database, 'Nok')
+    await signIn(page)
+    await visit(page, '/admin/settings/webhooks')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await visit(page, `/admin/settings/webhooks/${id}`)
+    await expectNoSidewaysScroll(page)
+  })
+})
