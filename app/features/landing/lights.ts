@@ -2,7 +2,7 @@
 export const STRINGS = 3
 export const LIGHTS_PER_STRING = 10
 
-/** By the plan's `textKey` (public-site §9). An hour lights no whole one. */
+/** By the plan's slug (public-site §9). An hour lights no whole one. */
 const NIGHTS = new Map([
   ['hourly-rate', 0],
   ['day-pass', 1],
@@ -12,6 +12,6 @@ const NIGHTS = new Map([
 ])
 
 /** How many days and nights a pass of a fresh install lasts; null for plans without such a length. */
-export function nightsOf(textKey: string | null): number | null {
-  return NIGHTS.get(textKey ?? '') ?? null
+export function nightsOf(planSlug: string): number | null {
+  return NIGHTS.get(planSlug) ?? null
 }

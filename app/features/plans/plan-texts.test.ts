@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
 import { baht } from '../../pure/money.ts'
-import { planTexts } from './plan-texts.ts'
+import { planNote, planTexts } from './plan-texts.ts'
 import type { PlanView } from './queries.server.ts'
 
 const own: PlanView = {
@@ -40,10 +40,21 @@ test('the cards state price and unit', () => {
   ])
 })
 
-test('cards name VAT and service fee, Platinum VAT only', () => {
-  const notes = new Map(starter.map(plan => [plan.name, planTexts(plan).note]))
-  expect(notes.get('Day Pass')).toBe('plus 7% VAT plus 3% service fee')
-  expect(notes.get('Platinum Membership')).toBe('plus 7% VAT')
+test('cards name VAT at its rate and the service fee, Platinum VAT only', () => {
+  const note = (name: string, rate: number) => planNote(starter.find(plan => plan.name === name) ?? own, rate)
+  expect(note('Day Pass', 700)).toBe('plus 7% VAT plus 3% service fee')
+  expect(note('Platinum Membership', 700)).toBe('plus 7% VAT')
+  expect(note('Day Pass', 1025)).toBe('plus 10.25% VAT plus 3% service fee')
+})
+
+test('a starter plan with the owner’s words keeps its title', () => {
+  const dayPass = starter.find(plan => plan.slug === 'day-pass') ?? own
+  const { textKey, unit, description, features } = own
+  expect(planTexts({ ...dayPass, textKey, unit, description, features })).toMatchObject({
+    title: 'Day Pass',
+    unit: '22:00 to 06:00',
+    description: 'Nights only.',
+  })
 })
 
 test('Platinum lists what is in it', () => {

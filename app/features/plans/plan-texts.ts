@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { formatBaht } from '../../pure/money.ts'
-import type { PlanView } from './queries.server.ts'
+import { formatBaht, formatPercent } from '../../pure/money.ts'
+import type { PlanView } from './catalogue.ts'
 
 export type PlanTexts = {
   title: string
@@ -11,8 +11,6 @@ export type PlanTexts = {
   unit: string
   description: string
   features: string[]
-  /** What the card says about tax and fees (public-site §9); what is really paid is `totalFor`. */
-  note: string
 }
 
 type Words = {
@@ -103,25 +101,35 @@ const WORDS = new Map<string, Words>([
   ],
 ])
 
-/** What a plan's card says, in the visitor's language where we have the words, else in the owner's. */
+/**
+ * What a plan's card says, in the visitor's language where we have the words, else in the owner's. A plan of the fresh
+ * install keeps its translated title when the owner writes the rest, because its name cannot change.
+ */
 export function planTexts(plan: PlanView): PlanTexts {
   const words = plan.textKey === null ? undefined : WORDS.get(plan.textKey)
+  const { unit, description, features } = plan
   return {
+    title: WORDS.get(plan.slug)?.title() ?? plan.name,
     price: formatBaht(plan.priceSatang, getLocale()),
-    note: plan.group === 'platinum' ? m.plan_note_vat_only() : m.plan_note(),
-    ...(words ? translate(words) : ownWords(plan)),
+    ...(words ? translate(words) : { unit: unit ?? '', description, features }),
   }
 }
 
-function translate({ title, unit, description, features = [] }: Words) {
+/** What the card says about tax and fees (public-site §9); what is really paid is `totalFor`. */
+export function planNote(plan: Pick<PlanView, 'group'>, vatBasisPoints: number): string {
+  const percent = formatPercent(vatBasisPoints, getLocale())
+  return plan.group === 'platinum' ? m.plan_note_vat_only({ percent }) : m.plan_note({ percent })
+}
+
+/** Whether the plan came with the product, which has words for it in every language. */
+export function hasStandardWords(slug: string): boolean {
+  return WORDS.has(slug)
+}
+
+function translate({ unit, description, features = [] }: Words) {
   return {
-    title: title(),
     unit: unit?.() ?? '',
     description: description(),
     features: features.map(feature => feature()),
   }
-}
-
-function ownWords({ name, unit, description, features }: PlanView) {
-  return { title: name, unit: unit ?? '', description, features }
 }

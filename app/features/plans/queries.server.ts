@@ -24,6 +24,24 @@ export async function listPlans(db: Executor): Promise<PlanView[]> {
   return db.select(VIEW).from(plans).where(eq(plans.isActive, true)).orderBy(asc(plans.position))
 }
 
+const CATALOGUE = {
+  ...VIEW,
+  isActive: plans.isActive,
+  paymentLinkNew: plans.paymentLinkNew,
+  paymentLinkExisting: plans.paymentLinkExisting,
+}
+
+/** Every plan for the staff side, also those off sale, with their payment links, in the owner's order. */
+export async function listCatalogue(db: Executor) {
+  return db.select(CATALOGUE).from(plans).orderBy(asc(plans.position), asc(plans.id))
+}
+
+/** One of them, by its slug. */
+export async function findCataloguePlan(db: Executor, slug: string) {
+  const [plan] = await db.select(CATALOGUE).from(plans).where(eq(plans.slug, slug))
+  return plan ?? null
+}
+
 /** The plan on sale under that slug. */
 export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanView | null> {
   const [plan] = await db

@@ -3,7 +3,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { HoursLine, ReceptionStatus } from './opening-hours.ts'
 
 /** The weekday's name, 0 is Sunday. */
-function weekdayName(weekday: number, length: 'long' | 'short'): string {
+export function weekdayName(weekday: number, length: 'long' | 'short'): string {
   const firstSunday = Date.UTC(2026, 0, 4)
   const day = new Date(firstSunday + weekday * 86_400_000)
   return new Intl.DateTimeFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day)

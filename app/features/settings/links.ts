@@ -6,6 +6,13 @@ type Company = Pick<
 >
 type Links = Settings['links']
 
+/** Sites whose frames the pages may show: the Content-Security-Policy allows no other. */
+export const MAP_FRAME_SITES = [
+  'https://www.openstreetmap.org',
+  'https://www.google.com',
+  'https://maps.google.com',
+]
+
 /** Half the height of the map's frame in degrees; its width follows the usual frame. */
 const FRAME_LATITUDE = 0.006
 const FRAME_LONGITUDE = 0.011

@@ -14,7 +14,8 @@ export type HoursLine = { first: number; last: number; hours: ReceptionHours[num
 
 const MINUTES_PER_DAY = 24 * 60
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
+/** Weekdays (0 is Sunday) in the order of people's weeks. */
+export const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
 
 type Shift = { start: number; end: number; closes: string }
 

@@ -1,7 +1,18 @@
 import { z } from 'zod'
+import { parsePromptPayTarget } from '../payments/promptpay.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/)
-const openHours = z.object({ opens: time, closes: time }).nullable()
+const openHours = z
+  .object({
+    opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  })
+  .nullable()
+
+/** Visitors are led there: a page of the web, never a script or a file. */
+const webLink = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
 
 /** Every group has defaults that visibly work on a fresh install (product.md). */
 export const settingsSchemas = {
@@ -34,12 +45,12 @@ export const settingsSchemas = {
   }),
   /** Null means: not set up, the site offers mail, its own page or the map instead. */
   links: z.object({
-    booking: z.url().nullable().default(null),
-    tour: z.url().nullable().default(null),
-    consultation: z.url().nullable().default(null),
-    linktree: z.url().nullable().default(null),
-    map: z.url().nullable().default(null),
-    mapEmbed: z.url().nullable().default(null),
+    booking: webLink,
+    tour: webLink,
+    consultation: webLink,
+    linktree: webLink,
+    map: webLink,
+    mapEmbed: webLink,
   }),
   /** public-site §9: shown by the counters of the landing page. */
   statistics: z.object({
@@ -53,15 +64,17 @@ export const settingsSchemas = {
     membershipFeeSatang: z.number().int().default(200_00),
   }),
   /** The defaults belong to nobody and cannot take money; `isSample` makes the site say so. */
-  payments: z.object({
-    isSample: z.boolean().default(true),
-    promptPayKind: z.enum(['mobile', 'national_id', 'ewallet', 'biller']).default('mobile'),
-    promptPayId: z.string().default('0000000000'),
-    bankName: z.string().default('Bangkok Bank'),
-    bankBranch: z.string().default('Jomtien, Pattaya'),
-    bankAccountName: z.string().default('Sala Coworking Co., Ltd.'),
-    bankAccountNumber: z.string().default('000-0-00000-0'),
-  }),
+  payments: z
+    .object({
+      isSample: z.boolean().default(true),
+      promptPayKind: z.enum(['mobile', 'national_id', 'ewallet', 'biller']).default('mobile'),
+      promptPayId: z.string().default('0000000000'),
+      bankName: z.string().default('Bangkok Bank'),
+      bankBranch: z.string().default('Jomtien, Pattaya'),
+      bankAccountName: z.string().default('Sala Coworking Co., Ltd.'),
+      bankAccountNumber: z.string().default('000-0-00000-0'),
+    })
+    .refine(({ promptPayId, promptPayKind }) => parsePromptPayTarget(promptPayId, promptPayKind).ok),
   /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */
   webhooks: z.object({
     registrationUrl: z.url().nullable().default(null),
@@ -79,3 +92,29 @@ export const settingsSchemas = {
 
 export type SettingsGroup = keyof typeof settingsSchemas
 export type Settings = { [Group in SettingsGroup]: z.infer<(typeof settingsSchemas)[Group]> }
+
+/** Their values belong together: half of an account, or of a week, is none. */
+const WHOLE_GROUPS: readonly string[] = ['hours', 'payments']
+
+/**
+ * The settings from what is stored by group. What cannot be read, after an edit by hand or an older version, has its
+ * default instead and is named in `unreadable`, e.g. "company.email" or "payments": the site stays open.
+ */
+export function readSettings(saved: ReadonlyMap<string, unknown>): {
+  settings: Settings
+  unreadable: string[]
+} {
+  const unreadable: string[] = []
+  const groups = Object.entries(settingsSchemas).map(([group, schema]) => {
+    const stored = saved.get(group) ?? {}
+    const read = schema.safeParse(stored)
+    if (read.success) return [group, read.data]
+    const names = WHOLE_GROUPS.includes(group)
+      ? ['']
+      : read.error.issues.map(({ path }) => String(path[0] ?? ''))
+    unreadable.push(...names.map(name => (name ? `${group}.${name}` : group)))
+    const kept = names.includes('') ? [] : Object.entries(stored).filter(([name]) => !names.includes(name))
+    return [group, schema.parse(Object.fromEntries(kept))]
+  })
+  return { settings: Object.fromEntries(groups), unreadable }
+}

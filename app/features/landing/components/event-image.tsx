@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
 import { Lantern } from '../scenes/figures.tsx'
 
 const LANTERNS = [
@@ -9,35 +9,22 @@ const LANTERNS = [
   { x: 272, y: 64, r: 12, cord: 37 },
 ]
 
-/** The event's image over drawn lanterns, which stay when there is none or it does not load. */
+/** The event's picture over drawn lanterns, which stay when there is none or it does not load. */
 export function EventImage({ src }: { src: string | null }) {
-  const [isBroken, setIsBroken] = useState(false)
-  // An image can fail before the page is hydrated, and then no event tells.
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setIsBroken(true)
-  }, [])
-
   return (
-    <div className="relative aspect-[16/10] overflow-hidden rounded-card bg-sea-2 ring-1 ring-line">
-      <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className="absolute inset-0 size-full">
-        <path d="M-10 18Q160 60 330 14" stroke="var(--art-line)" strokeWidth="1.6" />
-        {LANTERNS.map(({ x, y, r, cord }) => (
-          <Lantern key={x} r={r} cord={cord} transform={`translate(${x} ${y})`} />
-        ))}
-        <path d="M0 170H320V200H0Z" fill="var(--art-sea)" />
-        <path d="M30 182h40M110 190h30M180 180h46M250 190h36" stroke="var(--art-ripple)" strokeWidth="2" />
-      </svg>
-      {src && !isBroken && (
-        <img
-          ref={check}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setIsBroken(true)}
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-    </div>
+    <Picture
+      src={src}
+      className="aspect-[16/10] rounded-card ring-1 ring-line"
+      placeholder={
+        <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className="absolute inset-0 size-full">
+          <path d="M-10 18Q160 60 330 14" stroke="var(--art-line)" strokeWidth="1.6" />
+          {LANTERNS.map(({ x, y, r, cord }) => (
+            <Lantern key={x} r={r} cord={cord} transform={`translate(${x} ${y})`} />
+          ))}
+          <path d="M0 170H320V200H0Z" fill="var(--art-sea)" />
+          <path d="M30 182h40M110 190h30M180 180h46M250 190h36" stroke="var(--art-ripple)" strokeWidth="2" />
+        </svg>
+      }
+    />
   )
 }

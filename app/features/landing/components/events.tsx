@@ -1,4 +1,5 @@
-import type { EventType } from '#app/features/events/rules.ts'
+import { CalendarPlus } from 'lucide-react'
+import { EVENT_TYPE_NAMES } from '#app/features/events/event-texts.ts'
 import { mailLink } from '#app/features/settings/links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,12 +7,6 @@ import type { EventCard } from '../event-card.ts'
 import type { LandingData } from '../view.ts'
 import { EventImage } from './event-image.tsx'
 import { SectionHeading } from './section-heading.tsx'
-
-const TYPES: Record<EventType, () => string> = {
-  networking: m.event_type_networking,
-  educational: m.event_type_educational,
-  motion: m.event_type_motion,
-}
 
 /** public-site §2, "Events section": the next ones from the Events Manager. */
 export function Events({ landing: { events, company } }: { landing: LandingData }) {
@@ -41,7 +36,7 @@ function EventItem({ event }: { event: EventCard }) {
       <div className="relative">
         <EventImage src={event.imageUrl} />
         <p className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm font-medium">
-          {TYPES[event.type]()}
+          {EVENT_TYPE_NAMES[event.type]()}
         </p>
       </div>
       <p className="flex items-baseline gap-3">
@@ -54,9 +49,25 @@ function EventItem({ event }: { event: EventCard }) {
           </span>
         </time>
       </p>
-      <div>
+      <div className="grid gap-1">
         <h3 className="text-xl font-semibold">{event.title}</h3>
-        <p className="mt-1 line-clamp-3 text-muted">{event.description}</p>
+        <details className="group text-muted">
+          <summary className="list-none rounded-control [&::-webkit-details-marker]:hidden">
+            <span className="line-clamp-2 group-open:line-clamp-none group-open:whitespace-pre-line">
+              {event.description}
+            </span>
+            <span className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control underline-offset-4">
+              {m.landing_events_details()}
+            </span>
+          </summary>
+        </details>
+        <a
+          href={`/events/${event.id}/calendar`}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+        >
+          <CalendarPlus className="size-5 text-reef" aria-hidden="true" />
+          {m.landing_events_calendar()}
+        </a>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { planTexts } from '#app/features/plans/plan-texts.ts'
+import { planNote, planTexts } from '#app/features/plans/plan-texts.ts'
 import type { PricingRules } from '#app/features/plans/total.ts'
 import type { PlanView } from '../view.ts'
 import { PlanPrice } from './plan-pass.tsx'
@@ -25,7 +25,7 @@ export function PlanBlock({ title, text, plans, pricing, choose, children }: Pla
         <h3 className="text-2xl font-semibold">{title}</h3>
         <p className="text-muted">{text}</p>
       </div>
-      <ul className="grid grow gap-x-10 gap-y-8 sm:grid-flow-col sm:auto-cols-fr">
+      <ul className="grid grow gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {plans.map(plan => (
           <PlanRow key={plan.id} plan={plan} pricing={pricing} choose={choose} />
         ))}
@@ -36,7 +36,8 @@ export function PlanBlock({ title, text, plans, pricing, choose, children }: Pla
 }
 
 function PlanRow({ plan, pricing, choose }: { plan: PlanView } & Pick<PlanBlockProps, 'pricing' | 'choose'>) {
-  const { title, price, unit, description, note } = planTexts(plan)
+  const { title, price, unit, description } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
   return (
     <li className="flex flex-col gap-3 border-t-2 border-dashed border-line pt-5">
       <h4 className="text-lg leading-snug font-semibold">{title}</h4>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { planTexts } from '#app/features/plans/plan-texts.ts'
+import { planNote, planTexts } from '#app/features/plans/plan-texts.ts'
 import type { PricingRules } from '#app/features/plans/total.ts'
 import { m } from '#app/paraglide/messages.js'
 import { classNames } from '#app/ui/class-names.ts'
@@ -13,8 +13,9 @@ type PlanProps = { plan: PlanView; pricing: PricingRules }
 
 /** A membership plan as the pass it is: price and length above the tear line, what one gets below. */
 export function PlanPass({ plan, pricing }: PlanProps) {
-  const { title, price, unit, description, features, note } = planTexts(plan)
-  const nights = nightsOf(plan.textKey)
+  const { title, price, unit, description, features } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
+  const nights = nightsOf(plan.slug)
   return (
     <li className={classNames('pass', plan.isMostPopular && 'pass-popular')}>
       <div className="grid gap-3 px-5 pt-6">

@@ -16,8 +16,8 @@ export function Plans({ landing }: { landing: LandingData }) {
   const { plans, pricing, company, links } = landing
   const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
   const memberships = inGroup('membership')
-  const passes = memberships.filter(plan => !JOINING.includes(plan.textKey ?? ''))
-  const joining = memberships.filter(plan => JOINING.includes(plan.textKey ?? ''))
+  const passes = memberships.filter(plan => !JOINING.includes(plan.slug))
+  const joining = memberships.filter(plan => JOINING.includes(plan.slug))
   const consultation = bookingLink('consultation', {
     links,
     company,

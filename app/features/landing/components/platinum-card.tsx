@@ -1,4 +1,4 @@
-import { planTexts } from '#app/features/plans/plan-texts.ts'
+import { planNote, planTexts } from '#app/features/plans/plan-texts.ts'
 import type { PricingRules } from '#app/features/plans/total.ts'
 import { m } from '#app/paraglide/messages.js'
 import { nightsOf } from '../lights.ts'
@@ -10,8 +10,9 @@ import { RegisterLink } from './register-link.tsx'
 
 /** Platinum: businesses only (public-site §9). It is always night on this card. */
 export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: PricingRules }) {
-  const { title, price, unit, description, features, note } = planTexts(plan)
-  const nights = nightsOf(plan.textKey)
+  const { title, price, unit, description, features } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
+  const nights = nightsOf(plan.slug)
   return (
     <li className="platinum always-night grid gap-x-10 gap-y-6 rounded-card p-6 sm:grid-cols-2 sm:p-8">
       <div className="flex flex-col gap-4">

@@ -1,35 +1,7 @@
-import {
-  Award,
-  BookUser,
-  Briefcase,
-  Clock,
-  Coffee,
-  CreditCard,
-  House,
-  type LucideIcon,
-  Mail,
-  Monitor,
-  Users,
-  Wifi,
-} from 'lucide-react'
-import type { ServiceIcon } from '#app/features/services/rules.ts'
+import { SERVICE_ICON_DRAWINGS } from '#app/features/services/service-icons.ts'
 import { serviceTexts } from '#app/features/services/service-texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { ServiceView } from '../view.ts'
-
-const ICONS: Record<ServiceIcon, LucideIcon> = {
-  coffee: Coffee,
-  wifi: Wifi,
-  mail: Mail,
-  monitor: Monitor,
-  users: Users,
-  'credit-card': CreditCard,
-  award: Award,
-  briefcase: Briefcase,
-  home: House,
-  passport: BookUser,
-  clock: Clock,
-}
 
 /** What the Services Manager has switched on, like the board behind a bar: name, price, one line. */
 export function Services({ services }: { services: ServiceView[] }) {
@@ -54,7 +26,7 @@ export function Services({ services }: { services: ServiceView[] }) {
 
 function ServiceRow({ service }: { service: ServiceView }) {
   const { title, description, price } = serviceTexts(service)
-  const Icon = ICONS[service.icon]
+  const Icon = SERVICE_ICON_DRAWINGS[service.icon]
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-5">
       <Icon aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 text-reef" />

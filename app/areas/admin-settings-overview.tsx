@@ -1,0 +1,90 @@
+import { ChevronRight } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { commandContext } from '../features/accounts/guard.server.ts'
+import { can } from '../features/accounts/rules.ts'
+import { logView } from '../features/activity/commands.server.ts'
+import { removeSampleData } from '../features/sample/commands.server.ts'
+import { SamplePanel } from '../features/sample/components/sample-panel.tsx'
+import { hasSampleData } from '../features/sample/queries.server.ts'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import { redirectWithMessage } from '../platform/flash.server.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/admin-settings-overview'
+import { chaptersFor, type SettingsSection } from './admin-settings-sections.ts'
+import { findSectionStates, type SectionState } from './admin-settings-states.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'settings', entityId: 'overview' })
+  const { states, unreadable } = await findSectionStates(ctx)
+  const shown = chaptersFor(ctx.actor).flatMap(({ sections }) => sections.map(nameOf))
+  const hasSample = can(ctx.actor, 'settings.money') && (await hasSampleData(ctx.db))
+  return {
+    admin: ctx.actor.admin,
+    sample: hasSample ? { isAsking: url.searchParams.get('sample') === 'delete' } : null,
+    unreadable,
+    states: Object.fromEntries(Object.entries(states).filter(([name]) => shown.includes(name))),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  if (form.get('intent') !== 'delete_sample') throw data(null, { status: 400 })
+  // When somebody else was first, it is done all the same.
+  await removeSampleData(commandContext(context))
+  return redirectWithMessage(localizeHref('/admin/settings'), m.sample_removed())
+}
+
+/** Every section with how it stands; on a phone this is the way to them. */
+export default function AdminSettingsOverview({ loaderData }: Route.ComponentProps) {
+  const { sample, states, unreadable } = loaderData
+  return (
+    <>
+      <title>{m.settings_title()}</title>
+      <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
+      <FormAlert>
+        {unreadable.length > 0 && m.settings_unreadable({ names: unreadable.join(', ') })}
+      </FormAlert>
+      <div className="grid gap-8">
+        {chaptersFor(loaderData).map(({ label, sections }) => (
+          <section key={label()}>
+            <h2 className="mb-2 font-bold">{label()}</h2>
+            <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+              {sections.map(section => (
+                <SectionLine key={section.path} section={section} state={states[nameOf(section)]} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sample && <SamplePanel {...sample} />}
+      </div>
+    </>
+  )
+}
+
+function nameOf({ path }: SettingsSection) {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
+  const { path, label, icon: Icon } = section
+  return (
+    <li>
+      <Link
+        to={localizeHref(path)}
+        className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
+      >
+        <Icon className="size-5 shrink-0 text-reef" aria-hidden="true" />
+        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_1fr] sm:items-center">
+          <span className="font-semibold">{label()}</span>
+          <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{state?.text}</span>
+        </span>
+        {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
+        <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

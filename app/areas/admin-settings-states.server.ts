@@ -1,0 +1,83 @@
+import { count } from 'drizzle-orm'
+import { adminUsers } from '../features/accounts/tables.server.ts'
+import { listCatalogue } from '../features/plans/queries.server.ts'
+import { hoursLineText } from '../features/settings/hours-texts.ts'
+import { receptionLines } from '../features/settings/opening-hours.ts'
+import { findStoredSettings, listVatRates } from '../features/settings/queries.server.ts'
+import type { Settings } from '../features/settings/schema.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+import type { RequestContext } from '../platform/server-context.ts'
+import { bangkokDay, type Day, formatDay } from '../pure/days.ts'
+import { formatBaht, formatPercent } from '../pure/money.ts'
+
+/** How a section stands, in one line; `needsWork` where the house cannot do without it. */
+export type SectionState = { text: string; needsWork?: boolean }
+
+/** The state of each section by the last part of its path, and the stored settings that cannot be read. */
+export async function findSectionStates({ db, env, now }: RequestContext) {
+  const [{ settings, unreadable }, plans, rates, [admins]] = await Promise.all([
+    findStoredSettings(db),
+    listCatalogue(db),
+    listVatRates(db),
+    db.select({ count: count() }).from(adminUsers),
+  ])
+  const states: Record<string, SectionState> = {
+    ...houseStates(settings),
+    ...planStates(plans),
+    vat: { text: vatText(rates, bangkokDay(now())) },
+    'membership-fee': { text: formatBaht(settings.pricing.membershipFeeSatang, getLocale()) },
+    payments: paymentsState(settings),
+    webhooks: {
+      text: webhooksText([
+        env.REGISTRATION_WEBHOOK_URL ?? settings.webhooks.registrationUrl,
+        env.RECEIPT_WEBHOOK_URL ?? settings.webhooks.receiptUrl,
+      ]),
+    },
+    mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },
+    staff: { text: m.settings_state_staff({ count: admins?.count ?? 0 }) },
+  }
+  return { states, unreadable }
+}
+
+function houseStates({ company, hours, links, statistics }: Settings): Record<string, SectionState> {
+  const { booking, tour, consultation, linktree } = links
+  const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
+  return {
+    company: { text: `${company.name}, ${company.city}` },
+    hours: { text: receptionLines(hours.reception).map(hoursLineText).join(' · ') },
+    contact: { text: `${company.phone} · ${company.email}` },
+    links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
+    statistics: {
+      text: `${statistics.activeMembers}+ · ${statistics.cupsOfCoffeePerDay}+ · ${statistics.eventsPerMonth}+ · ${statistics.hoursOpen}/7`,
+    },
+  }
+}
+
+function planStates(plans: Awaited<ReturnType<typeof listCatalogue>>): Record<string, SectionState> {
+  const onSale = plans.filter(({ isActive }) => isActive)
+  const withCard = onSale.filter(plan => plan.paymentLinkNew && plan.paymentLinkExisting)
+  return {
+    plans: { text: m.settings_state_plans({ count: onSale.length }), needsWork: onSale.length === 0 },
+    'payment-links': { text: m.settings_state_cards({ count: withCard.length, total: onSale.length }) },
+  }
+}
+
+function vatText(rates: { startsOn: Day; basisPoints: number }[], today: Day) {
+  const current = rates.find(({ startsOn }) => startsOn <= today)
+  const next = rates.findLast(({ startsOn }) => startsOn > today)
+  const percent = formatPercent(current?.basisPoints ?? 0, getLocale())
+  if (!next) return percent
+  const day = formatDay(next.startsOn, getLocale())
+  return m.settings_state_vat({ percent, next: formatPercent(next.basisPoints, getLocale()), day })
+}
+
+function paymentsState({ payments }: Settings): SectionState {
+  if (payments.isSample) return { text: m.settings_state_sample(), needsWork: true }
+  return { text: `PromptPay ${payments.promptPayId} · ${payments.bankName} ${payments.bankAccountNumber}` }
+}
+
+function webhooksText(urls: (string | null)[]) {
+  const hosts = [...new Set(urls.flatMap(url => (url ? [new URL(url).host] : [])))]
+  return hosts.length === 0 ? m.settings_state_webhooks_none() : hosts.join(' · ')
+}

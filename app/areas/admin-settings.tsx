@@ -1,0 +1,75 @@
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { actorContext, permit } from '../features/accounts/guard.server.ts'
+import { m } from '../paraglide/messages.js'
+import { deLocalizeHref, localizeHref } from '../paraglide/runtime.js'
+import { BackLink } from '../ui/back-link.tsx'
+import type { Route } from './+types/admin-settings'
+import { chaptersFor, type SettingsChapter } from './admin-settings-sections.ts'
+
+const OVERVIEW = '/admin/settings'
+
+/** Whoever may see any section may see the company's; each section asks for its own permission besides. */
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { admin: context.get(actorContext).admin }
+}
+
+/** The way around the settings: beside them on wide screens, on a phone by way of the overview. */
+export default function AdminSettings({ loaderData }: Route.ComponentProps) {
+  const chapters = chaptersFor(loaderData)
+  const path = deLocalizeHref(useLocation().pathname)
+  const isSection = chapters.some(({ sections }) => sections.some(section => section.path === path))
+  return (
+    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <SettingsNavigation chapters={chapters} />
+      <div className="min-w-0">
+        {isSection && (
+          <div className="lg:hidden">
+            <BackLink to={localizeHref(OVERVIEW)}>{m.settings_all()}</BackLink>
+          </div>
+        )}
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
+  return (
+    <nav
+      aria-label={m.settings_title()}
+      className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:block"
+    >
+      <ul className="grid gap-5">
+        <li>
+          <SectionLink path={OVERVIEW} label={m.settings_overview()} isExact />
+        </li>
+        {chapters.map(({ label, sections }) => (
+          <li key={label()}>
+            <p className="px-3 pb-1 text-sm text-muted">{label()}</p>
+            <ul className="grid">
+              {sections.map(section => (
+                <li key={section.path}>
+                  <SectionLink path={section.path} label={section.label()} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SectionLink({ path, label, isExact = false }: { path: string; label: string; isExact?: boolean }) {
+  return (
+    <NavLink
+      to={localizeHref(path)}
+      end={isExact}
+      className="flex min-h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+    >
+      {label}
+    </NavLink>
+  )
+}

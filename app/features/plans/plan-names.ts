@@ -1,0 +1,25 @@
+const LONGEST_SLUG = 40
+
+/** Whether two plans would be taken for the same: payment links and expiry go by the name, whatever its case. */
+export function isSamePlanName(a: string, b: string): boolean {
+  return normalise(a) === normalise(b)
+}
+
+function normalise(name: string) {
+  return name.normalize('NFKC').trim().toLowerCase()
+}
+
+/** The plan's name in an address, e.g. "night-owl", with a number where that is taken; "plan" for other scripts. */
+export function freeSlug(name: string, taken: readonly string[]): string {
+  const base =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, LONGEST_SLUG)
+      .replace(/^-+|-+$/g, '') || 'plan'
+  let slug = base
+  for (let number = 2; taken.includes(slug); number++) slug = `${base}-${number}`
+  return slug
+}

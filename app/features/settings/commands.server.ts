@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { announceChange } from '../../platform/changes.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import type { EditReply, FieldErrors, FormFields, SavedFields } from '../../pure/form-fields.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { changedFields } from '../activity/rules.ts'
+import { followMembershipFee } from '../plans/commands.server.ts'
+import { errorsOf } from './form-parts.ts'
+import { findStoredSettings } from './queries.server.ts'
+import type { Settings, SettingsGroup } from './schema.ts'
+import type { SectionForm, SettingsPatch } from './section-form.ts'
+import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from './sections.ts'
+import { settings } from './tables.server.ts'
+import { savedFields } from './version.server.ts'
+
+/** `version` is that of the values the form was opened with. */
+export type SectionInput<Section extends string> = { section: Section; fields: FormFields; version: string }
+
+/** Null when it is saved, or nothing was to be saved. */
+type Refusal = Omit<EditReply, 'fields'> | null
+
+/**
+ * Saves a section about the house: company, hours, contact, links or statistics.
+ * @throws 403 for who may not edit settings
+ */
+export async function saveHouseSettings(
+  ctx: CommandContext,
+  { section, fields, version }: SectionInput<HouseSection>,
+): Promise<Refusal> {
+  await authorise(ctx, 'settings.edit')
+  return saveSection(ctx, HOUSE_FORMS[section], { fields, version })
+}
+
+/**
+ * Saves a section that decides about money: the accounts visitors pay into, or the membership fee.
+ * @throws 403 for anybody but an owner
+ */
+export async function saveMoneySettings(
+  ctx: CommandContext,
+  { section, fields, version }: SectionInput<MoneySection>,
+): Promise<Refusal> {
+  await authorise(ctx, 'settings.money')
+  return saveSection(ctx, MONEY_FORMS[section], { fields, version })
+}
+
+async function saveSection(ctx: CommandContext, form: SectionForm, input: SavedFields): Promise<Refusal> {
+  const read = form.schema.safeParse(input.fields)
+  if (!read.success) return { errors: errorsOf(form.schema, input.fields) }
+  return ctx.db.transaction(async tx => {
+    await lockSettings(tx)
+    const { settings: current, unreadable } = await findStoredSettings(tx)
+    const next = merge(current, read.data)
+    const isBroken = (group: string) => unreadable.some(name => name.split('.')[0] === group)
+    const changed = groupsOf(read.data).filter(
+      group => isBroken(group) || hasChanged(current[group], next[group]),
+    )
+    if (changed.length === 0) return null
+    const conflict = savedFields(form.fieldsOf(current))
+    if (conflict.version !== input.version) return { errors: {} as FieldErrors, conflict }
+    for (const group of changed) await writeGroup(tx, ctx, group, current, next)
+    if (changed.includes('pricing'))
+      await followMembershipFee(tx, ctx.actor, next.pricing.membershipFeeSatang)
+    await announceChange(tx, 'settings')
+    return null
+  })
+}
+
+/** One at a time: a group that was never saved has no row to lock. */
+async function lockSettings(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala settings'))`)
+}
+
+function merge(current: Settings, patch: SettingsPatch): Settings {
+  const groups = Object.entries(current).map(([group, values]) => [
+    group,
+    { ...values, ...patch[group as SettingsGroup] },
+  ])
+  return Object.fromEntries(groups)
+}
+
+function groupsOf(patch: SettingsPatch): SettingsGroup[] {
+  return Object.keys(patch) as SettingsGroup[]
+}
+
+function hasChanged(before: object, after: object): boolean {
+  return Object.keys(changedFields({ ...before }, { ...after }).after).length > 0
+}
+
+async function writeGroup(
+  tx: Transaction,
+  ctx: CommandContext,
+  group: SettingsGroup,
+  before: Settings,
+  after: Settings,
+) {
+  const row = { value: after[group], updatedAt: ctx.now() }
+  const { key } = settings
+  await tx
+    .insert(settings)
+    .values({ key: group, ...row })
+    .onConflictDoUpdate({ target: key, set: row })
+  await logActivity(tx, {
+    adminId: ctx.actor.userId,
+    action: 'updated',
+    entityType: 'settings',
+    entityId: group,
+    details: changedFields(before[group], after[group]),
+  })
+}

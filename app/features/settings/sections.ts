@@ -1,0 +1,18 @@
+import { hoursForm } from './hours-form.ts'
+import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
+import { feeForm, paymentsForm } from './money-forms.ts'
+import type { SectionForm } from './section-form.ts'
+
+/** Sections that managers and owners edit. */
+export const HOUSE_FORMS = {
+  company: companyForm,
+  hours: hoursForm,
+  contact: contactForm,
+  links: linksForm,
+  statistics: statisticsForm,
+} satisfies Record<string, SectionForm>
+export type HouseSection = keyof typeof HOUSE_FORMS
+
+/** Sections that only an owner edits. */
+export const MONEY_FORMS = { payments: paymentsForm, fee: feeForm } satisfies Record<string, SectionForm>
+export type MoneySection = keyof typeof MONEY_FORMS

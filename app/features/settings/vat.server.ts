@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { m } from '#app/paraglide/messages.js'
+import { announceChange } from '../../platform/changes.server.ts'
+import { bangkokDay, type Day, isDay } from '../../pure/days.ts'
+import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { errorsOf } from './form-parts.ts'
+import { vatRates } from './tables.server.ts'
+import { vatRateForm } from './vat-form.ts'
+
+/**
+ * Adds a VAT rate that is in force from its first day on, today at the earliest: what was sold before keeps its rate.
+ * @returns what is wrong by field; `{}` when it is added
+ * @throws 403 for anybody but an owner
+ */
+export async function addVatRate(
+  ctx: CommandContext,
+  { fields }: { fields: FormFields },
+): Promise<FieldErrors> {
+  await authorise(ctx, 'settings.money')
+  const form = vatRateForm(bangkokDay(ctx.now()))
+  const read = form.safeParse(fields)
+  if (!read.success) return errorsOf(form, fields)
+  const { startsOn, percent: basisPoints } = read.data
+  return ctx.db.transaction(async (tx): Promise<FieldErrors> => {
+    const added = await tx
+      .insert(vatRates)
+      .values({ startsOn, basisPoints })
+      .onConflictDoNothing()
+      .returning()
+    if (added.length === 0) return { startsOn: m.settings_vat_taken() }
+    await logActivity(tx, { ...entry(ctx, startsOn), action: 'created', details: { startsOn, basisPoints } })
+    await announceChange(tx, 'settings')
+    return {}
+  })
+}
+
+/**
+ * Removes a VAT rate that has not begun.
+ * @returns whether there was one to remove
+ * @throws 403 for anybody but an owner
+ */
+export async function removeVatRate(ctx: CommandContext, { startsOn }: { startsOn: Day }): Promise<boolean> {
+  await authorise(ctx, 'settings.money')
+  if (!isDay(startsOn)) return false
+  const today = bangkokDay(ctx.now())
+  return ctx.db.transaction(async tx => {
+    const [removed] = await tx
+      .delete(vatRates)
+      .where(and(eq(vatRates.startsOn, startsOn), gt(vatRates.startsOn, today)))
+      .returning()
+    if (!removed) return false
+    const { basisPoints } = removed
+    await logActivity(tx, { ...entry(ctx, startsOn), action: 'deleted', details: { startsOn, basisPoints } })
+    await announceChange(tx, 'settings')
+    return true
+  })
+}
+
+function entry(ctx: CommandContext, startsOn: Day) {
+  return { adminId: ctx.actor.userId, entityType: 'vat_rate', entityId: startsOn }
+}
