@@ -35,3 +35,13 @@ export async function logView(
         and ${ofId} = ${entityId} and ${createdAt} > now() - ${SAME_LOOK}::interval
     )`)
 }
+
+/** Writes down that someone took a list away as a file, and how many rows it had. */
+export async function logExport(
+  db: Database,
+  { adminId, entityType, rows }: { adminId: string; entityType: string; rows: number },
+) {
+  await db.transaction(tx =>
+    logActivity(tx, { adminId, action: 'exported', entityType, entityId: 'list', details: { rows } }),
+  )
+}

@@ -12,3 +12,48 @@ export function changedFields(
     Object.fromEntries(changed.map(name => [name, side[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
+
+/** What someone does who is not signed in; anything else without an actor the system did by itself. */
+export const VISITOR_ACTIONS = [
+  'application_submitted',
+  'application_updated',
+  'application_reopened',
+  'receipt_submitted',
+  'receipt_resubmitted',
+  'sign_in_failed',
+  'recovery_requested',
+] as const
+
+export type Doer = 'visitor' | 'system' | 'person'
+
+/** Who stands behind an entry: the log keeps null for both visitors and the system. */
+export function doerOf({ adminId, action }: { adminId: string | null; action: string }): Doer {
+  if (adminId !== null) return 'person'
+  return VISITOR_ACTIONS.some(known => known === action) ? 'visitor' : 'system'
+}
+
+export type FieldChange = { field: string; before: unknown; after: unknown }
+export type Fact = { field: string; value: unknown }
+
+/** The details of an entry, whatever they are, as changes of fields and further facts. */
+export function readDetails(details: Record<string, unknown>): { changes: FieldChange[]; facts: Fact[] } {
+  const { before, after, ...others } = details
+  if (!isRecord(before) && !isRecord(after)) return { changes: [], facts: factsOf(details) }
+  const old = isRecord(before) ? before : {}
+  const current = isRecord(after) ? after : {}
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(current)])]
+  const changes = fields.map(field => ({
+    field,
+    before: old[field] ?? null,
+    after: current[field] ?? null,
+  }))
+  return { changes, facts: factsOf(others) }
+}
+
+function factsOf(values: Record<string, unknown>): Fact[] {
+  return Object.entries(values).map(([field, value]) => ({ field, value }))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

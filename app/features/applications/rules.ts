@@ -1,2 +1,76 @@
+import { addDays, type Day } from '../../pure/days.ts'
+import { readableCode } from '../../pure/readable-code.ts'
+import { type Renewal, renewedExpiry } from '../plans/rules.ts'
+
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
+
+/** How long a decision can be taken back: long enough to notice a slip of the finger, short enough to trust it. */
+export const UNDO_MINUTES = 60
+
+/** Characters of the reason that a visitor is told. */
+export const REASON_LENGTH = { min: 3, max: 500 } as const
+
+/** Whether the decision can still be taken back at `now`. */
+export function canUndo(decision: { decidedAt: Date; undoneAt: Date | null }, now: Date): boolean {
+  const age = now.getTime() - decision.decidedAt.getTime()
+  return decision.undoneAt === null && age <= UNDO_MINUTES * 60_000
+}
+
+/**
+ * The member whom an approval should renew: the one with the application's email, where there is exactly one, in
+ * whatever case. Null proposes a new member.
+ */
+export function proposeMember(email: string, candidates: { id: string; email: string }[]): string | null {
+  const [same, another] = candidates.filter(member => isSameEmail(member.email, email))
+  return same && !another ? same.id : null
+}
+
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+/** The digits by which phone numbers are compared: 081 234 5678 and +66 (0)81 234 5678 are the same. */
+export function phoneDigits(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^(?:660?|0)/, '')
+}
+
+type RenewalInput = {
+  planName: string
+  startDate: Day
+  member: { expiryDate: Day | null; anchorDay: number | null }
+  today: Day
+}
+
+/** `firstDay` is when the renewed membership lets people in. */
+export type MembershipPeriod = Renewal & { firstDay: Day }
+
+/**
+ * The membership after an approval that renews: by the plan's period from the current expiry while it lies ahead,
+ * else from the later of today and the start that the visitor chose (product.md, "Renew").
+ */
+export function renewedMembership({ planName, startDate, member, today }: RenewalInput): MembershipPeriod {
+  const isRunning = member.expiryDate !== null && member.expiryDate >= today
+  const firstDay = isRunning || startDate < today ? today : startDate
+  const renewal = renewedExpiry({
+    membershipType: planName,
+    currentExpiry: member.expiryDate,
+    today: firstDay,
+    anchorDay: member.anchorDay,
+  })
+  return { ...renewal, firstDay }
+}
+
+/** The days of an access code as moments: from the first day's start to the last day's end in Bangkok. */
+export function codeValidity(firstDay: Day, lastDay: Day): { validFrom: Date; validUntil: Date } {
+  return { validFrom: bangkokMidnight(firstDay), validUntil: bangkokMidnight(addDays(lastDay, 1)) }
+}
+
+function bangkokMidnight(day: Day): Date {
+  return new Date(`${day}T00:00:00+07:00`)
+}
+
+/** A new ID (30 random bits, kept unique by the database) and Pass (40 random bits) for the door. */
+export function newAccessCode(randomBytes: (n: number) => Uint8Array): { accessId: string; pass: string } {
+  return { accessId: readableCode(6, randomBytes), pass: readableCode(8, randomBytes) }
+}

@@ -12,6 +12,7 @@ const { ctx } = await createTestContext(db)
 const application = {
   applicationId: '0199d5a0-0000-7000-8000-000000000000',
   memberId: 'SALA-7K3M9Q2X',
+  statusKey: '5e1a6a52-0c0e-4c67-9d0e-3b1f0c7a2b12',
   planName: 'Day Pass',
   total: { priceSatang: 400_00, membershipFeeSatang: 200_00, vatSatang: 42_00, totalSatang: 642_00 },
   paymentMethod: null,

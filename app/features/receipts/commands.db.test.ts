@@ -10,7 +10,7 @@ import { findPlanBySlug } from '../plans/queries.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { attemptScheduledDelivery } from '../webhooks/commands.server.ts'
 import { deliveries } from '../webhooks/tables.server.ts'
-import { type ReceiptSubmission, submitReceipt } from './commands.server.ts'
+import { type ReceiptSubmission, recordReceiptAnswer, submitReceipt } from './commands.server.ts'
 import { recordDeliveredAnswer } from './jobs.server.ts'
 import { findAccessCode } from './queries.server.ts'
 import { receipts } from './tables.server.ts'
@@ -73,7 +73,7 @@ async function registerForDayPass() {
     .insert(applications)
     .values({
       submissionKey: randomUUID(),
-      memberId: 'SALA-TEST0001',
+      memberId: `SALA-${randomUUID().slice(0, 8).toUpperCase()}`,
       variant: 'wizard',
       name: 'Somchai Jaidee',
       mobilePhone: '0801234567',
@@ -239,4 +239,51 @@ test('one address may send 300 receipts a minute', async () => {
   }
   expect(statuses.slice(0, 300).every(status => status === 400)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test.each(['approved', 'rejected'] as const)(
+  'a receipt that is %s stays as it is, and a code that comes later opens nothing',
+  async status => {
+    const sent = submission()
+    const { receiptId } = await accepted(submitReceipt(builtIn, sent))
+    await db.update(receipts).set({ status }).where(eq(receipts.id, receiptId))
+    const decided = await receiptOf(receiptId)
+    expect(await submitReceipt(builtIn, { ...sent, file: otherSlip })).toEqual({
+      ok: false,
+      status: 409,
+      errors: {
+        form: 'We have already reviewed this receipt, so it stays as it is. To send another one, choose its picture and submit the form again.',
+      },
+    })
+    await recordReceiptAnswer(db, receiptId, '{"data":{"id":"E","pass":"5"}}')
+    expect(await receiptOf(receiptId)).toEqual(decided)
+  },
+)
+
+test('the code of a receipt is gone with its rejection', async () => {
+  const { receiptId } = await accepted(submitReceipt(builtIn, submission()))
+  await recordReceiptAnswer(db, receiptId, '{"data":{"id":"F","pass":"6"}}')
+  expect(await findAccessCode(db, receiptId)).toEqual({ id: 'F', pass: '6' })
+  await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, receiptId))
+  expect(await findAccessCode(db, receiptId)).toBeNull()
+})
+
+test('another slip for a rejected application makes it wait for staff again', async () => {
+  const application = await registerForDayPass()
+  const ofApplication = eq(applications.id, application.id)
+  await db.update(applications).set({ status: 'rejected' }).where(ofApplication)
+  await accepted(submitReceipt(builtIn, submission({ application })))
+  expect(await db.select().from(applications).where(ofApplication)).toMatchObject([{ status: 'submitted' }])
+  await db.update(applications).set({ status: 'approved' }).where(ofApplication)
+  await accepted(submitReceipt(builtIn, submission({ application })))
+  expect(await db.select().from(applications).where(ofApplication)).toMatchObject([{ status: 'approved' }])
+})
+
+test('sending a receipt again from a browser that knows no application keeps the one staff found', async () => {
+  const { id: applicationId } = await registerForDayPass()
+  const sent = submission()
+  const { receiptId } = await accepted(submitReceipt(builtIn, sent))
+  await db.update(receipts).set({ applicationId }).where(eq(receipts.id, receiptId))
+  await accepted(submitReceipt(builtIn, sent))
+  expect(await receiptOf(receiptId)).toMatchObject({ applicationId })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
 import { logActivity } from '#app/features/activity/commands.server.ts'
 import {
@@ -7,11 +7,12 @@ import {
   queueDelivery,
 } from '#app/features/webhooks/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { announceChange } from '../../platform/changes.server.ts'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
-
+import { applications } from '../registration/tables.server.ts'
 import { type ReceiptVariant, readAccessCode } from './rules.ts'
 import {
   imageMessage,
@@ -34,14 +35,15 @@ export type ReceiptSubmission = {
 /** `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. */
 export type SubmittedReceipt =
   | { ok: true; receiptId: string; failure: string | null }
-  | { ok: false; status: 400 | 429; errors: ReceiptErrors }
+  | { ok: false; status: 400 | 409 | 429; errors: ReceiptErrors }
 
 /** A whole house behind one address, on its busiest day (product.md, "Limits on public forms"). */
 const LIMIT_PER_MINUTE = 300
 
 /**
  * Keeps a visitor's receipt and hands it to the automation (public-site §7, "Receipt"). The same submission key
- * is the same receipt, so that pressing again, also at the same moment, never makes a second.
+ * is the same receipt, so that pressing again, also at the same moment, never makes a second; once staff have
+ * decided about it, it stays as it is (409).
  */
 export async function submitReceipt(
   ctx: RequestContext,
@@ -53,11 +55,13 @@ export async function submitReceipt(
   if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
   const image = await readUploadedImage(file)
   if (!image.ok) return refuse(400, { data: imageMessage(image.reason) })
-  const { receiptId, deliveryId } = await saveReceipt(ctx, submission, image.value)
+  const saved = await saveReceipt(ctx, submission, image.value)
+  if (!saved) return refuse(409, { form: m.receipt_already_decided() })
+  const { receiptId, deliveryId } = saved
   return { ok: true, receiptId, failure: deliveryId && (await send(ctx, { receiptId, deliveryId, variant })) }
 }
 
-function refuse(status: 400 | 429, errors: ReceiptErrors) {
+function refuse(status: 400 | 409 | 429, errors: ReceiptErrors) {
   return { ok: false, status, errors } as const
 }
 
@@ -70,11 +74,16 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
+/** Null when staff have decided about the receipt already. */
 async function saveReceipt(ctx: RequestContext, submission: ReceiptSubmission, image: UploadedImage) {
   const fileKey = fileKeyOf(submission.values.submissionKey, image.sha256)
   await ctx.storage.write(fileKey, image.content)
   return ctx.db.transaction(async tx => {
-    const { id: receiptId, isNew } = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)
+    const upserted = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)
+    if (!upserted) return null
+    const { id: receiptId, isNew } = upserted
+    await announceChange(tx, 'receipts')
+    if (submission.application) await reopenRejected(tx, ctx.now(), submission.application.id)
     await logActivity(tx, {
       adminId: null,
       action: isNew ? 'receipt_submitted' : 'receipt_resubmitted',
@@ -105,12 +114,15 @@ async function upsertReceipt(
   fileKey: string,
 ) {
   const content = {
-    applicationId: application?.id ?? null,
     variant,
     name: variant === 'landing' ? values.name : null,
     email: values.userEmail,
-    selectedPlan: application?.planName ?? null,
-    totalSatang: application?.totalSatang ?? null,
+    // Without one in this browser, the one that staff found stays.
+    ...(application && {
+      applicationId: application.id,
+      selectedPlan: application.planName,
+      totalSatang: application.totalSatang,
+    }),
     fileKey,
     fileSha256: image.sha256,
     width: image.width,
@@ -120,10 +132,27 @@ async function upsertReceipt(
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content })
-    .onConflictDoUpdate({ target: receipts.submissionKey, set: content })
+    .onConflictDoUpdate({
+      target: receipts.submissionKey,
+      set: content,
+      setWhere: eq(receipts.status, 'submitted'),
+    })
     .returning({ id: receipts.id, isNew: sql<boolean>`xmax = 0` })
-  if (!row) throw new Error('The receipt was not saved')
-  return row
+  return row ?? null
+}
+
+/** An application that was rejected waits for staff again when another slip comes for it. */
+async function reopenRejected(tx: Transaction, now: Date, applicationId: string) {
+  const reopened = await tx
+    .update(applications)
+    .set({ status: 'submitted', updatedAt: now })
+    .where(and(eq(applications.id, applicationId), eq(applications.status, 'rejected')))
+    .returning({ id: applications.id })
+  if (reopened.length === 0) return
+  const entity = { entityType: 'application', entityId: applicationId }
+  const details = { before: { status: 'rejected' }, after: { status: 'submitted' } }
+  await logActivity(tx, { adminId: null, action: 'application_reopened', ...entity, details })
+  await announceChange(tx, 'applications')
 }
 
 /** The fields of the multipart request (public-site §3, "Receipt submission"); the price in baht. */
@@ -150,14 +179,17 @@ async function send(
   return null
 }
 
-/** Keeps the access code of the automation's answer, where it carries one (public-site §3). */
+/**
+ * Keeps the access code of the automation's answer, where it carries one (public-site §3), while the receipt waits:
+ * a code that arrives after staff have decided opens nothing.
+ */
 export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
   const code = readAccessCode(body)
   if (!code) return
   await db
     .update(receipts)
     .set({ accessId: code.id, accessPass: code.pass })
-    .where(eq(receipts.id, receiptId))
+    .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
 }
 
 /** The error catalogue's sentence (public-site §8). */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { validate as isUuid } from 'uuid'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { receipts } from './tables.server.ts'
@@ -26,4 +27,16 @@ export async function readReceiptImage(
   const content = contentType ? await storage.read(receipt.fileKey) : null
   if (!contentType || !content) return null
   return { content: new Uint8Array(content), contentType, fileName: `receipt-${id}.${extension}` }
+}
+
+/** Twice what a list shows, for sharp screens. */
+const SMALL = { width: 96, height: 128 }
+
+/** The picture as small as a list needs it. */
+export async function shrink({ content, fileName }: ReceiptImage): Promise<ReceiptImage> {
+  const small = await sharp(content)
+    .resize({ ...SMALL, fit: 'cover' })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return { content: new Uint8Array(small), contentType: 'image/jpeg', fileName }
 }

@@ -52,7 +52,9 @@ export async function handleReceiptPost({ request, context }: ActionFunctionArgs
 
 async function answer(ctx: RequestContext, result: SubmittedReceipt, values: ReceiptValues) {
   if (!result.ok) {
-    const reply: ReceiptReply = { kind: 'receipt', values, errors: result.errors, failure: null }
+    // What has been decided about keeps its key: sending the form once more sends a new receipt.
+    const kept = result.status === 409 ? { ...values, submissionKey: randomUUID() } : values
+    const reply: ReceiptReply = { kind: 'receipt', values: kept, errors: result.errors, failure: null }
     return data(reply, { status: result.status })
   }
   const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }

@@ -7,6 +7,7 @@ import { type SubmittedApplication, submitRegistration } from './commands.server
 import type { DoneReply, RegistrationReply, StepReply } from './reply.ts'
 import type { RegistrationVariant } from './rules.ts'
 import { isExistingMemberAsked, type RegistrationValues, readValues } from './schema.ts'
+import { statusPath } from './status-link.ts'
 import { decideMove, readIntent, readStep, stepOfErrors, stepsOf } from './steps.ts'
 import { rememberApplication } from './visit.server.ts'
 
@@ -65,7 +66,11 @@ async function replyWithPayment(
   variant: RegistrationVariant,
 ): Promise<RegistrationReply> {
   const { memberId, planName, total, paymentMethod } = application
-  const done: DoneReply = { kind: 'done', values, memberId, planName, total, outcome: null }
+  const done: DoneReply = {
+    ...{ kind: 'done', values, memberId, planName, total },
+    statusPath: statusPath(application.statusKey),
+    outcome: null,
+  }
   if (!paymentMethod) return done
   const isExistingMember = isExistingMemberAsked(values.plan) && values.isExistingMember === 'yes'
   const payer = { ...application, isExistingMember, email: values.email }

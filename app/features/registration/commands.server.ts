@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { announceChange } from '../../platform/changes.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
@@ -8,6 +9,7 @@ import { expiryDay, type RegistrationTotal } from '../plans/rules.ts'
 import { totalFor } from '../plans/total.ts'
 import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
 import { attemptDelivery, type DeliveryOutcome, queueDelivery } from '../webhooks/commands.server.ts'
+import { queueConfirmation } from './confirm.server.ts'
 import { registrationPayload } from './payload.server.ts'
 import { findCurrentAgreement } from './queries.server.ts'
 import { AGREEMENT_BOXES, type PaymentMethod, type RegistrationVariant } from './rules.ts'
@@ -23,6 +25,8 @@ import { consents } from './tables.server.ts'
 export type SubmittedApplication = {
   applicationId: string
   memberId: string
+  /** Of the link that shows the visitor where the application stands. */
+  statusKey: string
   planName: string
   total: RegistrationTotal
   paymentMethod: PaymentMethod | null
@@ -125,7 +129,9 @@ async function storeRegistration(ctx: RequestContext, input: RegistrationInput, 
       const details = { variant, paymentMethod, selectedPlan }
       const action = change === 'created' ? 'application_submitted' : 'application_updated'
       await logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details })
+      await announceChange(tx, 'applications')
     }
+    if (change === 'created') await queueConfirmation(tx, ctx, application)
     const payload = registrationPayload(application)
     const deliveryId = await queueDelivery(tx, ctx, {
       kind: 'registration',
@@ -137,10 +143,13 @@ async function storeRegistration(ctx: RequestContext, input: RegistrationInput, 
 }
 
 function submittedOf(application: Application): SubmittedApplication {
-  const { id, memberId, selectedPlan, paymentMethod, expiryDate } = application
+  const { id, memberId, statusKey, selectedPlan, paymentMethod, expiryDate } = application
   const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
   const total = { priceSatang, membershipFeeSatang, vatSatang, totalSatang }
-  return { applicationId: id, memberId, planName: selectedPlan, total, paymentMethod, expiryDate }
+  return {
+    ...{ applicationId: id, memberId, statusKey, planName: selectedPlan },
+    ...{ total, paymentMethod, expiryDate },
+  }
 }
 
 /** public-site §8: the wizard names the webhook, the membership page does not. */

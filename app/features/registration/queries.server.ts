@@ -39,6 +39,7 @@ async function findNewestAgreement(db: Executor, locale: string): Promise<Agreem
 export type ApplicationView = {
   id: string
   memberId: string
+  statusKey: string
   status: 'submitted' | 'approved' | 'rejected'
   name: string
   email: string
@@ -60,11 +61,19 @@ export async function findApplication(db: Executor, id: string): Promise<Applica
   return row ? viewOf(row.application, row.planSlug) : null
 }
 
+/** The application behind a visitor's link. */
+export async function findApplicationByKey(db: Executor, statusKey: string) {
+  const [application] = await db.select().from(applications).where(eq(applications.statusKey, statusKey))
+  return application ?? null
+}
+
 function viewOf(application: typeof applications.$inferSelect, planSlug: string): ApplicationView {
-  const { id, memberId, status, name, email, paymentMethod, startDate, expiryDate } = application
+  const { id, memberId, statusKey, status, name, email } = application
+  const { paymentMethod, startDate, expiryDate } = application
   const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
   return {
-    ...{ id, memberId, status, name, email, paymentMethod, startDate, expiryDate, planSlug },
+    ...{ id, memberId, statusKey, status, name, email },
+    ...{ paymentMethod, startDate, expiryDate, planSlug },
     isExistingMember: application.isExistingMember === true,
     planName: application.selectedPlan,
     total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },

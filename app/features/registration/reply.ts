@@ -45,6 +45,8 @@ export type DoneReply = {
   memberId: string
   planName: string
   total: RegistrationTotal
+  /** Where the visitor sees how the application stands. */
+  statusPath: string
   outcome: PaymentOutcome | null
 }
 

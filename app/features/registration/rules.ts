@@ -1,4 +1,5 @@
 import { addDays, bangkokDay, type Day, isDay } from '../../pure/days.ts'
+import { readableCode } from '../../pure/readable-code.ts'
 
 /** Only digits, spaces, hyphens, plus and parentheses (public-site §5). */
 export const PHONE_PATTERN = /^[\d ()+-]+$/
@@ -57,17 +58,14 @@ export function isBirthDayAllowed(day: unknown, now: Date): day is Day {
   return isDay(day) && day >= '1900-01-01' && day <= bangkokDay(now)
 }
 
-/** Crockford's base 32: no I, L, O or U, so an id can be read out over the phone. */
-const MEMBER_ID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MEMBER_ID_LENGTH = 8
 
 /**
  * A new member id such as `SALA-7K3M9Q2X`, with 40 random bits; the database keeps it unique.
- * @param randomBytes gives `n` cryptographically random bytes. 32 letters divide 256, so none is favoured.
+ * @param randomBytes gives `n` cryptographically random bytes
  */
 export function newMemberId(randomBytes: (n: number) => Uint8Array): string {
-  const letters = Array.from(randomBytes(MEMBER_ID_LENGTH), byte => MEMBER_ID_ALPHABET.charAt(byte % 32))
-  return `SALA-${letters.join('')}`
+  return `SALA-${readableCode(MEMBER_ID_LENGTH, randomBytes)}`
 }
 
 /** Trims only: the address is kept and shown as it was typed. Compare addresses without regard to case. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -18,12 +19,12 @@ const receiptId = await insertReceipt(db, { fileKey })
 const worker: Actor = { userId: randomUUID(), name: 'N', email: 'n@sala.test', admin: null, isEmployee: true }
 const desk: Actor = { ...worker, admin: { displayName: 'Mali', role: 'front_desk' } }
 
-async function fetchImage(id: string, actor: Actor | null) {
+async function fetchImage(id: string, actor: Actor | null, query = '') {
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   if (actor) context.set(actorContext, actor)
   // biome-ignore lint/suspicious/noExplicitAny: the router's own arguments carry types of the whole route tree
-  return loader({ context, params: { id } } as any)
+  return loader({ context, params: { id }, url: new URL(`http://localhost/${query}`) } as any)
 }
 
 test('staff see the picture, and nobody keeps a copy', async () => {
@@ -53,4 +54,13 @@ test('what is not there is not found', async () => {
   for (const id of [withoutFile, noPicture, randomUUID(), '../../etc/passwd']) {
     expect((await fetchImage(id, desk)).status).toBe(404)
   }
+})
+
+test('lists get a small picture', async () => {
+  const big = `receipts/${randomUUID()}.jpg`
+  const picture = sharp({ create: { width: 600, height: 1200, channels: 3, background: 'teal' } })
+  await ctx.storage.write(big, await picture.jpeg().toBuffer())
+  const answer = await fetchImage(await insertReceipt(db, { fileKey: big }), desk, '?small')
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([96, 128])
 })

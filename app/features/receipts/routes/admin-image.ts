@@ -1,13 +1,17 @@
 import { authorise, commandContext } from '../../accounts/guard.server.ts'
-import { readReceiptImage } from '../image.server.ts'
+import { readReceiptImage, shrink } from '../image.server.ts'
 import type { Route } from './+types/admin-image'
 
-/** The private picture of a slip, for staff only: the area's guard lets nobody else come this far. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * The private picture of a slip, with `?small` as lists show it, for staff only: the area's guard lets nobody else
+ * come this far.
+ */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'applications.review')
-  const image = await readReceiptImage(ctx, params.id)
-  if (!image) return new Response(null, { status: 404 })
+  const original = await readReceiptImage(ctx, params.id)
+  if (!original) return new Response(null, { status: 404 })
+  const image = url.searchParams.has('small') ? await shrink(original) : original
   return new Response(image.content, {
     headers: {
       'Content-Type': image.contentType,

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { statusPath } from '#app/features/registration/status-link.ts'
+import { recallApplication } from '#app/features/registration/visit.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { requestContext } from '../../../platform/server-context.ts'
+import { AccessCodeCard } from '../../../ui/access-code-card.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { AccessCodeCard } from '../components/access-code-card.tsx'
 import { SlipScene } from '../components/slip-scene.tsx'
 import { findAccessCode } from '../queries.server.ts'
 import { recallReceiptId } from '../remembered.server.ts'
@@ -15,8 +17,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const receiptId = await recallReceiptId(ctx, request)
   const code = receiptId ? await findAccessCode(ctx.db, receiptId) : null
+  const application = await recallApplication(ctx, request)
   const { phone, email } = (await findSettings(ctx.db)).company
-  return { code, phone, email }
+  return { code, phone, email, statusPath: application && statusPath(application.statusKey) }
 }
 
 /** The page may show an access code: no cache keeps it. */
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function SubmissionSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { code, phone, email } = loaderData
+  const { code, phone, email, statusPath } = loaderData
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
@@ -40,8 +43,8 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
           </h1>
           <p className="text-lead text-muted">{m.receipt_success_text()}</p>
         </div>
-        {code && <AccessCodeCard code={code} />}
-        <NextSteps phone={phone} email={email} />
+        {code && <AccessCodeCard code={code} note={m.receipt_code_keep()} />}
+        <NextSteps phone={phone} email={email} statusPath={statusPath} />
         <div className="print:hidden">
           <ButtonLink href={localizeHref('/')} look="secondary" className="w-full sm:w-auto">
             {m.receipt_home()}
@@ -62,7 +65,9 @@ function useArrivalFocus() {
   return heading
 }
 
-function NextSteps({ phone, email }: { phone: string; email: string }) {
+type NextStepsProps = { phone: string; email: string; statusPath: string | null }
+
+function NextSteps({ phone, email, statusPath }: NextStepsProps) {
   const linkLook = 'inline-block py-1 font-semibold text-reef underline decoration-1 underline-offset-4'
   return (
     <section aria-labelledby="next" className="grid gap-3">
@@ -73,6 +78,14 @@ function NextSteps({ phone, email }: { phone: string; email: string }) {
         <li>{m.receipt_next_check()}</li>
         <li>{m.receipt_next_activate()}</li>
       </ol>
+      {statusPath && (
+        <p className="mt-2">
+          {m.status_keep_link()}{' '}
+          <a href={statusPath} className={linkLook}>
+            {m.status_see()}
+          </a>
+        </p>
+      )}
       <p className="mt-2">{m.receipt_next_ask()}</p>
       <p className="flex flex-wrap gap-x-5">
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={linkLook}>

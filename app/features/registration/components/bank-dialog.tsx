@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { PaymentOutcome } from '../reply.ts'
 import type { OutcomeProps } from './outcome-dialog.tsx'
 import { Detail, PaymentWayOn, SampleNote } from './outcome-parts.tsx'
+import { StatusLinkNote } from './status-link-note.tsx'
 import { showAmount } from './total-lines.tsx'
 
 type BankDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }> }
@@ -44,6 +45,7 @@ export function BankDialog({ outcome, done, registration, onClose, closeHref }: 
         </dl>
       </div>
       <PaymentWayOn registration={registration} values={done.values} />
+      <StatusLinkNote statusPath={done.statusPath} />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { OutcomeProps } from './outcome-dialog.tsx'
 import { BackForm } from './outcome-parts.tsx'
+import { StatusLinkNote } from './status-link-note.tsx'
 
 /** Takes the browser to the payment link of the plan (public-site §4); the button is for when that fails. */
 export function CardDialog({ url, done, registration, onClose, closeHref }: OutcomeProps & { url: string }) {
@@ -22,6 +23,7 @@ export function CardDialog({ url, done, registration, onClose, closeHref }: Outc
         <ButtonLink href={url}>{m.registration_card_link()}</ButtonLink>
         <BackForm registration={registration} values={done.values} />
       </div>
+      <StatusLinkNote statusPath={done.statusPath} />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { PaymentOutcome } from '../reply.ts'
 import type { OutcomeProps } from './outcome-dialog.tsx'
 import { PaymentWayOn, SampleNote } from './outcome-parts.tsx'
+import { StatusLinkNote } from './status-link-note.tsx'
 import { showAmount } from './total-lines.tsx'
 
 type QrDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method: 'scan' }> }
@@ -56,6 +57,7 @@ export function QrDialog({ outcome, done, registration, onClose, closeHref }: Qr
         <p className="text-center text-muted">{m.registration_scan_steps()}</p>
       </div>
       <PaymentWayOn registration={registration} values={done.values} />
+      <StatusLinkNote statusPath={done.statusPath} />
     </Dialog>
   )
 }

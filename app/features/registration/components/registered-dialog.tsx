@@ -5,6 +5,7 @@ import type { DoneReply } from '../reply.ts'
 import { PAYMENT_METHODS } from '../rules.ts'
 import { CarriedValues } from './carried-values.tsx'
 import { NoCardLink } from './form-alert.tsx'
+import { StatusLinkNote } from './status-link-note.tsx'
 import { showAmount } from './total-lines.tsx'
 import type { Registration } from './use-registration.ts'
 import { METHOD_LABELS } from './value-labels.ts'
@@ -60,6 +61,7 @@ export function RegisteredDialog({
           </button>
         ))}
       </form>
+      <StatusLinkNote statusPath={done.statusPath} />
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AGREEMENT_BOXES } from '../rules.ts'
 import type { RegistrationValues } from '../schema.ts'
 import { stepsOf } from '../steps.ts'
 import type { StepProps } from './step-props.ts'
 import { showAmount, TotalLines } from './total-lines.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** The running total and the way on. It stays in view where the screen is tall enough. */
 export function StepFooter(props: StepProps & { isBusy: boolean }) {

@@ -4,7 +4,11 @@ import { formatBaht, type Satang } from '../../../pure/money.ts'
 import type { RegistrationTotal } from '../../plans/rules.ts'
 import type { PlanView } from '../reply.ts'
 
-type TotalLinesProps = { total: RegistrationTotal; plan: PlanView; vatBasisPoints: number }
+type TotalLinesProps = {
+  total: RegistrationTotal
+  plan: Pick<PlanView, 'vatApplies'>
+  vatBasisPoints: number
+}
 
 /** How the total comes about: price, membership fee, VAT (public-site §9). */
 export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
@@ -30,7 +34,7 @@ function Line({ label, satang }: { label: string; satang: Satang }) {
   )
 }
 
-function vatLabel(plan: PlanView, vatBasisPoints: number) {
+function vatLabel(plan: TotalLinesProps['plan'], vatBasisPoints: number) {
   if (!plan.vatApplies) return m.registration_total_no_vat()
   const percent = new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 })
   return m.registration_total_vat({ rate: percent.format(vatBasisPoints / 10_000) })

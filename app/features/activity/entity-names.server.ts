@@ -1,0 +1,95 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '../../platform/database.server.ts'
+import { adminUsers, users } from '../accounts/tables.server.ts'
+import { employees } from '../employees/tables.server.ts'
+import { events } from '../events/tables.server.ts'
+import { mails } from '../mail/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { plans } from '../plans/tables.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { services } from '../services/tables.server.ts'
+
+type Named = { id: string; name: string | null }
+type Namer = (db: Executor, ids: string[]) => Promise<Named[]>
+
+const nameUsers: Namer = (db, ids) =>
+  db
+    .select({ id: users.id, name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})` })
+    .from(users)
+    .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+    .where(inArray(users.id, ids))
+
+/** How the records of a kind are called now. */
+const NAMERS = new Map<string, Namer>([
+  ['account', nameUsers],
+  ['admin', nameUsers],
+  ['staff', nameUsers],
+  [
+    'application',
+    (db, ids) =>
+      db
+        .select({ id: applications.id, name: applications.name })
+        .from(applications)
+        .where(inArray(applications.id, ids)),
+  ],
+  [
+    'receipt',
+    (db, ids) =>
+      db
+        .select({ id: receipts.id, name: sql<string>`coalesce(${receipts.name}, ${receipts.email})` })
+        .from(receipts)
+        .where(inArray(receipts.id, ids)),
+  ],
+  [
+    'member',
+    (db, ids) =>
+      db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids)),
+  ],
+  [
+    'employee',
+    (db, ids) =>
+      db
+        .select({
+          id: employees.id,
+          name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
+        })
+        .from(employees)
+        .where(inArray(employees.id, ids)),
+  ],
+  [
+    'event',
+    (db, ids) => db.select({ id: events.id, name: events.title }).from(events).where(inArray(events.id, ids)),
+  ],
+  [
+    'service',
+    (db, ids) =>
+      db.select({ id: services.id, name: services.title }).from(services).where(inArray(services.id, ids)),
+  ],
+  [
+    'plan',
+    (db, ids) => db.select({ id: plans.id, name: plans.name }).from(plans).where(inArray(plans.id, ids)),
+  ],
+  [
+    'mail',
+    (db, ids) => db.select({ id: mails.id, name: mails.subject }).from(mails).where(inArray(mails.id, ids)),
+  ],
+])
+
+type LoggedRecord = { entityType: string; entityId: string }
+
+export const keyOfRecord = ({ entityType, entityId }: LoggedRecord) => `${entityType}:${entityId}`
+
+/** The names of the records that still exist, by `keyOfRecord`: one query for each kind. */
+export async function nameRecords(db: Executor, records: LoggedRecord[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [entityType, namer] of NAMERS) {
+    const ids = records.filter(record => record.entityType === entityType).map(({ entityId }) => entityId)
+    const existing = [...new Set(ids.filter(entityId => isUuid(entityId)))]
+    if (existing.length === 0) continue
+    for (const { id, name } of await namer(db, existing))
+      if (name) names.set(keyOfRecord({ entityType, entityId: id }), name)
+  }
+  return names
+}

@@ -1,0 +1,46 @@
+import type { Permission } from '../accounts/rules.ts'
+
+type Screen = { path: string; permission: Permission | null }
+
+/** Screens of single records: the record's id follows the path. */
+const RECORD_SCREENS = new Map<string, Screen>([
+  ['application', { path: '/admin/applications/', permission: 'applications.review' }],
+  ['receipt', { path: '/admin/receipts/', permission: 'applications.review' }],
+  ['member', { path: '/admin/members/', permission: 'members.view' }],
+  ['event', { path: '/admin/events?edit=', permission: 'events.edit' }],
+  ['service', { path: '/admin/services?edit=', permission: 'services.edit' }],
+  ['admin', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
+  ['staff', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
+])
+
+/** Screens that the log knows as a whole, or that show every record of a kind. */
+const SCREENS = new Map<string, Screen>([
+  ['dashboard', { path: '/admin/dashboard', permission: null }],
+  ['applications', { path: '/admin/applications', permission: 'applications.review' }],
+  ['receipts', { path: '/admin/receipts', permission: 'applications.review' }],
+  ['members', { path: '/admin/members', permission: 'members.view' }],
+  ['events', { path: '/admin/events', permission: 'events.edit' }],
+  ['services', { path: '/admin/services', permission: 'services.edit' }],
+  ['activity', { path: '/admin/activity', permission: 'activity.view' }],
+  ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
+  ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],
+  ['vat_rate', { path: '/admin/settings/vat', permission: 'settings.money' }],
+  ['webhook', { path: '/admin/settings/webhooks', permission: 'webhooks.edit' }],
+])
+
+type LoggedRecord = { type: string; id: string; exists: boolean }
+
+/**
+ * Where the record can be seen; null where there is no screen of it, no record any more, or no permission.
+ * @param may whether the reader has a permission
+ */
+export function entityPath(
+  { type, id, exists }: LoggedRecord,
+  may: (permission: Permission) => boolean,
+): string | null {
+  const isAllowed = ({ permission }: Screen) => permission === null || may(permission)
+  const whole = SCREENS.get(type)
+  if (whole) return isAllowed(whole) ? whole.path : null
+  const screen = RECORD_SCREENS.get(type)
+  return screen && exists && isAllowed(screen) ? screen.path + encodeURIComponent(id) : null
+}

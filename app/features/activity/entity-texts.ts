@@ -1,0 +1,53 @@
+import { m } from '#app/paraglide/messages.js'
+import { inWords } from './action-texts.ts'
+
+type Words = { label: () => string; phrase: (texts: { name: string }) => string }
+
+/** Words of the kinds of records that are known; those named in the plural are whole screens. */
+const TYPES = new Map<string, Words>([
+  ['application', { label: m.activity_type_application, phrase: m.activity_the_application }],
+  ['receipt', { label: m.activity_type_receipt, phrase: m.activity_the_receipt }],
+  ['member', { label: m.activity_type_member, phrase: m.activity_the_member }],
+  ['account', { label: m.activity_type_account, phrase: m.activity_the_account }],
+  ['admin', { label: m.activity_type_admin, phrase: m.activity_the_admin }],
+  ['employee', { label: m.activity_type_employee, phrase: m.activity_the_employee }],
+  ['event', { label: m.activity_type_event, phrase: m.activity_the_event }],
+  ['service', { label: m.activity_type_service, phrase: m.activity_the_service }],
+  ['plan', { label: m.activity_type_plan, phrase: m.activity_the_plan }],
+  ['settings', { label: m.activity_type_settings, phrase: m.activity_the_settings }],
+  ['sample_data', { label: m.activity_type_sample_data, phrase: m.activity_the_sample_data }],
+  ['vat_rate', { label: m.activity_type_vat_rate, phrase: m.activity_the_vat_rate }],
+  ['webhook', { label: m.activity_type_webhook, phrase: m.activity_the_webhook }],
+  ['delivery', { label: m.activity_type_delivery, phrase: m.activity_the_delivery }],
+  ['mail', { label: m.activity_type_mail, phrase: m.activity_the_mail }],
+  ['staff', { label: m.activity_type_staff, phrase: m.activity_the_staff }],
+  ['permission', { label: m.activity_type_permission, phrase: m.activity_the_permission }],
+  ['members', { label: m.activity_type_members, phrase: m.activity_the_members }],
+  ['applications', { label: m.activity_type_applications, phrase: m.activity_the_applications }],
+  ['receipts', { label: m.activity_type_receipts, phrase: m.activity_the_receipts }],
+  ['events', { label: m.activity_type_events, phrase: m.activity_the_events }],
+  ['services', { label: m.activity_type_services, phrase: m.activity_the_services }],
+  ['employees', { label: m.activity_type_employees, phrase: m.activity_the_employees }],
+  ['activity', { label: m.activity_type_activity, phrase: m.activity_the_activity }],
+  ['dashboard', { label: m.activity_type_dashboard, phrase: m.activity_the_dashboard }],
+])
+
+export function typeLabel(type: string): string {
+  return TYPES.get(type)?.label() ?? inWords(type)
+}
+
+/** Lists of records whose kind is named in the singular. */
+const LISTS = new Map([
+  ['mail', m.activity_the_mail_list],
+  ['staff', m.activity_the_staff_list],
+])
+
+type Texts = { type: string; id: string; name: string }
+
+/** The record within a sentence, e.g. "the application of Nok". */
+export function entityPhrase({ type, id, name }: Texts): string {
+  const list = id === 'list' ? LISTS.get(type) : undefined
+  if (list) return list()
+  const known = TYPES.get(type)
+  return known ? known.phrase({ name }) : m.activity_the_other({ type: inWords(type), name })
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from '../../platform/database.server.ts'
+import { bangkokDay, dayOfMonth } from '../../pure/days.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
+import { recordPayment } from '../payments/ledger.server.ts'
+import { membershipTypeForPlan } from '../plans/rules.ts'
+import { listMemberCandidates } from './candidates.server.ts'
+import {
+  type Application,
+  announceAll,
+  atOneMoment,
+  lockApplication,
+  mailVisitor,
+  recordDecision,
+} from './decisions.server.ts'
+import { approvedMail } from './emails/approved-mail.ts'
+import { codeValidity, type MembershipPeriod, newAccessCode, renewedMembership } from './rules.ts'
+import { accessCodes } from './tables.server.ts'
+
+export type ApprovalRefusal = 'not_found' | 'already_decided' | 'not_a_candidate' | 'member_id_taken'
+
+export type ApprovalInput = {
+  applicationId: string
+  /** The member to renew, one of `listMemberCandidates`; null makes a new member. */
+  memberRowId: string | null
+}
+
+/**
+ * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, books the total as
+ * today's revenue, issues the access code, approves the receipts that wait with it, and mails the code to the
+ * visitor. All of it or nothing; of several who press at once, one.
+ */
+export async function approveApplication(
+  ctx: CommandContext,
+  input: ApprovalInput,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  await authorise(ctx, 'applications.review')
+  return ctx.db.transaction(tx => approve(tx, atOneMoment(ctx), input))
+}
+
+async function approve(
+  tx: Transaction,
+  ctx: CommandContext,
+  { applicationId, memberRowId }: ApprovalInput,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  const application = await lockApplication(tx, applicationId)
+  if (!application) return fail('not_found')
+  if (application.status !== 'submitted') return fail('already_decided')
+  const membership =
+    memberRowId === null
+      ? await beginMembership(tx, ctx, application)
+      : await renewMembership(tx, ctx, application, memberRowId)
+  if (!membership.ok) return membership
+  return ok({ decisionId: await settle(tx, ctx, application, membership.value) })
+}
+
+type Membership = { memberRowId: string; memberId: string; period: MembershipPeriod; before: Member | null }
+
+/** A member with everything that the visitor told us, from the start that the visitor chose. */
+async function beginMembership(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+): Promise<Result<Membership, 'member_id_taken'>> {
+  const { memberId, name, email, mobilePhone, workPhone, address, dateOfBirth } = application
+  const { instagram, facebook, telegram, emergencyContact, startDate, expiryDate } = application
+  const period = { firstDay: startDate, expiryDay: expiryDate, anchorDay: dayOfMonth(startDate) }
+  const member = await addMember(
+    tx,
+    {
+      ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth },
+      ...{ instagram, facebook, telegram, emergencyContact, expiryDate },
+      secondaryEmail: application.email2,
+      lineId: application.line,
+      whatsapp: application.whatsApp,
+      membershipType: membershipTypeForPlan(application.selectedPlan),
+      planName: application.selectedPlan,
+      status: 'active',
+      joinDate: startDate,
+      anchorDay: period.anchorDay,
+      updatedAt: ctx.now(),
+    },
+    ctx.actor.userId,
+  )
+  if (!member) return fail('member_id_taken')
+  return ok({ memberRowId: member.id, memberId, period, before: null })
+}
+
+async function renewMembership(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+  memberRowId: string,
+): Promise<Result<Membership, 'not_a_candidate'>> {
+  const candidates = await listMemberCandidates(tx, application)
+  const isCandidate = candidates.some(({ id }) => id === memberRowId)
+  const before = isCandidate ? await lockMember(tx, memberRowId) : null
+  if (!before) return fail('not_a_candidate')
+  const { selectedPlan: planName, startDate } = application
+  const now = ctx.now()
+  const period = renewedMembership({ planName, startDate, member: before, today: bangkokDay(now) })
+  const change = {
+    membershipType: membershipTypeForPlan(planName),
+    planName,
+    status: 'active' as const,
+    expiryDate: period.expiryDay,
+    anchorDay: period.anchorDay,
+    lastRenewedAt: now,
+    updatedAt: now,
+  }
+  await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
+  return ok({ memberRowId, memberId: before.memberId, period, before })
+}
+
+/** Everything an approval is besides its member. */
+async function settle(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+  { memberRowId, memberId, period, before }: Membership,
+): Promise<string> {
+  const { id: applicationId, totalSatang: amountSatang, selectedPlan: planName } = application
+  const decisionId = await recordDecision(tx, ctx, application, {
+    decision: 'approved',
+    memberRowId,
+    memberBefore: before,
+  })
+  const bookedOn = bangkokDay(ctx.now())
+  const recordedBy = ctx.actor.userId
+  await recordPayment(tx, { applicationId, memberRowId, amountSatang, bookedOn, recordedBy })
+  const code = await issueCode(tx, { applicationId, memberRowId, period })
+  await mailVisitor(tx, ctx, application, mail =>
+    approvedMail({
+      ...{ ...mail, planName, memberId, expiryDate: period.expiryDay, isRenewal: before !== null },
+      ...{ accessId: code.accessId, accessPass: code.pass },
+    }),
+  )
+  await announceAll(tx, ['applications', 'receipts', 'members'])
+  return decisionId
+}
+
+type CodeOf = { applicationId: string; memberRowId: string; period: MembershipPeriod }
+
+async function issueCode(tx: Transaction, code: CodeOf): Promise<{ accessId: string; pass: string }> {
+  const { applicationId, memberRowId, period } = code
+  const [issued] = await tx
+    .insert(accessCodes)
+    .values({
+      ...{ applicationId, memberRowId },
+      ...newAccessCode(randomBytes),
+      ...codeValidity(period.firstDay, period.expiryDay),
+    })
+    .onConflictDoNothing({ target: accessCodes.accessId })
+    .returning({ accessId: accessCodes.accessId, pass: accessCodes.pass })
+  // The ID belongs to another code: the next one will not.
+  return issued ?? issueCode(tx, code)
+}

@@ -1,0 +1,69 @@
+import { m } from '#app/paraglide/messages.js'
+import { RadioGroup } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { ApplicationView, ApprovalChoices } from '../record-view.ts'
+
+/** Value of the choice that makes a new member; the others are ids. */
+const NEW_MEMBER = 'new'
+
+type ApproveDialogProps = {
+  application: Pick<
+    ApplicationView,
+    'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'total'
+  >
+  choices: ApprovalChoices
+  hasReceipt: boolean
+  closeHref: string
+  /** The action's answer to the last try. */
+  reply: { error: string } | undefined
+}
+
+/** Asks whose membership it is, with the expiry that would come of each answer, before anything is decided. */
+export function ApproveDialog({ application, choices, hasReceipt, closeHref, reply }: ApproveDialogProps) {
+  const { name, email, total, isExistingMember } = application
+  const isUnknownMember = isExistingMember === true && choices.members.length === 0
+  return (
+    <FormDialog
+      title={m.review_approve_title({ name })}
+      submitLabel={m.review_approve()}
+      closeHref={closeHref}
+      reply={reply}
+    >
+      <input type="hidden" name="intent" value="approve" />
+      <RadioGroup
+        legend={m.review_approve_who()}
+        name="member"
+        value={choices.proposed ?? NEW_MEMBER}
+        options={optionsOf(application, choices)}
+      />
+      {isUnknownMember && <Caution>{m.review_approve_says_member()}</Caution>}
+      {choices.isOver && <Caution>{m.review_approve_over()}</Caution>}
+      {!hasReceipt && <Caution>{m.review_approve_no_receipt()}</Caution>}
+      <p className="wrap-anywhere text-muted">{m.review_approve_effect({ total: total.sum, email })}</p>
+    </FormDialog>
+  )
+}
+
+function optionsOf(
+  { memberId, expiryText }: ApproveDialogProps['application'],
+  { members }: ApprovalChoices,
+) {
+  const asNew = {
+    value: NEW_MEMBER,
+    label: m.review_approve_new(),
+    hint: m.review_approve_new_hint({ memberId, expiry: expiryText }),
+  }
+  const renewals = members.map(({ id, name, memberId, plan, before, expiry }) => ({
+    value: id,
+    label: m.review_approve_renew({ name }),
+    hint: m.review_approve_renew_hint({
+      ...{ memberId, plan, expiry },
+      before: before ?? m.review_approve_no_expiry(),
+    }),
+  }))
+  return [...renewals, asNew]
+}
+
+function Caution({ children }: { children: string }) {
+  return <p className="rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3">{children}</p>
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { announceChange, type Topic } from '../../platform/changes.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import { linkOrigin } from '../../platform/link-origin.ts'
+import type { CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { queueMail } from '../mail/commands.server.ts'
+import type { MailContent } from '../mail/compose.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import type { ApplicationMail } from './emails/application-mail.ts'
+import type { Decision } from './rules.ts'
+import { applicationDecisions } from './tables.server.ts'
+
+export type Application = typeof applications.$inferSelect
+
+/** The same context with its clock stopped: everything that a decision writes has one time, by which undoing knows it. */
+export function atOneMoment<Context extends { now: () => Date }>(ctx: Context): Context {
+  const now = ctx.now()
+  return { ...ctx, now: () => now }
+}
+
+/**
+ * The row for deciding about it: whoever else decides waits until the transaction ends. Receipts that refer to it
+ * can still come in, which a full lock would keep waiting.
+ */
+export async function lockApplication(tx: Transaction, id: string): Promise<Application | null> {
+  if (!isUuid(id)) return null
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('no key update')
+  return application ?? null
+}
+
+type NewDecision = Omit<typeof applicationDecisions.$inferInsert, 'applicationId' | 'decidedBy' | 'decidedAt'>
+
+/** Writes the decision down: on the application, on the receipts that wait with it, in its history and in the log. */
+export async function recordDecision(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+  decision: NewDecision,
+): Promise<string> {
+  const by = { decidedBy: ctx.actor.userId, decidedAt: ctx.now() }
+  await setStatus(tx, application, decision.decision, by.decidedAt)
+  const decided = await tx
+    .update(receipts)
+    .set({ status: decision.decision, reason: decision.reason ?? '', ...by })
+    .where(and(eq(receipts.applicationId, application.id), eq(receipts.status, 'submitted')))
+    .returning({ id: receipts.id })
+  const [row] = await tx
+    .insert(applicationDecisions)
+    .values({ ...decision, ...by, applicationId: application.id })
+    .returning({ id: applicationDecisions.id })
+  if (!row) throw new Error('The decision was not stored')
+  await logActivity(tx, {
+    adminId: ctx.actor.userId,
+    action: decision.decision,
+    entityType: 'application',
+    entityId: application.id,
+    details: {
+      before: { status: application.status },
+      after: { status: decision.decision },
+      ...(decision.reason && { reason: decision.reason }),
+      ...(decision.memberRowId && { memberRowId: decision.memberRowId }),
+      receipts: decided.map(({ id }) => id),
+    },
+  })
+  return row.id
+}
+
+/** Moves the application on, or back when a decision is undone. */
+export async function setStatus(
+  tx: Transaction,
+  { id }: Application,
+  status: Decision | 'submitted',
+  updatedAt: Date,
+) {
+  await tx.update(applications).set({ status, updatedAt }).where(eq(applications.id, id))
+}
+
+/** Queues a mail to the visitor, in the application's language, with the link to its status. */
+export async function mailVisitor(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+  compose: (mail: ApplicationMail & { statusUrl: string }) => MailContent,
+) {
+  const { id: subjectId, locale, name, email: recipient, statusKey } = application
+  const { company } = await findSettings(tx)
+  const statusUrl = visitorUrl(ctx, locale, `/application/${statusKey}`)
+  const content = compose({ locale, company, name, statusUrl })
+  await queueMail(tx, ctx, { kind: 'application', recipient, subjectId, ...content })
+}
+
+/** The address of a public page in the visitor's language. */
+export function visitorUrl(ctx: CommandContext, locale: string, path: string): string {
+  return linkOrigin(ctx) + localizeHref(path, { locale: toLocale(locale) ?? 'en' })
+}
+
+export async function announceAll(tx: Transaction, topics: Topic[]) {
+  for (const topic of topics) await announceChange(tx, topic)
+}

@@ -1,0 +1,41 @@
+import { m } from '#app/paraglide/messages.js'
+import { formatBaht, type Satang } from '../../../pure/money.ts'
+import type { MailContent } from '../../mail/compose.ts'
+import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
+
+type ReceivedMail = ApplicationMail & {
+  planName: string
+  memberId: string
+  totalSatang: Satang
+  statusUrl: string
+}
+
+/** Sent once, when a registration comes in: what we have, what to do next, and the link to keep. */
+export function receivedMail({
+  planName,
+  memberId,
+  totalSatang,
+  statusUrl,
+  ...mail
+}: ReceivedMail): MailContent {
+  return applicationMail(mail, options => ({
+    subject: m.application_mail_received_subject({}, options),
+    blocks: [
+      { kind: 'text', text: m.application_mail_received_text({}, options) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: m.application_mail_plan({}, options), value: planName },
+          { label: m.application_mail_member_id({}, options), value: memberId },
+          {
+            label: m.application_mail_total({}, options),
+            value: formatBaht(totalSatang, options.locale, { decimals: 'always' }),
+          },
+        ],
+      },
+      { kind: 'text', text: m.application_mail_received_next({}, options) },
+      { kind: 'text', text: m.application_mail_received_link({}, options) },
+      statusButton(statusUrl, options),
+    ],
+  }))
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../platform/database.server.ts'
+import { adminUsers, users } from '../accounts/tables.server.ts'
+import type { Decision } from './rules.ts'
+import { accessCodes, applicationDecisions } from './tables.server.ts'
+
+export type IssuedCode = {
+  id: string
+  accessId: string
+  pass: string
+  validFrom: Date
+  validUntil: Date
+}
+
+/** The access code that an approval of the application issued; null without one, or when it was taken back. */
+export async function findAccessCodeOf(db: Executor, applicationId: string): Promise<IssuedCode | null> {
+  const { id, accessId, pass, validFrom, validUntil, revokedAt } = accessCodes
+  const [code] = await db
+    .select({ id, accessId, pass, validFrom, validUntil })
+    .from(accessCodes)
+    .where(and(eq(accessCodes.applicationId, applicationId), isNull(revokedAt)))
+  return code ?? null
+}
+
+export type DecisionView = {
+  id: string
+  decision: Decision
+  /** What the visitor was told; empty for an approval. */
+  reason: string
+  memberRowId: string | null
+  /** Whether the approval renewed a member that there was before. */
+  isRenewal: boolean
+  decidedBy: string
+  decidedAt: Date
+  undoneBy: string | null
+  undoneAt: Date | null
+}
+
+/** What staff decided about the application, newest first, with the names of those who did. */
+export async function listDecisions(db: Executor, applicationId: string): Promise<DecisionView[]> {
+  const undoingAdmin = alias(adminUsers, 'undoing_admin')
+  const undoingUser = alias(users, 'undoing_user')
+  const { id, decision, reason, memberRowId, memberBefore, decidedAt, undoneAt } = applicationDecisions
+  return db
+    .select({
+      ...{ id, decision, reason, memberRowId, decidedAt, undoneAt },
+      isRenewal: sql<boolean>`${memberBefore} is not null`,
+      decidedBy: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`,
+      undoneBy: sql<string | null>`coalesce(${undoingAdmin.displayName}, ${undoingUser.name})`,
+    })
+    .from(applicationDecisions)
+    .innerJoin(users, eq(users.id, applicationDecisions.decidedBy))
+    .leftJoin(adminUsers, eq(adminUsers.userId, applicationDecisions.decidedBy))
+    .leftJoin(undoingUser, eq(undoingUser.id, applicationDecisions.undoneBy))
+    .leftJoin(undoingAdmin, eq(undoingAdmin.userId, applicationDecisions.undoneBy))
+    .where(eq(applicationDecisions.applicationId, applicationId))
+    .orderBy(desc(decidedAt), desc(id))
+}

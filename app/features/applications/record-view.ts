@@ -1,0 +1,102 @@
+import type { Locale } from '#app/paraglide/runtime.js'
+import type { RECEIPT_STATUSES } from '../receipts/rules.ts'
+import type { PaymentMethod } from '../registration/rules.ts'
+import type { DeliveryState } from '../webhooks/delivery-state.ts'
+import type { DeliveryKind } from '../webhooks/rules.ts'
+import type { Decision } from './rules.ts'
+
+type Status = (typeof RECEIPT_STATUSES)[number]
+
+/** An application as its screen shows it: times, days and money are text already. */
+export type ApplicationView = {
+  id: string
+  memberId: string
+  name: string
+  email: string
+  email2: string
+  mobilePhone: string
+  workPhone: string
+  address: string
+  emergencyContact: string
+  line: string
+  whatsApp: string
+  instagram: string
+  facebook: string
+  telegram: string
+  birthText: string | null
+  status: Status
+  /** Null where the question is not asked. */
+  isExistingMember: boolean | null
+  plan: string
+  paymentMethod: PaymentMethod | null
+  /** The language in which the visitor reads our mails. */
+  visitorLocale: Locale
+  startText: string
+  expiryText: string
+  receivedText: string
+  agoText: string
+  /** `fee` and `vat` are null where there is none. */
+  total: { price: string; fee: string | null; vat: string | null; vatRate: string; sum: string }
+}
+
+export type SlipView = {
+  id: string
+  status: Status
+  reason: string
+  width: number
+  height: number
+  receivedText: string
+}
+
+export type DecisionView = {
+  id: string
+  decision: Decision
+  reason: string
+  memberRowId: string | null
+  isRenewal: boolean
+  decidedBy: string
+  time: string
+  undoneBy: string | null
+  undoneTime: string | null
+  /** Until when it can be taken back; null when it cannot any more. */
+  undoUntil: string | null
+}
+
+export type DeliveryView = {
+  id: string
+  kind: DeliveryKind
+  isSuperseded: boolean
+  state: DeliveryState
+  attempts: number
+  /** `status` is null when no answer came. */
+  history: { id: string; time: string; seconds: string; status: string | null; answer: string }[]
+}
+
+export type ApprovalChoices = {
+  /** The member that is chosen at first; null for a new one. */
+  proposed: string | null
+  /** Whether a new membership would have ended already. */
+  isOver: boolean
+  members: {
+    id: string
+    memberId: string
+    name: string
+    plan: string
+    before: string | null
+    expiry: string
+  }[]
+}
+
+export type RecordView = ApplicationView & {
+  receipts: SlipView[]
+  consents: { version: string; language: string; count: number; time: string }[]
+  decisions: DecisionView[]
+  code: { id: string; pass: string; from: string; until: string } | null
+  /** JSON, indented. */
+  payload: string
+  sent: DeliveryView[]
+  /** Origins of the webhooks; null where none is set up. */
+  targets: Record<DeliveryKind, string | null>
+  /** Null when there is nothing to decide. */
+  choices: ApprovalChoices | null
+}

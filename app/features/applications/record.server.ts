@@ -1,0 +1,69 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '../../platform/database.server.ts'
+import { bangkokDay } from '../../pure/days.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { registrationPayload } from '../registration/payload.server.ts'
+import { agreements, applications, consents } from '../registration/tables.server.ts'
+import { listDeliveriesOf } from '../webhooks/subject-deliveries.server.ts'
+import { listMemberCandidates } from './candidates.server.ts'
+import type { Application } from './decisions.server.ts'
+import { findAccessCodeOf, listDecisions } from './queries.server.ts'
+import { proposeMember, renewedMembership } from './rules.ts'
+
+export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplicationRecord>>>
+
+/** Everything that staff see about an application. */
+export async function findApplicationRecord(db: Executor, id: string) {
+  const application = await findApplicationRow(db, id)
+  if (!application) return null
+  const [slips, decisions, code, consent] = await Promise.all([
+    db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.applicationId, id))
+      .orderBy(desc(receipts.createdAt), desc(receipts.id)),
+    listDecisions(db, id),
+    findAccessCodeOf(db, id),
+    listConsents(db, id),
+  ])
+  const sent = await listDeliveriesOf(db, [id, ...slips.map(slip => slip.id)])
+  const newest = sent.find(({ kind }) => kind === 'registration')
+  return {
+    ...{ application, decisions, code, consents: consent, sent },
+    receipts: slips,
+    payload: newest?.payload ?? registrationPayload(application),
+  }
+}
+
+export async function findApplicationRow(db: Executor, id: string): Promise<Application | null> {
+  if (!isUuid(id)) return null
+  const [application] = await db.select().from(applications).where(eq(applications.id, id))
+  return application ?? null
+}
+
+async function listConsents(db: Executor, applicationId: string) {
+  const { acceptedAt, accepted } = consents
+  const { version, locale } = agreements
+  return db
+    .select({ acceptedAt, accepted, version, locale })
+    .from(consents)
+    .innerJoin(agreements, eq(agreements.id, consents.agreementId))
+    .where(eq(consents.applicationId, applicationId))
+    .orderBy(asc(acceptedAt))
+}
+
+/** The ways to approve: a new member, or one of the candidates, each with the expiry that would come of it. */
+export async function findApprovalChoices(db: Executor, application: Application, now: Date) {
+  const today = bangkokDay(now)
+  const { selectedPlan: planName, startDate } = application
+  const candidates = await listMemberCandidates(db, application)
+  return {
+    proposed: proposeMember(application.email, candidates),
+    members: candidates.map(member => ({
+      ...member,
+      newExpiry: renewedMembership({ planName, startDate, member, today }).expiryDay,
+    })),
+    isOver: application.expiryDate < today,
+  }
+}

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { announceAll, atOneMoment, lockApplication, mailVisitor, recordDecision } from './decisions.server.ts'
+import { rejectedMail } from './emails/rejected-mail.ts'
+import { readReason, reasonError } from './schema.ts'
+
+export type RejectionRefusal = 'not_found' | 'already_decided' | 'bad_reason'
+
+/** Rejects an application with the receipts that wait with it, and mails the visitor why and what to do. */
+export async function rejectApplication(
+  ctx: CommandContext,
+  { applicationId, reason }: { applicationId: string; reason: string },
+): Promise<Result<{ decisionId: string }, RejectionRefusal>> {
+  await authorise(ctx, 'applications.review')
+  if (reasonError(reason)) return fail('bad_reason')
+  return ctx.db.transaction(async tx => {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) return fail('not_found')
+    if (application.status !== 'submitted') return fail('already_decided')
+    const told = readReason(reason)
+    const decisionId = await recordDecision(tx, atOneMoment(ctx), application, {
+      decision: 'rejected',
+      reason: told,
+    })
+    await mailVisitor(tx, ctx, application, mail =>
+      rejectedMail({ ...mail, planName: application.selectedPlan, reason: told }),
+    )
+    await announceAll(tx, ['applications', 'receipts'])
+    return ok({ decisionId })
+  })
+}

@@ -1,0 +1,182 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useSearchParams } from 'react-router'
+import { type CommandContext, commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readTexts } from '#app/pure/form-values.ts'
+import { AccessCodeCard } from '#app/ui/access-code-card.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { ReasonDialog } from '#app/ui/reason-dialog.tsx'
+import { approveApplication } from '../approve.server.ts'
+import { ApplicationBar } from '../components/application-bar.tsx'
+import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
+import { ApproveDialog } from '../components/approve-dialog.tsx'
+import { HistoryPanel } from '../components/history-panel.tsx'
+import { SendingPanel } from '../components/sending-panel.tsx'
+import { SlipsPanel } from '../components/slips-panel.tsx'
+import type { Application } from '../decisions.server.ts'
+import { findNextWaiting } from '../list.server.ts'
+import { findApplicationRecord, findApplicationRow } from '../record.server.ts'
+import { viewRecord } from '../record-view.server.ts'
+import { decisionRefusalText, undoRefusalText } from '../refusals.server.ts'
+import { rejectApplication } from '../reject.server.ts'
+import { REASON_LENGTH } from '../rules.ts'
+import { reasonError } from '../schema.ts'
+import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts.ts'
+import { undoDecision } from '../undo.server.ts'
+import type { Route } from './+types/admin-application'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const record = await findApplicationRecord(ctx.db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'application', entityId: params.id })
+  const [view, nextId] = await Promise.all([
+    viewRecord(ctx, record),
+    findNextWaiting(ctx.db, record.application),
+  ])
+  return {
+    record: view,
+    nextId,
+    suggestions: suggestionsFor('application', view.visitorLocale),
+    languageNote: languageNote(view.visitorLocale, getLocale()),
+  }
+}
+
+type Answer = { ok: true; message: string } | { ok: false; error: string; status: 400 | 409 }
+
+/** What was asked for is said again with a refusal, so that nothing typed is lost. */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await request.formData().catch(() => new FormData())
+  const { intent, member, reason, decision } = readTexts(form, ['intent', 'member', 'reason', 'decision'])
+  const application = await findApplicationRow(ctx.db, params.id)
+  if (!application) throw data(null, { status: 404 })
+  const answer = await run(ctx, application, { intent, member, reason, decision })
+  if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
+  const isScript = new URL(request.url).pathname.endsWith('.data')
+  return data({ intent, reason, error: answer.error }, { status: isScript ? 200 : answer.status })
+}
+
+type Asked = Record<'intent' | 'member' | 'reason' | 'decision', string>
+
+async function run(
+  ctx: CommandContext,
+  application: Application,
+  { intent, member, reason, decision }: Asked,
+): Promise<Answer> {
+  const { id: applicationId, email } = application
+  const refused = (error: string): Answer => ({ ok: false, error, status: 409 })
+  if (intent === 'undo') {
+    const undone = await undoDecision(ctx, { decisionId: decision })
+    return undone.ok ? { ok: true, message: m.review_done_undone() } : refused(undoRefusalText(undone.reason))
+  }
+  if (intent === 'reject') {
+    const rejected = await rejectApplication(ctx, { applicationId, reason })
+    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email }) }
+    if (rejected.reason === 'bad_reason') return { ok: false, error: reasonError(reason) ?? '', status: 400 }
+    return refused(await decisionRefusalText(ctx.db, application, rejected.reason))
+  }
+  if (intent !== 'approve' || member === '')
+    return { ok: false, error: m.review_choice_missing(), status: 400 }
+  const memberRowId = member === 'new' ? null : member
+  const approved = await approveApplication(ctx, { applicationId, memberRowId })
+  if (approved.ok) return { ok: true, message: m.review_done_approved({ email }) }
+  return refused(await decisionRefusalText(ctx.db, application, approved.reason))
+}
+
+export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, nextId } = loaderData
+  const { name, plan, total, receipts, decisions, code } = record
+  const decide = useSearchParams()[0].get('decide')
+  const isOpen = record.choices !== null && (decide === 'approve' || decide === 'reject')
+  const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
+  return (
+    <>
+      <title>{`${name} · ${m.review_title()} · Sala`}</title>
+      <BackLink />
+      <header className="mt-2 mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
+          <Badge tone={STATUS_LOOKS[record.status].tone}>{STATUS_LOOKS[record.status].label()}</Badge>
+        </div>
+        <p className="mt-1 text-muted">
+          {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
+        </p>
+      </header>
+      <FormAlert>{isOpen ? null : actionData?.error}</FormAlert>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
+        <div className="grid min-w-0 gap-6 max-lg:contents">
+          {code && (
+            <AccessCodeCard
+              title={m.review_code_title()}
+              code={code}
+              note={m.review_code_note({ from: code.from, until: code.until })}
+            />
+          )}
+          <WantedPanel application={record} />
+          <div className="grid min-w-0 gap-6 max-lg:order-1">
+            <ContactPanel application={record} />
+            <AgreementPanel consents={record.consents} />
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <SlipsPanel application={record} />
+          <HistoryPanel decisions={decisions} />
+          {memberRowId && <MemberLink id={memberRowId} />}
+        </div>
+        <div className="min-w-0 max-lg:order-1 lg:col-span-2">
+          <SendingPanel record={record} />
+        </div>
+      </div>
+      <ApplicationBar application={record} nextId={nextId} />
+      {record.choices && decide === 'approve' && (
+        <ApproveDialog
+          application={record}
+          choices={record.choices}
+          hasReceipt={receipts.length > 0}
+          closeHref="?"
+          reply={actionData?.intent === 'approve' ? actionData : undefined}
+        />
+      )}
+      {record.choices && decide === 'reject' && (
+        <ReasonDialog
+          title={m.review_reject_title({ name })}
+          lead={m.review_reject_lead({ email: record.email })}
+          intent="reject"
+          submitLabel={m.review_reject()}
+          closeHref="?"
+          maxLength={REASON_LENGTH.max}
+          note={loaderData.languageNote}
+          suggestions={loaderData.suggestions}
+          reply={actionData?.intent === 'reject' ? actionData : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4'
+
+function BackLink() {
+  return (
+    <Link to={localizeHref('/admin/applications')} className={LINK}>
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      {m.review_back()}
+    </Link>
+  )
+}
+
+function MemberLink({ id }: { id: string }) {
+  return (
+    <Link to={localizeHref(`/admin/members/${id}`)} className={LINK}>
+      {m.review_member_open()}
+    </Link>
+  )
+}

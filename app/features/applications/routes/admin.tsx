@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { formatInstant } from '#app/pure/instants.ts'
+import { formatBaht } from '#app/pure/money.ts'
+import { formatAgo } from '#app/pure/relative-time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
+import type { ListFilter } from '#app/ui/list-controls.tsx'
+import { ListScreen } from '#app/ui/list-screen.tsx'
+import { APPLICATION_STATUSES, PAYMENT_METHODS } from '../../registration/rules.ts'
+import { DeliveryBadge } from '../components/delivery-badge.tsx'
+import { listApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
+import { METHOD_NAMES, methodName, STATUS_LOOKS } from '../texts.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'applications', entityId: 'list' })
+  const planNames = await listPlanNames(db)
+  const query = readApplicationQuery(url.searchParams, planNames)
+  const { rows, total } = await listApplications(db, query)
+  const locale = getLocale()
+  return {
+    planNames,
+    total,
+    page: query.page,
+    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    rows: rows.map(({ id, name, email, memberId, status, receipt, delivery, ...row }) => ({
+      ...{ id, name, email, memberId, status, receipt, delivery },
+      plan: row.selectedPlan,
+      method: row.paymentMethod,
+      totalText: formatBaht(row.totalSatang, locale),
+      receivedIso: row.createdAt.toISOString(),
+      receivedText: formatInstant(row.createdAt, locale),
+      agoText: formatAgo(row.createdAt, now(), locale),
+    })),
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function ApplicationsScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, planNames } = loaderData
+  return (
+    <ListScreen
+      title={m.review_title()}
+      lead={m.review_lead()}
+      searchLabel={m.review_search()}
+      filters={filtersOf(planNames)}
+      rows={rows}
+      total={total}
+      page={page}
+      isFiltered={isFiltered}
+      keyOf={row => row.id}
+      nameOf={row => row.name}
+      columns={columns()}
+      empty={{ title: m.review_none(), hint: m.review_none_hint() }}
+      exportPath={localizeHref('/admin/applications/export')}
+    />
+  )
+}
+
+function filtersOf(planNames: string[]): ListFilter[] {
+  return [
+    {
+      name: 'status',
+      label: m.review_status(),
+      all: m.review_all_statuses(),
+      options: APPLICATION_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
+    },
+    {
+      name: 'plan',
+      label: m.review_plan(),
+      all: m.review_all_plans(),
+      options: planNames.map(value => ({ value, label: value })),
+    },
+    {
+      name: 'method',
+      label: m.review_method(),
+      all: m.review_all_methods(),
+      options: PAYMENT_METHODS.map(value => ({ value, label: METHOD_NAMES[value]() })),
+    },
+    {
+      name: 'receipt',
+      label: m.review_receipt(),
+      all: m.review_all_receipts(),
+      options: [
+        { value: 'with', label: m.review_with_receipt() },
+        { value: 'without', label: m.review_without_receipt() },
+      ],
+    },
+  ]
+}
+
+function columns(): [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: m.review_who(), cell: row => <Who row={row} /> },
+    { heading: m.review_plan(), cell: row => row.plan },
+    { heading: m.review_total(), isNumber: true, cell: row => row.totalText },
+    { heading: m.review_method(), cell: row => methodName(row.method) },
+    {
+      heading: m.review_received(),
+      cell: row => (
+        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+          {row.agoText}
+        </time>
+      ),
+    },
+    {
+      heading: m.review_receipt(),
+      cell: row => (row.receipt ? <StatusBadge status={row.receipt} /> : m.review_no_receipt()),
+    },
+    { heading: m.review_status(), cell: row => <StatusBadge status={row.status} /> },
+    { heading: m.review_delivery(), cell: row => <DeliveryBadge {...row.delivery} /> },
+  ]
+}
+
+function Who({ row: { id, name, memberId, email } }: { row: Row }) {
+  return (
+    <>
+      <Link
+        to={localizeHref(`/admin/applications/${id}`)}
+        className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
+      >
+        {name}
+      </Link>
+      <span className="block text-sm text-muted">{memberId}</span>
+      <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+    </>
+  )
+}
+
+function StatusBadge({ status }: { status: Row['status'] }) {
+  const { label, tone } = STATUS_LOOKS[status]
+  return <Badge tone={tone}>{label()}</Badge>
+}

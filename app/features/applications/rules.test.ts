@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import {
+  canUndo,
+  codeValidity,
+  newAccessCode,
+  phoneDigits,
+  proposeMember,
+  renewedMembership,
+} from './rules.ts'
+
+const decidedAt = new Date('2026-08-01T10:00:00Z')
+
+test.each([
+  ['2026-08-01T10:00:00Z', null, true],
+  ['2026-08-01T11:00:00Z', null, true],
+  ['2026-08-01T11:00:00.001Z', null, false],
+  ['2026-08-01T10:05:00Z', new Date('2026-08-01T10:04:00Z'), false],
+])('at %s, undone %s, a decision of 10:00 can be taken back: %s', (now, undoneAt, expected) => {
+  expect(canUndo({ decidedAt, undoneAt }, new Date(now))).toBe(expected)
+})
+
+const nok = { id: 'nok', email: 'Nok@Example.com' }
+const other = { id: 'other', email: 'other@example.com' }
+
+test.each([
+  ['nobody', [], null],
+  ['the one with the same email in another case', [other, nok], 'nok'],
+  ['nobody, where only the phone is the same', [other], null],
+  ['nobody, where two have the email', [nok, { ...nok, id: 'nok-2' }], null],
+])('proposes %s', (_who, candidates, expected) => {
+  expect(proposeMember('nok@example.com', candidates)).toBe(expected)
+})
+
+test.each([
+  ['081 234 5678', '812345678'],
+  ['+66 81-234-5678', '812345678'],
+  ['+66 (0) 81 234 5678', '812345678'],
+  ['+1 415 555 0100', '14155550100'],
+  ['', ''],
+])('the phone %j is compared as %s', (phone, digits) => {
+  expect(phoneDigits(phone)).toBe(digits)
+})
+
+test.each([
+  // [what, plan, start, expiry, anchor, today, first day, new expiry, new anchor]
+  [
+    'from the expiry ahead',
+    'Monthly Pass',
+    '2026-08-05',
+    '2026-08-31',
+    31,
+    '2026-08-05',
+    '2026-08-05',
+    '2026-09-30',
+    31,
+  ],
+  [
+    'onto the anchor again',
+    'Monthly Pass',
+    '2026-09-20',
+    '2026-09-30',
+    31,
+    '2026-09-20',
+    '2026-09-20',
+    '2026-10-31',
+    31,
+  ],
+  [
+    'from an expiry of today',
+    'Day Pass',
+    '2026-08-05',
+    '2026-08-05',
+    5,
+    '2026-08-05',
+    '2026-08-05',
+    '2026-08-06',
+    6,
+  ],
+  [
+    'from a start ahead, once passed',
+    'Week Pass',
+    '2026-08-10',
+    '2026-07-31',
+    31,
+    '2026-08-05',
+    '2026-08-10',
+    '2026-08-17',
+    17,
+  ],
+  [
+    'from today, once passed',
+    'Monthly Pass',
+    '2026-01-20',
+    '2026-01-15',
+    15,
+    '2026-01-31',
+    '2026-01-31',
+    '2026-02-28',
+    31,
+  ],
+  [
+    'from the start without an expiry',
+    'Gold',
+    '2028-02-29',
+    null,
+    null,
+    '2028-02-01',
+    '2028-02-29',
+    '2029-02-28',
+    29,
+  ],
+  [
+    'six months for Silver',
+    'Silver',
+    '2026-08-31',
+    '2026-07-01',
+    1,
+    '2026-08-31',
+    '2026-08-31',
+    '2027-02-28',
+    31,
+  ],
+  [
+    'from the expiry even with a start after it',
+    'Monthly Pass',
+    '2026-09-15',
+    '2026-08-31',
+    31,
+    '2026-08-05',
+    '2026-08-05',
+    '2026-09-30',
+    31,
+  ],
+] as const)(
+  'renews %s',
+  (_what, planName, startDate, expiryDate, anchorDay, today, firstDay, expiryDay, anchor) => {
+    expect(renewedMembership({ planName, startDate, member: { expiryDate, anchorDay }, today })).toEqual({
+      firstDay,
+      expiryDay,
+      anchorDay: anchor,
+    })
+  },
+)
+
+test("a code opens from Bangkok's midnight before the first day to the one after the last", () => {
+  expect(codeValidity('2026-08-01', '2026-08-31')).toEqual({
+    validFrom: new Date('2026-07-31T17:00:00Z'),
+    validUntil: new Date('2026-08-31T17:00:00Z'),
+  })
+})
+
+test('ID and Pass hold only letters and figures that cannot be mistaken', () => {
+  const { accessId, pass } = newAccessCode(n => new Uint8Array(n).fill(200))
+  expect(accessId).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+  expect(pass).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+})

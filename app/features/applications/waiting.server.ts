@@ -1,0 +1,78 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+
+const SHOWN = 10
+
+export type WaitingItem = {
+  kind: 'application' | 'receipt'
+  id: string
+  /** Null for a receipt of someone who gave no name. */
+  name: string | null
+  email: string
+  plan: string | null
+  submittedAt: Date
+}
+
+export type Waiting = {
+  applications: number
+  receipts: number
+  /** Applications and receipts together. */
+  total: number
+  newest: WaitingItem[]
+}
+
+const isWaitingApplication = eq(applications.status, 'submitted')
+const isOwnApplication = eq(applications.id, receipts.applicationId)
+const isWaitingReceipt = and(
+  eq(receipts.status, 'submitted'),
+  sql`${applications.status} is distinct from 'submitted'`,
+)
+
+/**
+ * What staff have to decide, newest first (product.md, "notification badge"). A receipt whose application waits as
+ * well is part of it: one registration with its slip is one thing to decide.
+ */
+export async function findWaiting(db: Executor): Promise<Waiting> {
+  const [[waitingApplications], [waitingReceipts], newestApplications, newestReceipts] = await Promise.all([
+    db.select({ count: count() }).from(applications).where(isWaitingApplication),
+    db
+      .select({ count: count() })
+      .from(receipts)
+      .leftJoin(applications, isOwnApplication)
+      .where(isWaitingReceipt),
+    listNewestApplications(db),
+    listNewestReceipts(db),
+  ])
+  const counts = { applications: waitingApplications?.count ?? 0, receipts: waitingReceipts?.count ?? 0 }
+  const newest = [...newestApplications, ...newestReceipts]
+    .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
+    .slice(0, SHOWN)
+  return { ...counts, total: counts.applications + counts.receipts, newest }
+}
+
+function listNewestApplications(db: Executor): Promise<WaitingItem[]> {
+  const { id, name, email, selectedPlan: plan, submittedAt } = applications
+  return db
+    .select({ kind: sql<'application'>`'application'`, id, name, email, plan, submittedAt })
+    .from(applications)
+    .where(isWaitingApplication)
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(SHOWN)
+}
+
+function listNewestReceipts(db: Executor): Promise<WaitingItem[]> {
+  const { id, email, submittedAt } = receipts
+  return db
+    .select({
+      ...{ kind: sql<'receipt'>`'receipt'`, id, email, submittedAt },
+      name: sql<string | null>`coalesce(nullif(${receipts.name}, ''), ${applications.name})`,
+      plan: sql<string | null>`coalesce(${receipts.selectedPlan}, ${applications.selectedPlan})`,
+    })
+    .from(receipts)
+    .leftJoin(applications, isOwnApplication)
+    .where(isWaitingReceipt)
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(SHOWN)
+}

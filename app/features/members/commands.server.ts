@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { changedFields } from '../activity/rules.ts'
+import { members } from './tables.server.ts'
+
+export type Member = typeof members.$inferSelect
+
+/** What a renewal changes about a member. */
+export type MembershipChange = Pick<
+  Member,
+  'membershipType' | 'planName' | 'status' | 'expiryDate' | 'anchorDay' | 'lastRenewedAt' | 'updatedAt'
+>
+
+// These are steps of decisions about applications, within whose transaction they run: the decision asks who may.
+
+/** The row for deciding about it: nobody else changes it before the transaction ends. */
+export async function lockMember(tx: Transaction, id: string): Promise<Member | null> {
+  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('no key update')
+  return member ?? null
+}
+
+/** Makes a member. Null when the member id belongs to somebody. */
+export async function addMember(
+  tx: Transaction,
+  values: typeof members.$inferInsert,
+  adminId: string,
+): Promise<Member | null> {
+  const [member] = await tx
+    .insert(members)
+    .values(values)
+    .onConflictDoNothing({ target: members.memberId })
+    .returning()
+  if (!member) return null
+  const { memberId, planName, expiryDate } = member
+  const details = { memberId, planName, expiryDate }
+  await logActivity(tx, { adminId, action: 'created', entityType: 'member', entityId: member.id, details })
+  return member
+}
+
+/** Gives the member another membership, or the one before again; written down as `action`. */
+export async function changeMembership(
+  tx: Transaction,
+  before: Member,
+  change: MembershipChange,
+  { adminId, action }: { adminId: string; action: 'renewed' | 'undone' },
+) {
+  await tx.update(members).set(change).where(eq(members.id, before.id))
+  const details = changedFields(before, { ...before, ...change })
+  await logActivity(tx, { adminId, action, entityType: 'member', entityId: before.id, details })
+}
+
+/** Removes a member whom an approval made by mistake; what was booked keeps its place without them. */
+export async function removeMember(tx: Transaction, member: Member, adminId: string) {
+  await tx.delete(members).where(eq(members.id, member.id))
+  const { id: entityId, ...before } = member
+  await logActivity(tx, { adminId, action: 'deleted', entityType: 'member', entityId, details: { before } })
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import { accessCodes, applicationDecisions } from '../applications/tables.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { codeStateOf } from './rules.ts'
+
+type MemberKey = { id: string; memberId: string }
+
+/** The applications that made or renewed the member, also where that was undone, newest first. */
+export function listMemberApplications(db: Executor, { id, memberId }: MemberKey) {
+  const decided = db
+    .select({ one: sql`1` })
+    .from(applicationDecisions)
+    .where(
+      and(eq(applicationDecisions.applicationId, applications.id), eq(applicationDecisions.memberRowId, id)),
+    )
+  const { selectedPlan, status, submittedAt, totalSatang } = applications
+  return db
+    .select({ id: applications.id, selectedPlan, status, submittedAt, totalSatang })
+    .from(applications)
+    .where(or(eq(applications.memberId, memberId), exists(decided)))
+    .orderBy(desc(submittedAt), desc(applications.id))
+}
+
+/** The receipts that came with these applications, newest first. */
+export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
+  if (applicationIds.length === 0) return []
+  const { id, status, submittedAt, totalSatang, reason } = receipts
+  return db
+    .select({ id, status, submittedAt, totalSatang, reason })
+    .from(receipts)
+    .where(inArray(receipts.applicationId, applicationIds))
+    .orderBy(desc(submittedAt), desc(id))
+}
+
+/** The member's access codes, newest first; a pass that no longer opens the door is not told. */
+export async function listMemberCodes(db: Executor, { id, now }: { id: string; now: Date }) {
+  const rows = await db
+    .select()
+    .from(accessCodes)
+    .where(eq(accessCodes.memberRowId, id))
+    .orderBy(desc(accessCodes.createdAt), desc(accessCodes.id))
+  return rows.map(row => {
+    const state = codeStateOf(row, now)
+    const isStillGood = state === 'valid' || state === 'early'
+    const { accessId, validFrom, validUntil } = row
+    return { id: row.id, accessId, validFrom, validUntil, state, pass: isStillGood ? row.pass : null }
+  })
+}

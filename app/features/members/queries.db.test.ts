@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { readMemberQuery } from './list.server.ts'
+import { findMember, listAllMembers, listMembers } from './queries.server.ts'
+import { members } from './tables.server.ts'
+
+const { db } = await createTestDatabase()
+const now = new Date('2026-07-31T05:00:00Z')
+
+const PEOPLE: Partial<typeof members.$inferInsert>[] = [
+  { name: 'Expired', status: 'expired', expiryDate: '2026-07-30', membershipType: 'day pass' },
+  { name: 'Today', expiryDate: '2026-07-31', mobilePhone: '+66 (81) 234-5678' },
+  { name: 'Week', expiryDate: '2026-08-07', secondaryEmail: 'Second@Example.com' },
+  { name: 'Eight', expiryDate: '2026-08-08', workPhone: '038 000 111' },
+  { name: 'Month', expiryDate: '2026-08-30', membershipType: 'annual' },
+  { name: 'Later', expiryDate: '2026-08-31', status: 'suspended' },
+  { name: '100% Never', expiryDate: null },
+]
+
+beforeAll(async () => {
+  await db.insert(members).values(
+    PEOPLE.map((person, i) => ({
+      ...{
+        memberId: `SALA-0000000${i}`,
+        name: '',
+        email: `p${i}@example.com`,
+        joinDate: `2026-01-0${i + 1}`,
+      },
+      ...{ createdAt: new Date(Date.UTC(2026, 0, i + 1)), ...person },
+    })),
+  )
+})
+
+async function namesFor(query: string) {
+  const read = readMemberQuery(new URLSearchParams(query), now)
+  const { rows, total } = await listMembers(db, read)
+  const names = rows.map(row => row.name)
+  expect(total).toBe(names.length)
+  expect((await listAllMembers(db, read)).map(row => row.name)).toEqual(names)
+  return names
+}
+
+test.each([
+  ['', ['100% Never', 'Later', 'Month', 'Eight', 'Week', 'Today', 'Expired']],
+  ['expiry=expired', ['Expired']],
+  ['expiry=7', ['Week', 'Today']],
+  ['expiry=30', ['Month', 'Eight', 'Week', 'Today']],
+  ['status=suspended', ['Later']],
+  ['type=annual', ['Month']],
+  ['type=day+pass&status=expired', ['Expired']],
+  ['type=day+pass&status=active', []],
+  ['status=nonsense', ['100% Never', 'Later', 'Month', 'Eight', 'Week', 'Today', 'Expired']],
+  ['q=toda', ['Today']],
+  ['q=sala-00000003', ['Eight']],
+  ['q=P4@EXAMPLE', ['Month']],
+  ['q=second@', ['Week']],
+  ['q=0812345678', ['Today']],
+  ['q=%2B66+81+234', ['Today']],
+  ['q=038-000', ['Eight']],
+  ['q=100%25', ['100% Never']],
+  ['q=_', []],
+  ["q=';drop", []],
+  ['sort=expires&expiry=30', ['Today', 'Week', 'Eight', 'Month']],
+])('the list for "%s" is %j, and so is its export', async (query, names) => {
+  expect(await namesFor(query)).toEqual(names)
+})
+
+test('a page beyond the last is empty and still knows how many there are', async () => {
+  const query = readMemberQuery(new URLSearchParams('page=3'), now)
+  expect(await listMembers(db, query)).toEqual({ rows: [], total: PEOPLE.length })
+})
+
+test('an id that is none finds nobody', async () => {
+  expect(await findMember(db, "1' or 1=1")).toBeNull()
+})

@@ -1,0 +1,75 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { RecordActivity } from '#app/areas/record-activity.tsx'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { bangkokDay } from '#app/pure/days.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ContactFacts, MembershipFacts } from '../components/member-facts.tsx'
+import { MemberHistory } from '../components/member-history.tsx'
+import { findHistory, viewMember } from '../member-page.server.ts'
+import { STATUS_NAMES } from '../member-texts.ts'
+import { findMember } from '../queries.server.ts'
+import type { Route } from './+types/admin-member'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const member = await findMember(db, params.id)
+  if (!member) return data({ shown: null }, 404)
+  await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
+  const history = await findHistory(db, member, { actor, now: now() })
+  return data({ shown: { member: viewMember(member, bangkokDay(now())), history } })
+}
+
+export default function Member({ loaderData: { shown } }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        to={localizeHref('/admin/members')}
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-reef"
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+        {m.member_back()}
+      </Link>
+      {shown ? <Found {...shown} /> : <Gone />}
+    </>
+  )
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function Found({ member, history }: Shown) {
+  const { label, tone } = STATUS_NAMES[member.status]
+  return (
+    <>
+      <title>{`${member.name} · Sala`}</title>
+      <PageHeader title={member.name} lead={<Badge tone={tone}>{label()}</Badge>} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <MembershipFacts member={member} />
+        <ContactFacts member={member} className="lg:row-span-2" />
+        <MemberHistory history={history} />
+      </div>
+      {history.activity && (
+        <div className="mt-8">
+          <RecordActivity entries={history.activity} recordId={member.id} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <title>{`${m.member_gone()} · Sala`}</title>
+      <h1 className="sr-only">{m.member_gone()}</h1>
+      <EmptyState title={m.member_gone()} hint={m.member_gone_text()} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import type { ReceiptView } from '../record-view.ts'
+
+type ReceiptBarProps = {
+  receipt: Pick<ReceiptView, 'application'>
+  /** The screen's path, to post to. */
+  action: string
+}
+
+/**
+ * Reject, and approve with the application that waits. A slip that comes after the approval is only accepted; one of
+ * nobody is rejected or first given to somebody.
+ */
+export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const isLate = application?.status === 'approved'
+  return (
+    <DecisionBar label={m.review_actions()}>
+      {isLate && <p className="mr-auto max-w-prose text-sm text-muted">{m.review_slip_late()}</p>}
+      <Link
+        to="?decide=reject"
+        preventScrollReset
+        className={buttonClasses('secondary', 'regular', 'max-sm:grow')}
+      >
+        {m.review_reject()}
+      </Link>
+      {application?.status === 'submitted' && (
+        <Link
+          to="?decide=approve"
+          preventScrollReset
+          className={buttonClasses('primary', 'regular', 'max-sm:grow')}
+        >
+          {m.review_approve()}
+        </Link>
+      )}
+      {isLate && (
+        <Form method="post" action={action} className="max-sm:grow">
+          <input type="hidden" name="intent" value="approve" />
+          <input type="hidden" name="member" value="new" />
+          <Button type="submit" className="w-full" aria-disabled={isBusy || undefined}>
+            {m.review_slip_accept()}
+          </Button>
+        </Form>
+      )}
+    </DecisionBar>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { STATUS_LOOKS } from '../../applications/texts.ts'
+import type { ReceiptView } from '../record-view.ts'
+
+const LINK = 'font-semibold text-reef underline underline-offset-4'
+
+/** What a slip is held against: amount, plan, application, and whether the picture was seen before. */
+export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
+  const { email, plan, totalText, receivedText, application, decided, reason, twins } = receipt
+  const facts: (Fact | null)[] = [
+    { term: m.review_total(), value: totalText ?? m.review_not_given() },
+    { term: m.review_plan(), value: plan ?? m.review_not_given() },
+    { term: m.review_slip_email(), value: email, isWide: true },
+    { term: m.review_received(), value: receivedText },
+    {
+      term: m.review_slip_application(),
+      value: application ? <ApplicationLink application={application} /> : m.review_slip_unlinked(),
+      isWide: true,
+    },
+    decided && { term: m.review_slip_decided_by(), value: m.review_slip_decided(decided) },
+  ]
+  return (
+    <Panel title={m.review_slip_facts()}>
+      <Facts facts={facts.filter(fact => fact !== null)} />
+      {reason && (
+        <p className="whitespace-pre-line">
+          <span className="text-muted">{m.review_reason()}:</span> {reason}
+        </p>
+      )}
+      {twins.length > 0 && <Twins twins={twins} />}
+    </Panel>
+  )
+}
+
+function ApplicationLink({ application }: { application: NonNullable<ReceiptView['application']> }) {
+  const { id, name, memberId, status } = application
+  return (
+    <Link to={localizeHref(`/admin/applications/${id}`)} className={LINK}>
+      {name}, {memberId} ({STATUS_LOOKS[status].label()})
+    </Link>
+  )
+}
+
+/** The same file twice is a slip that somebody uses twice, or sent twice. */
+function Twins({ twins }: Pick<ReceiptView, 'twins'>) {
+  return (
+    <div className="rounded-control border-2 border-clay bg-clay/10 px-4 py-3">
+      <p className="font-semibold text-clay">{m.review_slip_twins()}</p>
+      <ul>
+        {twins.map(({ id, status, time }) => (
+          <li key={id}>
+            <Link to={localizeHref(`/admin/receipts/${id}`)} className={LINK}>
+              {m.review_slip_twin({ time, status: STATUS_LOOKS[status].label() })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ApplicationView } from '../applications/record-view.ts'
+import type { RECEIPT_STATUSES } from './rules.ts'
+
+type Status = (typeof RECEIPT_STATUSES)[number]
+
+/** A waiting application that the receipt may pay for. */
+export type LinkChoice = {
+  id: string
+  name: string
+  memberId: string
+  plan: string
+  totalText: string
+  agoText: string
+  isSameEmail: boolean
+}
+
+/** A receipt as its screen shows it: times and money are text already. */
+export type ReceiptView = {
+  id: string
+  who: string
+  email: string
+  /** Whom a rejection is written to. */
+  mailTo: string
+  status: Status
+  reason: string
+  width: number
+  height: number
+  plan: string | null
+  totalText: string | null
+  receivedText: string
+  agoText: string
+  decided: { name: string; time: string } | null
+  application: ApplicationView | null
+  /** Other receipts with the very same picture. */
+  twins: { id: string; status: Status; time: string }[]
+}

@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { formatInstant } from '#app/pure/instants.ts'
+import { formatBaht } from '#app/pure/money.ts'
+import { formatAgo } from '#app/pure/relative-time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
+import type { ListFilter } from '#app/ui/list-controls.tsx'
+import { ListScreen } from '#app/ui/list-screen.tsx'
+import { STATUS_LOOKS } from '../../applications/texts.ts'
+import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
+import { RECEIPT_STATUSES } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'receipts', entityId: 'list' })
+  const query = readReceiptQuery(url.searchParams)
+  const { rows, total } = await listReceipts(db, query)
+  const locale = getLocale()
+  return {
+    total,
+    page: query.page,
+    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
+      ...{ id, who, email, plan, status },
+      application: application && {
+        ...{ id: application.id, memberId: application.memberId, status: application.status },
+      },
+      totalText: row.total === null ? null : formatBaht(row.total, locale),
+      receivedIso: row.createdAt.toISOString(),
+      receivedText: formatInstant(row.createdAt, locale),
+      agoText: formatAgo(row.createdAt, now(), locale),
+    })),
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered } = loaderData
+  return (
+    <ListScreen
+      title={m.review_slips_title()}
+      lead={m.review_slips_lead()}
+      searchLabel={m.review_slips_search()}
+      filters={filters()}
+      rows={rows}
+      total={total}
+      page={page}
+      isFiltered={isFiltered}
+      keyOf={row => row.id}
+      nameOf={row => row.who}
+      columns={columns()}
+      empty={{ title: m.review_slips_none(), hint: m.review_slips_none_hint() }}
+      exportPath={localizeHref('/admin/receipts/export')}
+    />
+  )
+}
+
+function filters(): ListFilter[] {
+  return [
+    {
+      name: 'status',
+      label: m.review_status(),
+      all: m.review_all_statuses(),
+      options: RECEIPT_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
+    },
+    {
+      name: 'application',
+      label: m.review_slip_application(),
+      all: m.review_slips_all(),
+      options: [
+        { value: 'with', label: m.review_slips_with() },
+        { value: 'without', label: m.review_slips_without() },
+      ],
+    },
+  ]
+}
+
+const LINK = 'underline decoration-control underline-offset-4 hover:decoration-ink'
+
+function columns(): [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: m.review_who(), cell: row => <Who row={row} /> },
+    { heading: m.review_total(), isNumber: true, cell: row => row.totalText ?? m.review_not_given() },
+    { heading: m.review_plan(), cell: row => row.plan ?? m.review_not_given() },
+    {
+      heading: m.review_slip_application(),
+      cell: ({ application }) =>
+        application ? (
+          <>
+            <Link to={localizeHref(`/admin/applications/${application.id}`)} className={LINK}>
+              {application.memberId}
+            </Link>
+            <span className="block text-sm text-muted">{STATUS_LOOKS[application.status].label()}</span>
+          </>
+        ) : (
+          m.review_slip_unlinked()
+        ),
+    },
+    {
+      heading: m.review_received(),
+      cell: row => (
+        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+          {row.agoText}
+        </time>
+      ),
+    },
+    {
+      heading: m.review_status(),
+      cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
+    },
+  ]
+}
+
+function Who({ row: { id, who, email } }: { row: Row }) {
+  return (
+    <div className="flex items-center gap-4">
+      <img
+        src={localizeHref(`/admin/receipts/${id}/image?small`)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="h-16 w-12 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
+      />
+      <div className="min-w-0">
+        <Link
+          to={localizeHref(`/admin/receipts/${id}`)}
+          className={`inline-block font-semibold wrap-anywhere ${LINK}`}
+        >
+          {who}
+        </Link>
+        <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { AccessCodeCard } from '../../../ui/access-code-card.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Stage, type StatusView, stageOf } from '../status.ts'
+import { StatusSteps } from './status-steps.tsx'
+import { showAmount } from './total-lines.tsx'
+
+const TITLES: Record<Stage, () => string> = {
+  unpaid: m.status_unpaid_title,
+  checking: m.status_checking_title,
+  again: m.status_again_title,
+  approved: m.status_approved_title,
+  rejected: m.status_rejected_title,
+}
+
+/** Where the application stands, in plain words, and what happens next. Changes are announced. */
+export function ApplicationStatus({ view }: { view: StatusView }) {
+  const stage = stageOf(view)
+  const reason = stage === 'again' ? view.receipts[0]?.reason : view.reason
+  return (
+    <div className="grid content-start gap-8">
+      <div role="status" className="grid gap-3">
+        <p className="font-semibold text-muted tabular-nums">{view.memberId}</p>
+        <h1 className="text-title font-bold">{TITLES[stage]()}</h1>
+        <p className="max-w-prose text-lead text-muted">{textOf(stage, view)}</p>
+        {reason && <Reason text={reason} />}
+      </div>
+      {view.code && <Code code={view.code} />}
+      {stage === 'unpaid' && <SendReceipt label={m.status_send_receipt()} />}
+      {stage === 'again' && <SendReceipt label={m.status_send_another()} />}
+      <StatusSteps view={view} />
+    </div>
+  )
+}
+
+function textOf(stage: Stage, { total, paymentMethod, code }: StatusView): string {
+  const amount = showAmount(total.totalSatang)
+  if (stage === 'unpaid' && paymentMethod === 'card') return m.status_unpaid_card_text({ total: amount })
+  if (stage === 'unpaid') return m.status_unpaid_text({ total: amount })
+  if (stage === 'checking') return m.status_checking_text()
+  if (stage === 'again') return m.status_again_text()
+  if (stage === 'rejected') return m.status_rejected_text()
+  return code?.access ? m.status_approved_text() : m.status_approved_no_code()
+}
+
+function Reason({ text }: { text: string }) {
+  return (
+    <div className="max-w-prose rounded-control border-l-4 border-clay bg-surface px-5 py-3">
+      <p className="text-sm text-muted">{m.status_reason()}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </div>
+  )
+}
+
+function Code({ code: { access, from, until } }: { code: NonNullable<StatusView['code']> }) {
+  if (!access) return <p className="font-semibold">{m.status_code_over({ until })}</p>
+  return <AccessCodeCard code={access} note={m.status_code_valid({ from, until })} />
+}
+
+/** A form and no link: the browser remembers the application only when its visitor presses the button. */
+function SendReceipt({ label }: { label: string }) {
+  return (
+    <Form method="post">
+      <Button type="submit" className="w-full sm:w-auto">
+        {label}
+      </Button>
+    </Form>
+  )
+}

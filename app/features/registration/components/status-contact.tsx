@@ -1,0 +1,21 @@
+export type Contact = { phone: string; email: string }
+
+const LINK = 'inline-block py-1 font-semibold text-reef underline decoration-1 underline-offset-4'
+
+/** How to ask a person. */
+export function StatusContact({ text, contact }: { text: string; contact: Contact }) {
+  const { phone, email } = contact
+  return (
+    <div className="grid gap-1">
+      <p className="max-w-prose">{text}</p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+          {phone}
+        </a>
+        <a href={`mailto:${email}`} className={LINK}>
+          {email}
+        </a>
+      </p>
+    </div>
+  )
+}

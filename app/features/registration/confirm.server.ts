@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../../platform/database.server.ts'
+import { linkOrigin } from '../../platform/link-origin.ts'
+import { takeFromLimit } from '../../platform/rate-limit.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { receivedMail } from '../applications/emails/received-mail.ts'
+import { queueMail } from '../mail/commands.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import type { Application } from './save.server.ts'
+import { statusUrl } from './status-link.ts'
+
+/** Somebody may register a team with one address; nobody may fill a stranger's mailbox. */
+const MAILS_PER_HOUR = 10
+
+/** Tells the visitor by mail that the registration is in, with the link that shows where it stands. */
+export async function queueConfirmation(tx: Transaction, ctx: RequestContext, application: Application) {
+  const { id, email, locale, name, memberId, totalSatang } = application
+  const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  const isWithinLimit = await takeFromLimit(tx, {
+    key: `registration-mail:${address}`,
+    limit: MAILS_PER_HOUR,
+    windowSeconds: 60 * 60,
+    now: ctx.now(),
+  })
+  if (!isWithinLimit) return
+  const { company } = await findSettings(tx)
+  const mail = receivedMail({
+    ...{ locale, company, name, memberId, totalSatang },
+    planName: application.selectedPlan,
+    statusUrl: statusUrl(linkOrigin(ctx), application),
+  })
+  await queueMail(tx, ctx, { kind: 'application', recipient: email, subjectId: id, ...mail })
+}

@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import { findSettings } from '#app/features/settings/queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { requestContext } from '../../../platform/server-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ApplicationStatus } from '../components/application-status.tsx'
+import { type Contact, StatusContact } from '../components/status-contact.tsx'
+import { StatusDetails } from '../components/status-details.tsx'
+import { useStatusUpdates } from '../components/use-status-updates.ts'
+import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
+import type { StatusView } from '../status.ts'
+import { statusPath } from '../status-link.ts'
+import { rememberApplication } from '../visit.server.ts'
+import type { Route } from './+types/site-status'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const { phone, email } = (await findSettings(ctx.db)).company
+  const contact = { phone, email }
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) return data({ found: null, isTooMany: found.status === 429, contact }, found.status)
+  const view = await viewStatus(ctx, found.application)
+  const versionHref = view.status === 'submitted' ? `${statusPath(params.key)}/version` : null
+  return data({ found: { view, version: versionOf(view), versionHref }, isTooMany: false, contact })
+}
+
+/**
+ * "Send the receipt": only now does the browser remember the application, which may have come from another device.
+ * Opening a link must not do it, or a link from a stranger would make one's own receipt pay for them.
+ */
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok || found.application.status !== 'submitted') return redirect(statusPath(params.key))
+  return redirect(localizeHref('/thai-scan-receipt'), {
+    status: 303,
+    headers: { 'Set-Cookie': await rememberApplication(ctx, found.application.id) },
+  })
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** The address is the key, so it is not told to other sites; ours need it to check where forms come from. */
+export const meta: Route.MetaFunction = () => [
+  { title: m.status_page_title() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
+  const { found, isTooMany, contact } = loaderData
+  if (found) return <Found {...found} contact={contact} />
+  return isTooMany ? (
+    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} />
+  ) : (
+    <NotShown title={m.status_unknown_title()} text={m.status_unknown_text()} contact={contact} />
+  )
+}
+
+type FoundProps = { view: StatusView; version: string; versionHref: string | null; contact: Contact }
+
+function Found({ view, version, versionHref, contact }: FoundProps) {
+  useStatusUpdates({ version, versionHref })
+  return (
+    <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
+      <ApplicationStatus view={view} />
+      <StatusDetails view={view} />
+      <div className="grid gap-4 lg:col-span-2">
+        {versionHref !== null && (
+          <p className="text-muted">
+            <span className="noscript:hidden">{m.status_live()}</span>
+            <noscript>{m.status_reload()}</noscript>
+          </p>
+        )}
+        <StatusContact text={m.status_ask()} contact={contact} />
+      </div>
+    </main>
+  )
+}
+
+function NotShown({ title, text, contact }: { title: string; text: string; contact: Contact }) {
+  return (
+    <main className="mx-auto grid w-full max-w-2xl gap-6 px-5 pt-12 pb-24 sm:px-8">
+      <h1 className="text-title font-bold">{title}</h1>
+      <StatusContact text={text} contact={contact} />
+      <div>
+        <ButtonLink href={localizeHref('/')} look="secondary">
+          {m.error_home()}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

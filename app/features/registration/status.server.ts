@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Executor } from '../../platform/database.server.ts'
+import { takeFromLimit } from '../../platform/rate-limit.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { bangkokDay, formatDay } from '../../pure/days.ts'
+import { formatInstant } from '../../pure/instants.ts'
+import { findAccessCodeOf, type IssuedCode, listDecisions } from '../applications/queries.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { findApplicationByKey } from './queries.server.ts'
+import type { Application } from './save.server.ts'
+import type { StatusCode, StatusReceipt, StatusView } from './status.ts'
+
+/** A whole house that keeps its pages open, each asking four times a minute, stays far below it. */
+const LOOKUPS_PER_MINUTE = 1200
+
+export type StatusLookup =
+  | { ok: true; application: Application }
+  /** 404 for a key that is none of ours, 429 for an address that tries too many. */
+  | { ok: false; status: 404 | 429 }
+
+/** The application behind a visitor's link; every lookup counts against the address, so that keys cannot be tried. */
+export async function lookUpApplication(ctx: RequestContext, key: string): Promise<StatusLookup> {
+  const isWithinLimit = await takeFromLimit(ctx.db, {
+    key: `status:${ctx.clientAddress}`,
+    limit: LOOKUPS_PER_MINUTE,
+    windowSeconds: 60,
+    now: ctx.now(),
+  })
+  if (!isWithinLimit) return { ok: false, status: 429 }
+  const application = isUuid(key) ? await findApplicationByKey(ctx.db, key) : null
+  return application ? { ok: true, application } : { ok: false, status: 404 }
+}
+
+/** What the application's own visitor may see of it. */
+export async function viewStatus(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  application: Application,
+): Promise<StatusView> {
+  const locale = getLocale()
+  const [sent, decisions, code] = await Promise.all([
+    listReceipts(db, application.id),
+    listDecisions(db, application.id),
+    findAccessCodeOf(db, application.id),
+  ])
+  const decision = decisions.find(
+    candidate => candidate.undoneAt === null && candidate.decision === application.status,
+  )
+  const { status, name, memberId, paymentMethod, vatBasisPoints } = application
+  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
+  return {
+    ...{ status, name, memberId, paymentMethod, vatBasisPoints },
+    planName: application.selectedPlan,
+    registeredAt: formatInstant(application.createdAt, locale),
+    startDate: formatDay(application.startDate, locale),
+    // A renewal lasts longer than the plan alone: the code knows.
+    expiryDate: formatDay(code ? bangkokDay(lastMinuteOf(code)) : application.expiryDate, locale),
+    total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },
+    receipts: sent,
+    decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
+    reason: decision?.decision === 'rejected' ? decision.reason : '',
+    code: status === 'approved' && code ? codeView(code, now()) : null,
+  }
+}
+
+/** Changes whenever the view does: by it an open page notices that it is out of date. */
+export function versionOf(view: StatusView): string {
+  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 16)
+}
+
+async function listReceipts(db: Executor, applicationId: string): Promise<StatusReceipt[]> {
+  const { id, status, reason, submittedAt } = receipts
+  const rows = await db
+    .select({ id, status, reason, submittedAt })
+    .from(receipts)
+    .where(eq(receipts.applicationId, applicationId))
+    .orderBy(desc(submittedAt), desc(id))
+  return rows.map(row => ({
+    id: row.id,
+    status: row.status,
+    sentAt: formatInstant(row.submittedAt, getLocale()),
+    reason: row.status === 'rejected' ? row.reason : '',
+  }))
+}
+
+/** A code ends as a day does, at midnight; people read 23:59 of the day before as that day's end. */
+function lastMinuteOf({ validUntil }: IssuedCode): Date {
+  return new Date(validUntil.getTime() - 60_000)
+}
+
+function codeView(code: IssuedCode, now: Date): StatusCode {
+  return {
+    access: code.validUntil > now ? { id: code.accessId, pass: code.pass } : null,
+    from: formatInstant(code.validFrom, getLocale()),
+    until: formatInstant(lastMinuteOf(code), getLocale()),
+  }
+}

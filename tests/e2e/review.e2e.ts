@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { listDecisions } from '#app/features/applications/queries.server.ts'
+import { accessCodes } from '#app/features/applications/tables.server.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
+import { members } from '#app/features/members/tables.server.ts'
+import { ledgerEntries } from '#app/features/payments/tables.server.ts'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications } from '#app/features/registration/tables.server.ts'
+import { insertApplication, insertReceipt } from '../support/incoming.ts'
+import {
+  collectComplaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from '../support/journey.ts'
+import {
+  completeWith,
+  expectMessage,
+  findApplications,
+  goToPayment,
+  goToReceipt,
+  newVisitor,
+  openWizard,
+} from '../support/registering.ts'
+import { insertMember } from '../support/reviewer.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { slip } from '../support/slip.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+}
+
+const newEmail = () => `nok.${randomUUID()}@example.com`
+
+/** Somebody of staff in a browser of their own. */
+async function openStaff(
+  browser: Browser,
+  server: { url: string },
+  { db }: ServerDatabase,
+  isFrontDesk = false,
+) {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url })
+  const page = await context.newPage()
+  const complaints = collectComplaints(page)
+  if (!isFrontDesk) await signInAsOwner(page)
+  else {
+    const email = `mali.${randomUUID()}@sala.test`
+    await createPerson(db, { email, role: 'front_desk' })
+    await signInAsOwner(page, { email, password: PASSWORD })
+  }
+  return { page, context, complaints }
+}
+
+const statusOf = (page: Page) => page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*')
+
+test('a visitor registers and pays, the owner approves on a phone, and the visitor has the code', async ({
+  page,
+  browser,
+  server,
+  database,
+}) => {
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  await completeWith(page, 'Scan QR (PromptPay)')
+  await goToReceipt(page)
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
+  const [application] = await findApplications(database, visitor)
+  if (!application) throw new Error('no application')
+
+  const owner = await openStaff(browser, server, database)
+  await visit(owner.page, `/admin/applications?q=${encodeURIComponent(visitor.email)}`)
+  await owner.page.getByRole('link', { name: visitor.name }).click()
+  await expect(statusOf(owner.page)).toHaveText('Waiting')
+  await expect(owner.page.getByText('฿642.00').first()).toBeVisible()
+  const image = owner.page.getByRole('img', { name: 'Photo of the payment slip' })
+  await expect.poll(() => image.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(480)
+  await expectAccessible(owner.page)
+  await expectNoSidewaysScroll(owner.page)
+
+  await owner.page.getByRole('link', { name: 'Approve', exact: true }).click()
+  const dialog = owner.page.getByRole('dialog', { name: `Approve ${visitor.name}` })
+  await expect(dialog.getByRole('radio', { name: 'A new member' })).toBeChecked()
+  await expectAccessible(owner.page)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(owner.page.getByText(`The access code is on its way to ${visitor.email}`)).toBeVisible()
+  await expect(statusOf(owner.page)).toHaveText('Approved')
+  await expectAccessible(owner.page)
+  const [code] = await database.db
+    .select()
+    .from(accessCodes)
+    .where(eq(accessCodes.applicationId, application.id))
+  if (!code) throw new Error('no code')
+  await expect(owner.page.getByText(code.accessId, { exact: true })).toBeVisible()
+  expect(owner.complaints).toEqual([])
+  await owner.context.close()
+
+  await visit(page, `/application/${application.statusKey}`)
+  await expect(page.getByText(code.accessId, { exact: true })).toBeVisible()
+  await expect(page.getByText(code.pass, { exact: true })).toBeVisible()
+  const sent = await database.db.select().from(mails).where(eq(mails.subjectId, application.id))
+  expect(sent.filter(({ text }) => text.includes(code.pass))).toHaveLength(1)
+})
+
+test('a member who comes again is proposed with the expiry that comes of it', async ({ page, database }) => {
+  const email = newEmail()
+  const member = await insertMember(database.db, { email, expiryDate: '2030-01-31', anchorDay: 31 })
+  const id = await insertApplication(database.db, {
+    ...{ email: email.toUpperCase(), selectedPlan: 'Monthly Pass', isExistingMember: true },
+  })
+  await signInAsOwner(page)
+  await visit(page, `/admin/applications/${id}?decide=approve`)
+  const choice = page.getByRole('radio', { name: 'Renew Nok Suwan' })
+  await expect(choice).toBeChecked()
+  await expect(choice).toHaveAccessibleDescription(
+    `${member.memberId}, Monthly Pass: 31 January 2030 becomes 28 February 2030`,
+  )
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('renewed the member')).toBeVisible()
+  const [renewed] = await database.db.select().from(members).where(eq(members.id, member.id))
+  expect(renewed?.expiryDate).toBe('2030-02-28')
+})
+
+test('a rejection needs a reason, keeps what was typed, and tells the visitor', async ({
+  page,
+  database,
+}) => {
+  const email = newEmail()
+  const statusKey = randomUUID()
+  const id = await insertApplication(database.db, { email, statusKey })
+  await signInAsOwner(page)
+  await visit(page, `/admin/applications/${id}`)
+  await page.getByRole('link', { name: 'Reject', exact: true }).click()
+  const reason = page.getByLabel('Reason')
+  await reason.fill('no')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expectMessage(reason, 'Please write what the visitor should know: at least 3 characters.')
+  await expect(reason).toHaveValue('no')
+  await expect(reason).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^We could not find your payment/ }).click()
+  await expect(reason).toHaveValue(/^We could not find your payment/)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByText(`${email} is told why`)).toBeVisible()
+  await expect(statusOf(page)).toHaveText('Rejected')
+  await visit(page, `/application/${statusKey}`)
+  await expect(page.getByText('We could not find your payment').first()).toBeVisible()
+})
+
+test('a decision can be undone, and then nothing is left of it', async ({ page, database }) => {
+  const email = newEmail()
+  const id = await insertApplication(database.db, { email })
+  await signInAsOwner(page)
+  await visit(page, `/admin/applications/${id}?decide=approve`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(statusOf(page)).toHaveText('Approved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The application waits again')).toBeVisible()
+  await expect(statusOf(page)).toHaveText('Waiting')
+  await expect(page.getByText(/took it back/)).toBeVisible()
+  expect(await database.db.select().from(members).where(eq(members.email, email))).toEqual([])
+  const entries = await database.db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, id))
+  expect(entries.map(({ amountSatang }) => amountSatang)).toEqual([642_00, -642_00])
+})
+
+test('of two who press at once one approves, and the other is told who was faster', async ({
+  browser,
+  server,
+  database,
+}) => {
+  const email = newEmail()
+  const id = await insertApplication(database.db, { email })
+  const two = await Promise.all([
+    openStaff(browser, server, database, true),
+    openStaff(browser, server, database, true),
+  ])
+  const pages = two.map(({ page }) => page)
+  for (const page of pages) await visit(page, `/admin/applications/${id}?decide=approve`)
+  await Promise.all(pages.map(page => page.getByRole('button', { name: 'Approve' }).click()))
+  for (const page of pages) await expect(statusOf(page)).toHaveText('Approved')
+  const told = () => Promise.all(pages.map(page => page.getByText('Mali has approved this already').count()))
+  await expect.poll(async () => (await told()).toSorted()).toEqual([0, 1])
+  expect(await listDecisions(database.db, id)).toHaveLength(1)
+  expect(await database.db.select().from(members).where(eq(members.email, email))).toHaveLength(1)
+  expect(two.flatMap(({ complaints }) => complaints)).toEqual([])
+  for (const { context } of two) await context.close()
+})
+
+test('a slip of nobody is given to its application and approved with it', async ({ page, database }) => {
+  const email = newEmail()
+  const applicationId = await insertApplication(database.db, { email, name: 'Anong Srisai' })
+  await visit(page, '/thai-scan-receipt')
+  await page.getByLabel('Name', { exact: true }).fill('A. Srisai')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
+  await signInAsOwner(page)
+  await visit(page, `/admin/receipts?q=${encodeURIComponent(email)}`)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'A. Srisai' }).click()
+  await expect(page.getByText('Same email')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'It is theirs: Anong Srisai, Day Pass' }).click()
+  await expect(page.getByText('The receipt now belongs to Anong Srisai')).toBeVisible()
+  await page.getByRole('link', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(statusOf(page)).toHaveText('Approved')
+  const [application] = await database.db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  expect(application?.status).toBe('approved')
+})
+
+test('a slip that cannot be read is rejected, and its application stays open', async ({ page, database }) => {
+  const email = newEmail()
+  const applicationId = await insertApplication(database.db, { email, locale: 'th' })
+  const receiptId = await insertReceipt(database.db, { applicationId, email })
+  await signInAsOwner(page)
+  await page.route('**/image', async route =>
+    route.fulfill({ contentType: 'image/png', body: (await slip()).buffer }),
+  )
+  await visit(page, `/admin/receipts/${receiptId}?decide=reject`)
+  await expect(page.getByText('They read Thai')).toBeVisible()
+  await page.getByRole('button', { name: /^We cannot read the picture/ }).click()
+  await expect(page.getByLabel('Reason')).toHaveValue(/เราอ่านรูปไม่ชัด/)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(statusOf(page)).toHaveText('Rejected')
+  const [application] = await database.db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  expect(application?.status).toBe('submitted')
+  const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, email))
+  expect(mail?.text).toContain('เราอ่านรูปไม่ชัด')
+})
+
+test('the slip is enlarged by buttons and keys, and moved by arrows', async ({ page }) => {
+  const email = newEmail()
+  await visit(page, '/thai-scan-receipt')
+  await page.getByLabel('Name', { exact: true }).fill('Somchai')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
+  await signInAsOwner(page)
+  await visit(page, `/admin/receipts?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: 'Somchai' }).click()
+  const image = page.getByRole('img', { name: 'Photo of the payment slip' })
+  const width = async () => (await image.boundingBox())?.width ?? 0
+  const whole = await width()
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  await expect.poll(width).toBeCloseTo(whole * 1.5, 0)
+  const frame = page.getByRole('region', { name: /^Picture/ })
+  await frame.press('+')
+  await expect.poll(width).toBeCloseTo(whole * 2.25, 0)
+  const scrolled = () => frame.evaluate(element => element.scrollTop)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  await frame.press('ArrowDown')
+  await expect.poll(scrolled).toBeGreaterThan(before)
+  await frame.press('0')
+  await expect.poll(width).toBeCloseTo(whole, 0)
+  expect(await page.getByRole('link', { name: /^Original/ }).getAttribute('href')).toMatch(/\/image$/)
+})
+
+test('search, filters and the way back work on the lists, on a phone as well', async ({ page, database }) => {
+  const name = `Kanya ${randomUUID().slice(0, 8)}`
+  await insertApplication(database.db, { name, email: newEmail(), paymentMethod: 'card' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signInAsOwner(page)
+  await visit(page, '/admin/applications')
+  await page.getByRole('searchbox', { name: 'Search name, email, member ID or phone...' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Search name, email, member ID or phone...' }).press('Enter')
+  await expect(page).toHaveURL(/q=Kanya/)
+  await page.getByRole('combobox', { name: 'Payment method' }).selectOption('scan')
+  await expect(page.getByText('No applications found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Payment method' }).selectOption('card')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name }).click()
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+})
+
+test('what waits stands on the dashboard until it is decided', async ({ page, database }) => {
+  await database.db.update(applications).set({ status: 'rejected' })
+  await database.db.update(receipts).set({ status: 'rejected' })
+  const name = `Anong ${randomUUID().slice(0, 8)}`
+  await insertApplication(database.db, { name, email: newEmail() })
+  await signInAsOwner(page)
+  const waiting = page
+    .getByRole('region', { name: 'Needs you today' })
+    .getByRole('link', { name: new RegExp(name) })
+  await visit(page, '/admin/dashboard')
+  await waiting.click()
+  await page.getByRole('link', { name: 'Reject', exact: true }).click()
+  await page.getByLabel('Reason').fill('You registered twice.')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(statusOf(page)).toHaveText('Rejected')
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByRole('main').getByText('Nothing is waiting')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 400/ })
+
+  test('everything can be decided by plain forms', async ({ page, database }) => {
+    const email = newEmail()
+    const id = await insertApplication(database.db, { email })
+    await signInAsOwner(page)
+    await page.goto(`/admin/applications/${id}`)
+    await page.getByRole('link', { name: 'Reject', exact: true }).click()
+    await page.getByLabel('Reason').fill('x')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByLabel('Reason')).toHaveValue('x')
+    await expect(page.getByText('at least 3 characters')).toBeVisible()
+    await page.goto(`/admin/applications/${id}`)
+    await page.getByRole('link', { name: 'Approve', exact: true }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(statusOf(page)).toHaveText('Approved')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(statusOf(page)).toHaveText('Waiting')
+  })
+})
+
+test('a forged choice, a foreign decision and an unknown address are refused', async ({
+  page,
+  database,
+  baseURL,
+}) => {
+  const id = await insertApplication(database.db, { email: newEmail() })
+  const stranger = await insertMember(database.db)
+  await signInAsOwner(page)
+  const post = (form: Record<string, string>) =>
+    page.request.post(`/admin/applications/${id}`, {
+      form,
+      headers: { origin: baseURL ?? '' },
+      maxRedirects: 0,
+    })
+  expect((await post({ intent: 'approve', member: stranger.id })).status()).toBe(409)
+  expect((await post({ intent: 'approve', member: "' or 1=1" })).status()).toBe(409)
+  expect((await post({ intent: 'approve' })).status()).toBe(400)
+  expect((await post({ intent: 'reject', reason: '' })).status()).toBe(400)
+  expect((await post({ intent: 'undo', decision: randomUUID() })).status()).toBe(409)
+  expect((await post({ intent: 'erase' })).status()).toBe(400)
+  expect((await page.request.get(`/admin/applications/${randomUUID()}`)).status()).toBe(404)
+  expect((await page.request.get('/admin/receipts/x')).status()).toBe(404)
+  expect(await listDecisions(database.db, id)).toEqual([])
+})

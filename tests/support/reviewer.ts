@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandContext } from '#app/features/accounts/guard.server.ts'
+import type { AdminRole } from '#app/features/accounts/rules.ts'
+import { members } from '#app/features/members/tables.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { RequestContext } from '#app/platform/server-context.ts'
+import { createPerson } from './sign-in.ts'
+
+/** The context of someone of staff who is signed in: with a role, or as an employee without one. */
+export async function asStaff(ctx: RequestContext, role: AdminRole | null): Promise<CommandContext> {
+  const email = `mali.${randomUUID()}@sala.test`
+  const userId = await createPerson(ctx.db, role ? { email, role } : { email, isEmployee: true })
+  const admin = role && { displayName: 'Mali', role }
+  return { ...ctx, actor: { userId, name: 'Mali', email, admin, isEmployee: role === null } }
+}
+
+/** A member as an earlier approval left it. */
+export async function insertMember(db: Database, values: Partial<typeof members.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(members)
+    .values({
+      memberId: `SALA-${randomUUID().slice(0, 8).toUpperCase()}`,
+      name: 'Nok Suwan',
+      email: `nok.${randomUUID()}@example.com`,
+      membershipType: 'monthly',
+      planName: 'Monthly Pass',
+      joinDate: '2026-01-31',
+      expiryDate: '2026-08-31',
+      anchorDay: 31,
+      ...values,
+    })
+    .returning()
+  if (!row) throw new Error('no member')
+  return row
+}
