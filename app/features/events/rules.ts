@@ -1,3 +1,20 @@
 /** admin-and-blog §3 */
 export const EVENT_TYPES = ['networking', 'educational', 'motion'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+
+/** Where uploaded pictures of events are served; the stored key is the rest of the path. */
+export const EVENT_IMAGES = '/images/'
+
+const LONGEST_URL = 2000
+
+/** A picture by its address (https, which the pages may show) or one that was uploaded here. */
+export function isEventImageUrl(text: string): boolean {
+  if (text.length > LONGEST_URL) return false
+  if (/^\/images\/events\/[0-9a-f-]{36}\.jpg$/.test(text)) return true
+  return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username
+}
+
+/** admin-and-blog §4: a clone opens as a new record with "(Copy)" added. */
+export function copyOf(title: string): string {
+  return `${title} (Copy)`
+}

@@ -13,3 +13,5 @@ export const SERVICE_ICONS = [
   'clock',
 ] as const
 export type ServiceIcon = (typeof SERVICE_ICONS)[number]
+
+export const SERVICE_STATES = ['active', 'inactive'] as const

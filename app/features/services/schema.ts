@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { m } from '#app/paraglide/messages.js'
+import { SERVICE_ICONS } from './rules.ts'
+
+export const SERVICE_FIELDS = ['title', 'description', 'icon', 'price', 'isActive'] as const
+/** `isActive` is 'on' or ''. */
+export type ServiceValues = Record<(typeof SERVICE_FIELDS)[number], string>
+export type ServiceErrors = Partial<Record<(typeof SERVICE_FIELDS)[number] | 'form', string>>
+
+/** What is open over the list. */
+export type ServiceDialog =
+  | { kind: 'new' | 'edit'; values: ServiceValues }
+  | { kind: 'delete'; ids: string[]; title: string | null }
+
+const text = (longest: number, missing: () => string) =>
+  z
+    .string()
+    .min(1, { error: missing })
+    .max(longest, { error: () => m.service_error_long({ count: longest }) })
+
+/** admin-and-blog §5: title, description, icon and price text are required. */
+const serviceSchema = z.object({
+  title: text(80, m.service_error_title),
+  description: text(300, m.service_error_description),
+  icon: z.enum(SERVICE_ICONS, { error: () => m.service_error_icon() }),
+  price: text(60, m.service_error_price),
+})
+
+/** What is wrong with the form, by field. */
+export function validateService(values: ServiceValues): ServiceErrors {
+  const result = serviceSchema.safeParse(values)
+  if (result.success) return {}
+  const errors = z.flattenError(result.error).fieldErrors
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages[0] ?? '']))
+}

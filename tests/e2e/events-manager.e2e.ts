@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { events } from '#app/features/events/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { expectMessage } from '../support/registering.ts'
+import { slip } from '../support/slip.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const uniqueTitle = () => `Jazz night ${randomUUID().slice(0, 8)}`
+
+async function fill(page: Page, title: string) {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('On the terrace, with friends.')
+  await page.getByLabel('Date and time').fill('2031-05-01T19:30')
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`an event is added, changed, cloned and deleted at ${viewport.width} px`, async ({
+    page,
+    database,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInAsOwner(page)
+    const title = uniqueTitle()
+    await visit(page, `/admin/events?q=${encodeURIComponent(title)}`)
+    await expect(page.getByText('No events found')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Add event' }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('networking')
+    await fill(page, title)
+    await page.getByLabel('Or upload a picture').setInputFiles(await slip())
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create event' }).click()
+    await expect(page.getByText('Event created successfully')).toBeVisible()
+    await expect(page.getByText('Event created successfully')).toBeHidden({ timeout: 6000 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const [stored] = await database.db.select().from(events).where(eq(events.title, title))
+    expect(stored?.startsAt.toISOString()).toBe('2031-05-01T12:30:00.000Z')
+    expect((await page.request.get(stored?.imageUrl ?? '/none')).headers()['content-type']).toBe('image/jpeg')
+
+    await page.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByLabel('Type', { exact: true }).selectOption('motion')
+    await page.getByRole('button', { name: 'Update event' }).click()
+    await expect(page.getByText('Event updated successfully')).toBeVisible()
+
+    await page.getByRole('link', { name: `Clone ${title}` }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(`${title} (Copy)`)
+    await page.getByRole('button', { name: 'Create event' }).click()
+    await expect(page.getByRole('link', { name: `Edit ${title} (Copy)` })).toBeVisible()
+
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await expect(page.getByText('Are you sure you want to delete these 2 events?')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: `Delete ${title} (Copy)` }).click()
+    await expect(page.getByText('Are you sure you want to delete this event?')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Event deleted successfully')).toBeVisible()
+    await expect(page.getByRole('link', { name: `Edit ${title}`, exact: true })).toBeVisible()
+    await expect(page.getByText(`${title} (Copy)`)).toHaveCount(0)
+  })
+}
+
+test('what is wrong is said beside the field, what was typed stays, and leaving is asked about', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/events')
+  await page.keyboard.press('n')
+  const title = page.getByLabel('Title')
+  await title.fill('Only a title')
+  await page.getByRole('button', { name: 'Create event' }).click()
+  const description = page.getByLabel('Description')
+  await expectMessage(description, 'Please enter a description')
+  await expectMessage(page.getByLabel('Date and time'), 'Please select a date and time')
+  await expect(description).toBeFocused()
+  await expect(title).toHaveValue('Only a title')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('What you typed here has not been saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Only a title')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(title).toBeHidden()
+})
+
+test('an upcoming event stands on the front page with its details and a calendar file', async ({
+  page,
+  database,
+}) => {
+  const title = uniqueTitle()
+  const [row] = await database.db
+    .insert(events)
+    .values({
+      title,
+      description: 'Bring your trumpet.',
+      startsAt: new Date(Date.now() + 3_600_000),
+      imageUrl: 'https://pictures.example/broken.jpg',
+    })
+    .returning({ id: events.id })
+  await visit(page, '/')
+  const card = page.locator('#events').getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByText('Bring your trumpet.')).toBeVisible()
+  const link = card.getByRole('link', { name: 'Add to calendar' })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toContain(`SUMMARY:${title}`)
+  await database.db.delete(events).where(eq(events.id, row?.id ?? ''))
+})
+
+test('the export has exactly what the list shows, and no formula', async ({ page, database }) => {
+  const mark = randomUUID().slice(0, 8)
+  const at = (hour: number) => new Date(`2030-01-01T0${hour}:00:00Z`)
+  await database.db.insert(events).values([
+    { title: `=1+1 ${mark}`, description: 'ดนตรี', startsAt: at(1), type: 'motion' },
+    { title: `Other ${mark}`, description: '', startsAt: at(2) },
+  ])
+  await signInAsOwner(page)
+  await visit(page, `/admin/events?q=${mark}&type=motion`)
+  const href = (await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? ''
+  const answer = await page.request.get(href)
+  expect(answer.headers()['content-disposition']).toMatch(
+    /attachment; filename="events_\d{4}-\d\d-\d\d\.csv"/,
+  )
+  expect(await answer.text()).toBe(
+    `\uFEFFTitle,Description,Date,Type,Image\r\n'=1+1 ${mark},ดนตรี,2030-01-01 08:00,motion,\r\n`,
+  )
+})
