@@ -1,0 +1,32 @@
+import { bangkokDay } from '../../pure/days.ts'
+import type { CommandContext } from '../accounts/guard.server.ts'
+import { can } from '../accounts/rules.ts'
+import { viewEntries } from '../activity/entries.server.ts'
+import { countNowAndThen, listMonthlyRevenue, sumRevenue } from './figures.server.ts'
+import { daysOfPeriod, periodOf } from './periods.ts'
+import { listRecentActivity } from './recent-activity.server.ts'
+
+/** admin-and-blog §9 */
+const CHART_MONTHS = 12
+
+export type DashboardFigures = Awaited<ReturnType<typeof findDashboard>>
+
+/** Everything that the dashboard shows for the period in its URL; no revenue for people who may not see it. */
+export async function findDashboard(
+  { db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>,
+  params: URLSearchParams,
+) {
+  const period = periodOf(params.get('period'))
+  const moment = now()
+  const today = bangkokDay(moment)
+  const spans = daysOfPeriod(period, today)
+  const [counts, activities, revenue] = await Promise.all([
+    countNowAndThen(db, { now: moment, today, since: spans.current.from }),
+    listRecentActivity(db, actor).then(rows => viewEntries(db, rows, { actor, now: moment })),
+    can(actor, 'revenue.view')
+      ? Promise.all([sumRevenue(db, spans), listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS })])
+      : null,
+  ])
+  const [total, months] = revenue ?? [null, null]
+  return { period, spans, today, counts, activities, revenue: total, months }
+}

@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import type { Day } from '../../pure/days.ts'
+import type { Satang } from '../../pure/money.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
+import { events } from '../events/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { ledgerEntries } from '../payments/tables.server.ts'
+import { services } from '../services/tables.server.ts'
+import type { DaySpan } from './periods.ts'
+
+/** `before` is what the change is counted from. */
+export type Figure = { now: number; before: number }
+
+export type Counts = { members: Figure; services: Figure; events: Figure }
+
+/**
+ * Active members, active services and events that have not begun (admin-and-blog §3, "Dashboard stats"), each now
+ * and as it stood when the day `since` began in Bangkok.
+ *
+ * A member is active whose status is active and whose expiry date is not over. The past is what the tables hold,
+ * corrected by the activity log: where it says that a field was changed later, or the record deleted, the value
+ * before counts. A member whom nobody logged as expired was active until the expiry date. A member counts from the
+ * join date, or from when we first knew of them if that was earlier. Changes that were made past the program leave
+ * no trace, and the past is then taken to have been as the present.
+ */
+export async function countNowAndThen(
+  db: Executor,
+  { now, today, since }: { now: Date; today: Day; since: Day },
+): Promise<Counts> {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select
+      (${activeMembersNow(today)})::int as members,
+      (${activeMembersThen(today, since)})::int as members_before,
+      (select count(*) from ${services} where is_active)::int as services,
+      (${activeServicesThen(since)})::int as services_before,
+      (select count(*) from ${events} where starts_at >= ${now.toISOString()}::timestamptz)::int as events,
+      (${upcomingEventsThen(since)})::int as events_before`)
+  const figure = (name: string): Figure => ({
+    now: rows[0]?.[name] ?? 0,
+    before: rows[0]?.[`${name}_before`] ?? 0,
+  })
+  return { members: figure('members'), services: figure('services'), events: figure('events') }
+}
+
+/** A status that is still active the morning after the last day waits only for the job that changes it. */
+function activeMembersNow(today: Day): SQL {
+  return sql`
+    select count(*) from ${members}
+    where status = 'active' and (expiry_date is null or expiry_date >= ${today}::date)`
+}
+
+function activeMembersThen(today: Day, since: Day): SQL {
+  return sql`
+    select count(*) from ${members} as record
+    full join (${firstBefore('member', since, ['status', 'joinDate', 'expiryDate', 'createdAt'])}) as log
+      on log.entity_id = record.id::text
+    cross join lateral (select
+      ${then('status', sql`record.status`, 'text')} as status,
+      ${then('joinDate', sql`record.join_date`, 'date')} as join_date,
+      ${then('expiryDate', sql`record.expiry_date`, 'date')} as expiry_date,
+      ${then('createdAt', sql`record.created_at`, 'timestamptz')} as created_at
+    ) as was
+    where (was.join_date < ${since}::date or was.created_at < ${startOf(since)})
+      and (was.status = 'active' or (was.status = 'expired' and was.expiry_date < ${today}::date))
+      and (was.expiry_date is null or was.expiry_date >= ${since}::date)`
+}
+
+function activeServicesThen(since: Day): SQL {
+  return sql`
+    select count(*) from ${services} as record
+    full join (${firstBefore('service', since, ['isActive', 'createdAt'])}) as log
+      on log.entity_id = record.id::text
+    where ${then('isActive', sql`record.is_active`, 'boolean')}
+      and ${then('createdAt', sql`record.created_at`, 'timestamptz')} < ${startOf(since)}`
+}
+
+function upcomingEventsThen(since: Day): SQL {
+  return sql`
+    select count(*) from ${events} as record
+    full join (${firstBefore('event', since, ['startsAt', 'createdAt'])}) as log
+      on log.entity_id = record.id::text
+    where ${then('startsAt', sql`record.starts_at`, 'timestamptz')} >= ${startOf(since)}
+      and ${then('createdAt', sql`record.created_at`, 'timestamptz')} < ${startOf(since)}`
+}
+
+/** By record that was changed since, what each field had been before its first change; null for one that was not. */
+function firstBefore(entityType: string, since: Day, fields: string[]): SQL {
+  const names = fields.map(field => sql`${field}`)
+  const columns = fields.map(
+    field => sql`
+      (array_agg(details -> 'before' -> ${field} order by created_at, id)
+        filter (where details -> 'before' ? ${field}))[1] as ${sql.identifier(field)}`,
+  )
+  return sql`
+    select entity_id, ${sql.join(columns, sql`, `)}
+    from ${adminActivityLog}
+    where entity_type = ${entityType} and created_at >= ${startOf(since)}
+      and details -> 'before' ?| array[${sql.join(names, sql`, `)}]
+    group by entity_id`
+}
+
+/** A field as it was: by the log if that knows better than the record. A JSON null is a value, too. */
+function then(field: string, column: SQL, type: 'text' | 'date' | 'timestamptz' | 'boolean'): SQL {
+  const logged = sql`log.${sql.identifier(field)}`
+  return sql`case when ${logged} is null then ${column} else (${logged} #>> '{}')::${sql.raw(type)} end`
+}
+
+function startOf(day: Day): SQL {
+  return sql`(${day}::timestamp at time zone 'Asia/Bangkok')`
+}
+
+/** What came in within each of the spans, less what was taken back: by the days on which it was booked. */
+export async function sumRevenue(
+  db: Executor,
+  { current, previous }: { current: DaySpan; previous: DaySpan },
+): Promise<{ now: Satang; before: Satang }> {
+  const within = ({ from, to }: DaySpan) => sql`booked_on between ${from}::date and ${to}::date`
+  const { rows } = await db.execute<{ now: string; before: string }>(sql`
+    select
+      coalesce(sum(amount_satang) filter (where ${within(current)}), 0) as now,
+      coalesce(sum(amount_satang) filter (where ${within(previous)}), 0) as before
+    from ${ledgerEntries}
+    where ${within({ from: previous.from, to: current.to })}`)
+  return { now: Number(rows[0]?.now), before: Number(rows[0]?.before) }
+}
+
+/** `month` is its first day. */
+export type MonthRevenue = { month: Day; amountSatang: Satang }
+
+/**
+ * Revenue per calendar month, oldest first, the current one last; months without any are there with 0
+ * (admin-and-blog §7, get_monthly_revenue; §9, "12 months").
+ */
+export async function listMonthlyRevenue(
+  db: Executor,
+  { today, monthsBack }: { today: Day; monthsBack: number },
+): Promise<MonthRevenue[]> {
+  const { rows } = await db.execute<{ month: Day; amount: string }>(sql`
+    select months.first::date as month, coalesce(sum(amount_satang), 0) as amount
+    from generate_series(
+      date_trunc('month', ${today}::timestamp) - ${monthsBack - 1} * interval '1 month',
+      ${today}::timestamp,
+      interval '1 month'
+    ) as months(first)
+    left join ${ledgerEntries}
+      on booked_on >= months.first and booked_on < months.first + interval '1 month'
+    group by months.first
+    order by months.first`)
+  return rows.map(({ month, amount }) => ({ month, amountSatang: Number(amount) }))
+}

@@ -1,0 +1,30 @@
+import { and, desc, inArray, notInArray } from 'drizzle-orm'
+import type { Executor } from '../../platform/database.server.ts'
+import { type Actor, can } from '../accounts/rules.ts'
+import type { ActivityRow } from '../activity/queries.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
+
+/** admin-and-blog §9 */
+const SHOWN = 5
+
+/** Looking, trying and coming and going are written down too, but would leave no room for what was done. */
+const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_failed']
+
+/** What people who may not read the log see of it: what happened to the records that they work with. */
+const EVERYONES = ['application', 'receipt', 'member', 'event', 'members', 'events']
+
+/** The five newest things that were done (admin-and-blog §2, "Recent Activity"). */
+export function listRecentActivity(db: Executor, actor: Actor): Promise<ActivityRow[]> {
+  const { action, entityType, createdAt, id } = adminActivityLog
+  return db
+    .select()
+    .from(adminActivityLog)
+    .where(
+      and(
+        notInArray(action, NOT_SHOWN),
+        can(actor, 'activity.view') ? undefined : inArray(entityType, EVERYONES),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(SHOWN)
+}
