@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { announceChange, TOPICS } from '../../platform/changes.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { EVENT_IMAGES } from '../events/rules.ts'
+import { lockSample } from './lock.server.ts'
+import { hasSampleData } from './queries.server.ts'
+import { removeRows } from './remove-rows.server.ts'
+import { sampleRecords } from './tables.server.ts'
+
+/**
+ * Removes the sample year in one transaction: its records, also those that were edited since, and everything that was
+ * decided about its applications. What is real stays: other people's applications and receipts, and whatever of the
+ * sample they refer to, such as a sample member who was renewed by a real application.
+ * @throws 403 for anybody but an owner
+ */
+export async function removeSampleData(ctx: CommandContext): Promise<Result<null, 'none'>> {
+  await authorise(ctx, 'settings.money')
+  const files = await ctx.db.transaction(async tx => {
+    await lockSample(tx)
+    if (!(await hasSampleData(tx))) return null
+    await takeAlong(tx)
+    await leaveBehind(tx)
+    const details = { rows: await removeRows(tx) }
+    const unused = await listUnusedFiles(tx)
+    await tx.delete(sampleRecords)
+    const entity = { entityType: 'sample_data', entityId: 'year' }
+    await logActivity(tx, { adminId: ctx.actor.userId, action: 'deleted', ...entity, details })
+    for (const topic of TOPICS) await announceChange(tx, topic)
+    return unused
+  })
+  if (!files) return fail('none')
+  await Promise.all(files.map(key => ctx.storage.delete(key)))
+  return ok(null)
+}
+
+const remembered = (kind: string) => sql`(select record_id::uuid from sample_records where kind = ${kind})`
+
+/** Whoever tried something out with a sample application made more of the sample. */
+async function takeAlong(tx: Transaction) {
+  const ofSample = sql`application_id in ${remembered('applications')}`
+  await tx.execute(sql`update receipts set application_id = null
+    where ${ofSample} and id not in ${remembered('receipts')}`)
+  await remember(
+    tx,
+    'members',
+    sql`select member_row_id from application_decisions
+      where ${ofSample} and member_before is null and member_row_id is not null`,
+  )
+  for (const table of ['application_decisions', 'access_codes', 'ledger_entries', 'consents'])
+    await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
+  await remember(tx, 'mails', sql`select id from mails where subject_id in ${remembered('applications')}`)
+}
+
+function remember(tx: Transaction, kind: string, ids: SQL) {
+  return tx.execute(sql`
+    insert into sample_records (kind, record_id, position)
+    select ${kind}, found.id, (select coalesce(min(position), 0) from sample_records where kind = ${kind})
+    from (${ids}) as found (id)
+    on conflict do nothing`)
+}
+
+/** A department in which somebody real works, and staff who were given a way to sign in, are real by now. */
+async function leaveBehind(tx: Transaction) {
+  await tx.execute(sql`delete from sample_records where kind = 'departments' and record_id::uuid in (
+    select departments.id from departments join employees on employees.department = departments.name
+    where employees.id not in ${remembered('employees')})`)
+  await tx.execute(sql`delete from sample_records where kind in ('users', 'admin_users') and record_id::uuid in (
+    select user_id from accounts)`)
+}
+
+/** The sample's files, without the pictures that somebody's own events show. */
+async function listUnusedFiles(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select record_id as key from sample_records
+    where kind = 'files' and not exists (select from events where image_url = ${EVENT_IMAGES} || record_id)`)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,30 @@
+import { codeValidity, newAccessCode } from '#app/features/applications/rules.ts'
+import type { accessCodes } from '#app/features/applications/tables.server.ts'
+import { createRandom, sampleId } from './random.ts'
+import type { Year } from './year.ts'
+
+type Row = typeof accessCodes.$inferInsert
+
+/** The codes that approvals issued. */
+export function accessCodeRows({ purchases }: Year): Row[] {
+  const taken = new Set<string>()
+  return purchases.flatMap(({ key, applicationId, decision }) => {
+    if (decision?.status !== 'approved') return []
+    const { after, firstDay, at } = decision
+    return {
+      id: sampleId(`${key}-code`),
+      ...freeCode(`code-${key}`, taken),
+      applicationId,
+      memberRowId: after.id,
+      ...codeValidity(firstDay, after.expiryDate ?? firstDay),
+      createdAt: at,
+    }
+  })
+}
+
+function freeCode(seed: string, taken: Set<string>): { accessId: string; pass: string } {
+  const code = newAccessCode(createRandom(seed).bytes)
+  if (taken.has(code.accessId)) return freeCode(`${seed}-again`, taken)
+  taken.add(code.accessId)
+  return code
+}

@@ -1,0 +1,46 @@
+import { listPlans, type PlanView } from '#app/features/plans/queries.server.ts'
+import type { RegistrationTotal } from '#app/features/plans/rules.ts'
+import { totalFor } from '#app/features/plans/total.ts'
+import { type AgreementView, findCurrentAgreement } from '#app/features/registration/queries.server.ts'
+import { findSettings, listVatRates } from '#app/features/settings/queries.server.ts'
+import type { Settings } from '#app/features/settings/schema.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { Day } from '#app/pure/days.ts'
+
+/** What the house sells and on which terms: read from the database, so that the year is priced by the real rules. */
+export type Catalogue = {
+  company: Settings['company']
+  planOf: (name: string) => PlanView
+  agreementOf: (locale: string) => AgreementView
+  priceOf: (
+    planName: string,
+    isExistingMember: boolean,
+    day: Day,
+  ) => RegistrationTotal & { vatBasisPoints: number }
+}
+
+export async function readCatalogue(db: Database): Promise<Catalogue> {
+  const [plans, { company, pricing }, rates, english, thai] = await Promise.all([
+    listPlans(db),
+    findSettings(db),
+    listVatRates(db),
+    findCurrentAgreement(db, 'en'),
+    findCurrentAgreement(db, 'th'),
+  ])
+  const planOf = (name: string) => {
+    const plan = plans.find(each => each.name === name)
+    if (!plan) throw new Error(`The catalogue has no ${name}`)
+    return plan
+  }
+  return {
+    ...{ company, planOf },
+    agreementOf: locale => (locale === 'th' ? thai : english),
+    priceOf: (planName, isExistingMember, day) => {
+      const vatBasisPoints = rates.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0
+      return {
+        ...totalFor(planOf(planName), isExistingMember, { ...pricing, vatBasisPoints }),
+        vatBasisPoints,
+      }
+    },
+  }
+}

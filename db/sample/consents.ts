@@ -1,0 +1,29 @@
+import { AGREEMENT_BOXES } from '#app/features/registration/rules.ts'
+import type { consents } from '#app/features/registration/tables.server.ts'
+import { createRandom, sampleId } from './random.ts'
+import type { Year } from './year.ts'
+
+const BROWSERS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+]
+
+/** What each visitor accepted, from addresses that are set aside for examples (RFC 5737). */
+export function consentRows({ purchases, catalogue }: Year): (typeof consents.$inferInsert)[] {
+  return purchases.map(({ key, applicationId, person, submittedAt }) => {
+    const random = createRandom(`consent-${key}`)
+    const agreement = catalogue.agreementOf(person.locale)
+    return {
+      id: sampleId(`${key}-consent`),
+      applicationId,
+      agreementId: agreement.id,
+      agreementSha256: agreement.sha256,
+      accepted: [...AGREEMENT_BOXES],
+      acceptedAt: submittedAt,
+      address: `${random.pick(['203.0.113', '198.51.100', '192.0.2'])}.${random.int(2, 250)}`,
+      userAgent: random.pick(BROWSERS),
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { EVENT_IMAGES } from '#app/features/events/rules.ts'
+import type { events } from '#app/features/events/tables.server.ts'
+import { addDays, type Day } from '#app/pure/days.ts'
+import { SERIES, type Series } from './event-series.ts'
+import type { KeepFile } from './nouns.ts'
+import { drawPictures } from './pictures.ts'
+import { createRandom, sampleId } from './random.ts'
+import { firstDayOf, momentOf, weekdayOf } from './seasons.ts'
+
+type Row = typeof events.$inferInsert
+
+/** How far ahead the calendar is filled. */
+const DAYS_AHEAD = 35
+
+/** The house's calendar: every series from the year's first weeks to a month ahead. */
+export async function eventRows({ today }: { today: Day }, keepFile: KeepFile): Promise<Row[]> {
+  const pictures = await drawPictures()
+  return Promise.all(
+    datedEvents(today).map(async ({ picture, ...row }) => {
+      // Each has a file of its own: deleting an event deletes its picture.
+      const fileKey = `events/${row.id}.jpg`
+      await keepFile(fileKey, pictures[picture])
+      return { ...row, imageUrl: EVENT_IMAGES + fileKey }
+    }),
+  )
+}
+
+/** Every event of the calendar with the scene that announces it. */
+export function datedEvents(today: Day) {
+  return SERIES.flatMap(series => daysOf(series, today).map(day => eventOf(series, day)))
+}
+
+function daysOf({ weekday, every, from }: Series, today: Day): Day[] {
+  const start = firstDayOf(today)
+  const first = addDays(start, ((weekday - weekdayOf(start) + 7) % 7) + from * 7)
+  const days: Day[] = []
+  for (let day = first; day <= addDays(today, DAYS_AHEAD); day = addDays(day, every * 7)) {
+    if (day !== today) days.push(day)
+  }
+  return days
+}
+
+function eventOf({ title, description, type, picture, at }: Series, day: Day) {
+  const random = createRandom(`event-${title}-${day}`)
+  const announced = addDays(day, -random.int(36, 44))
+  return {
+    id: sampleId(`event-${title}-${day}`),
+    ...{ title, description, type, picture },
+    startsAt: momentOf(day, ...at),
+    createdAt: momentOf(announced, random.int(9, 18), random.int(0, 59)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ServerContext } from '#app/platform/server-context.ts'
+import { loadSample } from './load.ts'
+
+/** What `SAMPLE_DATA=1` does at the start; says what came of it. */
+export async function fillWithSample({
+  db,
+  env,
+  log,
+  storage,
+}: Pick<ServerContext, 'db' | 'env' | 'log' | 'storage'>) {
+  const origin = env.APP_URL ? new URL(env.APP_URL).origin : `http://localhost:${env.PORT}`
+  const result = await loadSample({ db, storage, now: new Date(), origin })
+  if (result.outcome === 'left_alone') {
+    log.info('SAMPLE_DATA: the database is in use, or its sample was removed; it was left alone')
+    return
+  }
+  const [members, applications] =
+    result.outcome === 'loaded'
+      ? [result.members, result.applications].map(count => count.toLocaleString('en'))
+      : []
+  const what = members ? `a year of ${members} members and ${applications} applications` : 'still there'
+  process.stdout.write(`\n  Sample data: ${what}, remove it in Settings.\n`)
+}

@@ -1,0 +1,82 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { lockSample } from '#app/features/sample/lock.server.ts'
+import { hasSampleData } from '#app/features/sample/queries.server.ts'
+import { sampleRecords } from '#app/features/sample/tables.server.ts'
+import type { Database, Transaction } from '#app/platform/database.server.ts'
+import type { Storage } from '#app/platform/storage.server.ts'
+import { bangkokDay } from '#app/pure/days.ts'
+import { readCatalogue } from './catalogue.ts'
+import { isHouseEmpty } from './empty-house.ts'
+import { type KeepFile, NOUNS } from './nouns.ts'
+import { imagineYear, type Year } from './year.ts'
+
+type House = { db: Database; storage: Storage; now: Date; origin: string }
+
+/** `present` from an earlier start; `left_alone` where somebody works already, or has removed the sample. */
+export type SampleOutcome =
+  | { outcome: 'loaded'; members: number; applications: number }
+  | { outcome: 'present' | 'left_alone' }
+
+/** Fills a house without people with a year up to Bangkok's last midnight; all of it or nothing. */
+export async function loadSample({ db, storage, now, origin }: House): Promise<SampleOutcome> {
+  if (await hasSampleData(db)) return { outcome: 'present' }
+  if (!(await isHouseEmpty(db))) return { outcome: 'left_alone' }
+  const year = imagineYear({ today: bangkokDay(now), origin, catalogue: await readCatalogue(db) })
+  const { tables, files } = await writeDown(year, storage)
+  return db.transaction(async tx => {
+    await lockSample(tx)
+    if (!(await isHouseEmpty(tx))) return { outcome: 'left_alone' }
+    for (const [position, { table, rows }] of tables.entries())
+      await insertRows(tx, { table, rows, position })
+    await rememberAll(tx, 'files', files, tables.length)
+    return { outcome: 'loaded', members: year.lives.length, applications: year.purchases.length }
+  })
+}
+
+/** Every noun's rows; the files that belong to them are stored on the way. */
+async function writeDown(year: Year, storage: Storage) {
+  const files: string[] = []
+  const keepFile: KeepFile = async (key, content) => {
+    files.push(key)
+    await storage.write(key, content)
+  }
+  const tables = []
+  for (const { table, rows } of NOUNS) tables.push({ table, rows: await rows(year, keepFile) })
+  return { tables, files }
+}
+
+type Insertion = { table: PgTable; rows: Record<string, unknown>[]; position: number }
+
+/** All rows as one value, which is several times faster than a parameter for each field. */
+async function insertRows(tx: Transaction, { table, rows, position }: Insertion) {
+  const names = new Map(
+    Object.entries(getTableColumns(table)).map(([name, { name: own }]) => [name, toSnakeCase(own)]),
+  )
+  const fields = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const columns = sql.join(
+    fields.map(field => sql.identifier(names.get(field) ?? field)),
+    sql`, `,
+  )
+  const values = rows.map(row =>
+    Object.fromEntries(fields.map(field => [names.get(field), row[field] ?? null])),
+  )
+  await tx.execute(sql`insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`)
+  const key = keyOf(table)
+  const ids = rows.map(row => String(row[key]))
+  await rememberAll(tx, getTableName(table), ids, position)
+}
+
+/** The name, in rows, of the table's primary key. */
+function keyOf(table: PgTable): string {
+  const [name] = Object.entries(getTableColumns(table)).find(([, column]) => column.primary) ?? []
+  if (!name) throw new Error(`${getTableName(table)} has no primary key`)
+  return name
+}
+
+function rememberAll(tx: Transaction, kind: string, ids: string[], position: number) {
+  return tx.execute(sql`insert into ${sampleRecords} (kind, record_id, position)
+    select ${kind}, unnest(${sql.param(ids)}::text[]), ${position}`)
+}

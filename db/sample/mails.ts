@@ -1,0 +1,75 @@
+import { approvedMail } from '#app/features/applications/emails/approved-mail.ts'
+import { receivedMail } from '#app/features/applications/emails/received-mail.ts'
+import { rejectedMail } from '#app/features/applications/emails/rejected-mail.ts'
+import type { MailContent } from '#app/features/mail/compose.ts'
+import type { mails } from '#app/features/mail/tables.server.ts'
+import { statusUrl } from '#app/features/registration/status-link.ts'
+import { addDays, bangkokDay } from '#app/pure/days.ts'
+import { accessCodeRows } from './access-codes.ts'
+import type { Purchase } from './purchases.ts'
+import { sampleId } from './random.ts'
+import type { Year } from './year.ts'
+
+type Row = typeof mails.$inferInsert
+
+/** What the last day would have sent: kept, because nobody sends mail for a sample. */
+export function mailRows(year: Year): Row[] {
+  const yesterday = addDays(year.today, -1)
+  const codes = new Map(accessCodeRows(year).map(code => [code.applicationId, code]))
+  return year.purchases
+    .filter(({ submittedAt }) => bangkokDay(submittedAt) >= yesterday)
+    .flatMap(purchase => {
+      const { decision, submittedAt } = purchase
+      const received = kept(purchase, 'received', submittedAt, receivedOf(purchase, year))
+      if (!decision) return [received]
+      const code = codes.get(purchase.applicationId)
+      return [received, kept(purchase, 'decided', decision.at, decidedOf(purchase, year, code))]
+    })
+}
+
+function kept(
+  { key, person, applicationId }: Purchase,
+  name: string,
+  createdAt: Date,
+  content: MailContent,
+): Row {
+  return {
+    id: sampleId(`${key}-mail-${name}`),
+    kind: 'application',
+    recipient: person.email,
+    subjectId: applicationId,
+    status: 'kept',
+    ...content,
+    createdAt,
+  }
+}
+
+function addressed({ key, person, planName, memberId }: Purchase, { catalogue: { company }, origin }: Year) {
+  const { name, locale } = person
+  const link = statusUrl(origin, { statusKey: sampleId(`${key}-status`), locale })
+  return { name, locale, company, planName, memberId, statusUrl: link }
+}
+
+function receivedOf(purchase: Purchase, year: Year): MailContent {
+  const { planName, isExistingMember, submittedAt } = purchase
+  const { totalSatang } = year.catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt))
+  return receivedMail({ ...addressed(purchase, year), totalSatang })
+}
+
+type Code = { accessId: string; pass: string } | undefined
+
+function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
+  const { decision } = purchase
+  const mail = addressed(purchase, year)
+  if (decision?.status !== 'approved' || !code)
+    return rejectedMail({ ...mail, reason: decision?.reason ?? '' })
+  const { before, after } = decision
+  return approvedMail({
+    ...mail,
+    memberId: after.memberId,
+    expiryDate: after.expiryDate ?? purchase.startDate,
+    isRenewal: before !== null,
+    accessId: code.accessId,
+    accessPass: code.pass,
+  })
+}

@@ -1,0 +1,138 @@
+import { changedFields } from '#app/features/activity/rules.ts'
+import { expiryDay } from '#app/features/plans/rules.ts'
+import { newMemberId } from '#app/features/registration/rules.ts'
+import { addDays, bangkokDay, type Day, dayOfMonth, daysBetween } from '#app/pure/days.ts'
+import type { Person } from './people.ts'
+import type { MemberRow, Purchase } from './purchases.ts'
+import { createRandom, sampleId } from './random.ts'
+import { firstDayOf, momentOf } from './seasons.ts'
+import { type Clerk, MANAGER } from './staff.ts'
+
+/** What happened to a member apart from purchases; `by` null is the nightly job. */
+export type MemberChange = {
+  key: string
+  memberRowId: string
+  at: Date
+  by: Clerk | null
+  action: 'created' | 'updated' | 'expired'
+  details: Record<string, unknown>
+}
+
+export type Life = { member: MemberRow; changes: MemberChange[] }
+
+/** Each member as they are when `today` begins, with how they came there. */
+export function livesOf(purchases: Purchase[], today: Day): Life[] {
+  const states = new Map<string, MemberRow[]>()
+  for (const { decision } of purchases) {
+    if (decision?.status !== 'approved') continue
+    const { after } = decision
+    states.set(after.id, [...(states.get(after.id) ?? []), after])
+  }
+  return [...states.values()].map(rows => lifeOf(rows, today))
+}
+
+function lifeOf(states: MemberRow[], today: Day): Life {
+  const expired = states.flatMap((state, position) => {
+    const next = states[position + 1]
+    return expiryOf(state, next ? bangkokDay(next.updatedAt) : addDays(today, 1), today)
+  })
+  const last = states.at(-1)
+  if (!last) throw new Error('A member without a state')
+  const isOver = last.expiryDate !== null && last.expiryDate < today
+  const member: MemberRow = isOver ? { ...last, status: 'expired' } : last
+  const touched = touch(member, today)
+  return touched
+    ? { member: touched.member, changes: [...expired, touched.change] }
+    : { member, changes: expired }
+}
+
+/** The nightly job's word when nobody renewed in time. */
+function expiryOf(state: MemberRow, renewedOn: Day, today: Day): MemberChange[] {
+  if (state.expiryDate === null || state.expiryDate >= today || renewedOn <= state.expiryDate) return []
+  return [
+    {
+      key: `${state.id}-expired-${state.expiryDate}`,
+      memberRowId: state.id,
+      at: momentOf(addDays(state.expiryDate, 1), 0),
+      by: null,
+      action: 'expired',
+      details: { before: { status: 'active' }, after: { status: 'expired' } },
+    },
+  ]
+}
+
+/** Now and then staff change a member by hand: somebody moved away, somebody broke the rules, somebody pays themselves. */
+function touch(member: MemberRow, today: Day): { member: MemberRow; change: MemberChange } | null {
+  const random = createRandom(`touch-${member.id}`)
+  const left = member.expiryDate === null ? 0 : daysBetween(today, member.expiryDate)
+  const daysKnown = daysBetween(bangkokDay(member.updatedAt), today)
+  if (daysKnown < 2) return null
+  const on = (day: Day) => momentOf(day, random.int(10, 17), random.int(0, 59))
+  const yesterday = addDays(today, -1)
+  if (left > 3 && random.chance(0.07)) return change(member, { status: 'suspended' }, on(yesterday))
+  if (left < -100 && random.chance(0.05))
+    return change(member, { status: 'inactive' }, on(addDays(today, -random.int(1, 30))))
+  if (left > 0 && member.membershipType === 'monthly' && random.chance(0.25))
+    return change(member, { autoRenew: false }, on(addDays(today, -random.int(1, daysKnown - 1))))
+  return null
+}
+
+function change(member: MemberRow, fields: Partial<MemberRow>, updatedAt: Date) {
+  const after = { ...member, ...fields, updatedAt }
+  const details = changedFields(member, { ...after, updatedAt: member.updatedAt })
+  const key = `${member.id}-updated`
+  return {
+    member: after,
+    change: { key, memberRowId: member.id, at: updatedAt, by: MANAGER, action: 'updated' as const, details },
+  }
+}
+
+/** Members whom the manager wrote in by hand, from before the year began and during it: nothing was booked for them. */
+export function handmadeLives(people: Person[], today: Day): Life[] {
+  const start = firstDayOf(today)
+  const span = daysBetween(start, today) - 5
+  return people.map((person, index) => {
+    const random = createRandom(`handmade-${person.key}`)
+    const joinDate = addDays(start, Math.floor((span * index) / people.length))
+    const createdAt = momentOf(joinDate, random.int(10, 16), random.int(0, 59))
+    // The last two are friends of the house.
+    const isGuest = index >= people.length - 2
+    const expiry = isGuest ? null : expiryDay('annual', joinDate)
+    const isOver = expiry !== null && expiry < today
+    const member = handmade(person, {
+      joinDate,
+      createdAt,
+      expiry,
+      isOver,
+      memberId: newMemberId(random.bytes),
+    })
+    const key = `${member.id}-created`
+    const { id: memberRowId, memberId, expiryDate } = member
+    const details = { memberId, planName: null, expiryDate }
+    const created: MemberChange = { key, memberRowId, at: createdAt, by: MANAGER, action: 'created', details }
+    return { member, changes: [created, ...expiryOf(member, addDays(today, 1), today)] }
+  })
+}
+
+type Handmade = { joinDate: Day; createdAt: Date; expiry: Day | null; isOver: boolean; memberId: string }
+
+function handmade(person: Person, { joinDate, createdAt, expiry, isOver, memberId }: Handmade): MemberRow {
+  const { name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact } = person
+  const { instagram, facebook, telegram } = person
+  return {
+    id: sampleId(`${person.key}-member`),
+    ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact },
+    ...{ instagram, facebook, telegram, joinDate, createdAt },
+    secondaryEmail: person.email2,
+    lineId: person.line,
+    whatsapp: person.whatsApp,
+    membershipType: 'annual',
+    planName: null,
+    status: isOver ? 'expired' : 'active',
+    expiryDate: expiry,
+    anchorDay: expiry === null ? null : dayOfMonth(joinDate),
+    lastRenewedAt: null,
+    autoRenew: expiry !== null,
+    updatedAt: isOver && expiry ? momentOf(addDays(expiry, 1), 0) : createdAt,
+  }
+}

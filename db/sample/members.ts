@@ -1,0 +1,6 @@
+import type { members } from '#app/features/members/tables.server.ts'
+import type { Year } from './year.ts'
+
+export function memberRows({ lives }: Year): (typeof members.$inferInsert)[] {
+  return lives.map(({ member }) => member)
+}

@@ -1,0 +1,53 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
+import { adminActivityLog } from '#app/features/activity/tables.server.ts'
+import { accessCodes, applicationDecisions } from '#app/features/applications/tables.server.ts'
+import { departments, employees } from '#app/features/employees/tables.server.ts'
+import { events } from '#app/features/events/tables.server.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
+import { members } from '#app/features/members/tables.server.ts'
+import { ledgerEntries } from '#app/features/payments/tables.server.ts'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications, consents } from '#app/features/registration/tables.server.ts'
+import { accessCodeRows } from './access-codes.ts'
+import { activityRows } from './activity.ts'
+import { applicationRows } from './applications.ts'
+import { consentRows } from './consents.ts'
+import { decisionRows } from './decisions.ts'
+import { departmentRows, employeeRows } from './employees.ts'
+import { eventRows } from './events.ts'
+import { ledgerRows } from './ledger.ts'
+import { mailRows } from './mails.ts'
+import { memberRows } from './members.ts'
+import { receiptRows } from './receipts.ts'
+import { adminRows, userRows } from './staff.ts'
+import type { Year } from './year.ts'
+
+/** Stores a file that belongs to the sample, under its storage key. */
+export type KeepFile = (key: string, content: Uint8Array) => Promise<void>
+
+type Rows<Row> = (year: Year, keepFile: KeepFile) => Row[] | Promise<Row[]>
+
+export type Noun = { table: PgTable; rows: Rows<Record<string, unknown>> }
+
+function noun<Table extends PgTable>(table: Table, rows: Rows<Table['$inferInsert']>): Noun {
+  return { table, rows }
+}
+
+/** What the sample fills, in an order in which everything that others refer to comes before them. */
+export const NOUNS: Noun[] = [
+  noun(departments, departmentRows),
+  noun(employees, employeeRows),
+  noun(users, userRows),
+  noun(adminUsers, adminRows),
+  noun(members, memberRows),
+  noun(applications, applicationRows),
+  noun(consents, consentRows),
+  noun(receipts, receiptRows),
+  noun(applicationDecisions, decisionRows),
+  noun(accessCodes, accessCodeRows),
+  noun(ledgerEntries, ledgerRows),
+  noun(events, eventRows),
+  noun(mails, mailRows),
+  noun(adminActivityLog, activityRows),
+]

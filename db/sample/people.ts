@@ -1,0 +1,179 @@
+import { addDays, type Day } from '#app/pure/days.ts'
+import { type Culture, NAMES } from './names.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Somebody who comes to the house, as they would fill in a form. */
+export type Person = {
+  /** Names their records, e.g. "person-17". */
+  key: string
+  culture: Culture
+  name: string
+  latinName: string
+  email: string
+  email2: string
+  mobilePhone: string
+  workPhone: string
+  address: string
+  dateOfBirth: Day | null
+  emergencyContact: string
+  line: string
+  whatsApp: string
+  instagram: string
+  facebook: string
+  telegram: string
+  locale: 'en' | 'th'
+}
+
+const SHARES: Record<Culture, number> = {
+  ...{ thai: 40, russian: 20, german: 10, british: 11, french: 7, swedish: 6, italian: 6 },
+}
+
+/** In their own letters; the others type Latin ones. */
+const OWN_LETTERS: Partial<Record<Culture, number>> = { thai: 0.55, russian: 0.4 }
+
+type Drawn = Pick<Person, 'culture' | 'name' | 'latinName'>
+
+/** So many people, each with a name, an address and a number of their own. */
+export function drawPeople(count: number): Person[] {
+  const names = new Set<string>()
+  const emails = new Set<string>()
+  return Array.from({ length: count }, (_, index) => {
+    const random = createRandom(`person-${index}`)
+    const person = personOf(index, drawName(random, names), random)
+    return { ...person, email: freeEmail(person.email, emails) }
+  })
+}
+
+/** As mail hosts do when the name is gone: a number more. */
+function freeEmail(wanted: string, taken: Set<string>): string {
+  const [handle, host] = wanted.split('@')
+  let email = wanted
+  for (let number = 2; taken.has(email); number += 1) email = `${handle}.${number}@${host}`
+  taken.add(email)
+  return email
+}
+
+function drawName(random: Random, taken: Set<string>): Drawn {
+  const culture = random.weighted(SHARES)
+  const { women, men, families } = NAMES[culture]
+  const isWoman = random.chance(0.5)
+  const first = random.pick(isWoman ? women : men)
+  const family = random.pick(families)[isWoman ? 0 : 1]
+  const latinName = `${first[1]} ${family[1]}`
+  // Where all are taken already, people share a name, as they do.
+  if (taken.has(latinName) && random.chance(0.98)) return drawName(random, taken)
+  taken.add(latinName)
+  const isOwn = random.chance(OWN_LETTERS[culture] ?? 0)
+  return { culture, latinName, name: isOwn ? `${first[0]} ${family[0]}` : latinName }
+}
+
+function personOf(index: number, { culture, name, latinName }: Drawn, random: Random): Person {
+  const handle = handleOf(latinName, random)
+  const mobilePhone = PHONES[culture](index, random)
+  const email = `${handle}${random.chance(0.3) ? random.int(2, 99) : ''}@${random.pick(MAIL_HOSTS[culture])}`
+  const isThaiWriter = culture === 'thai' && name !== latinName
+  return {
+    key: `person-${index}`,
+    ...{ culture, name, latinName },
+    email,
+    email2: random.chance(0.08) ? `${handle}@work-${index}.example` : '',
+    mobilePhone,
+    workPhone: random.chance(0.07) ? `+66 38 000 ${100 + (index % 900)}` : '',
+    address: random.chance(0.6) ? addressOf(random, isThaiWriter) : '',
+    dateOfBirth: random.chance(0.45) ? addDays('1965-01-01', random.int(0, 38 * 365)) : null,
+    emergencyContact: random.chance(0.35) ? emergencyOf(culture, name, random) : '',
+    ...handlesOf(culture, handle, mobilePhone, random),
+    locale: isThaiWriter ? 'th' : 'en',
+  }
+}
+
+/** A name as people put it into addresses: plain letters and dots. */
+function handleOf(latinName: string, random: Random): string {
+  const plain = latinName
+    .normalize('NFD')
+    .replace('ß', 'ss')
+    .replace(/[^A-Za-z ]/g, '')
+  const [first = '', family = ''] = plain.toLowerCase().split(' ')
+  return random.pick([
+    `${first}.${family}`,
+    `${first}${family.slice(0, 1)}`,
+    `${family}.${first}`,
+    `${first}_${family}`,
+  ])
+}
+
+/** Hosts that belong to nobody (RFC 2606): whatever is sent there reaches no stranger. */
+const MAIL_HOSTS: Record<Culture, string[]> = {
+  thai: ['mail.example', 'inbox.example', 'siam-mail.example'],
+  russian: ['mail.example', 'pochta.example', 'inbox.example'],
+  german: ['post.example', 'mail.example', 'briefkasten.example'],
+  british: ['mail.example', 'letterbox.example', 'inbox.example'],
+  french: ['courrier.example', 'mail.example'],
+  swedish: ['brev.example', 'mail.example'],
+  italian: ['posta.example', 'mail.example'],
+}
+
+const digits = (number: number, length: number) => String(number % 10 ** length).padStart(length, '0')
+
+/**
+ * Numbers of the form that people of each country write. They are those set aside for fiction where a country has
+ * such, else they have a block of zeros, as the number of the house itself.
+ */
+const PHONES: Record<Culture, (index: number, random: Random) => string> = {
+  thai: (index, random) => {
+    const [prefix, rest] = [random.pick(['06', '08', '09']), digits(4000 + index * 7, 4)]
+    const block = random.int(1, 9)
+    return random.pick([
+      `${prefix}${block} 000 ${rest}`,
+      `${prefix}${block}-000-${rest}`,
+      `+66 ${prefix[1]}${block} 000 ${rest}`,
+    ])
+  },
+  russian: (index, random) => {
+    const rest = digits(1000 + index * 7, 4)
+    return `+7 9${random.int(10, 89)} 000-${rest.slice(0, 2)}-${rest.slice(2)}`
+  },
+  german: (index, random) => `+49 1${random.int(51, 79)} 000 ${digits(3000 + index * 7, 4)}`,
+  british: index => `+44 7700 900${digits(index, 3)}`,
+  french: index => `+33 6 39 98 ${digits(index * 7, 4).replace(/^(..)/, '$1 ')}`,
+  swedish: (index, random) =>
+    `+46 7${random.pick([0, 2, 3, 6])} 000 ${digits(1000 + index * 7, 4).replace(/^(..)/, '$1 ')}`,
+  italian: (index, random) => `+39 3${random.int(20, 49)} 000 ${digits(2000 + index * 7, 4)}`,
+}
+
+const STREETS = [
+  ['Jomtien Second Road', 'ถนนจอมเทียนสายสอง'],
+  ['Soi Wat Bun Kanchana', 'ซอยวัดบุณย์กัญจนา'],
+  ['Thappraya Road', 'ถนนทัพพระยา'],
+  ['Pratumnak Soi 4', 'ซอยพระตำหนัก 4'],
+  ['Thepprasit Road', 'ถนนเทพประสิทธิ์'],
+  ['Soi Chaiyaphruek 1', 'ซอยชัยพฤกษ์ 1'],
+  ['Na Jomtien Soi 8', 'ซอยนาจอมเทียน 8'],
+] as const
+
+function addressOf(random: Random, isThai: boolean): string {
+  const [english, thai] = random.pick(STREETS)
+  const house = `${random.int(9, 420)}/${random.int(1, 98)}`
+  return isThai ? `${house} ${thai} พัทยา ชลบุรี 20150` : `${house} ${english}, Pattaya, Chonburi 20150`
+}
+
+function emergencyOf(culture: Culture, name: string, random: Random): string {
+  const { women, men } = NAMES[culture]
+  const family = name.slice(name.indexOf(' ') + 1)
+  const first = random.pick([...women, ...men])[name === family ? 1 : /[A-Za-z]/.test(name) ? 1 : 0]
+  return `${first} ${family}, ${PHONES[culture](random.int(5000, 9000), random)}`
+}
+
+function handlesOf(culture: Culture, handle: string, mobilePhone: string, random: Random) {
+  const maybe = (probability: number, text: string) => (random.chance(probability) ? text : '')
+  const short = handle.replace('_', '.')
+  const isThai = culture === 'thai'
+  const isRussian = culture === 'russian'
+  return {
+    line: maybe(isThai ? 0.8 : 0.2, short.replace('.', '')),
+    whatsApp: maybe(isThai || isRussian ? 0.15 : 0.6, mobilePhone),
+    instagram: maybe(0.25, `@${short}`),
+    facebook: maybe(isThai ? 0.4 : 0.15, short),
+    telegram: maybe(isRussian ? 0.8 : 0.12, `@${short.replace('.', '_')}`),
+  }
+}

@@ -1,0 +1,60 @@
+import type { receipts } from '#app/features/receipts/tables.server.ts'
+import { addDays, bangkokDay } from '#app/pure/days.ts'
+import type { KeepFile } from './nouns.ts'
+import type { Purchase } from './purchases.ts'
+import { createRandom, sampleId } from './random.ts'
+import { drawSlip } from './slips.ts'
+import type { Year } from './year.ts'
+
+type Row = typeof receipts.$inferInsert
+type Pictured = Purchase & { slipAt: Date }
+
+/** Slips of these last days only: older ones were looked at over the counter, before the house took pictures. */
+const PICTURED_DAYS = 12
+
+export function receiptRows(year: Year, keepFile: KeepFile): Promise<Row[]> {
+  return Promise.all(picturedPurchases(year).map(purchase => receiptOf(purchase, year, keepFile)))
+}
+
+export function picturedPurchases({ purchases, today }: Year): Pictured[] {
+  const since = addDays(today, -PICTURED_DAYS)
+  return purchases.flatMap(purchase => {
+    const { slipAt } = purchase
+    return slipAt && bangkokDay(slipAt) >= since ? [{ ...purchase, slipAt }] : []
+  })
+}
+
+export function receiptIdOf({ key }: Purchase): string {
+  return sampleId(`${key}-receipt`)
+}
+
+async function receiptOf(purchase: Pictured, { catalogue }: Year, keepFile: KeepFile): Promise<Row> {
+  const { key, applicationId, person, planName, isExistingMember, slipAt, decision } = purchase
+  const { totalSatang } = catalogue.priceOf(planName, isExistingMember, bangkokDay(purchase.submittedAt))
+  const random = createRandom(`slip-${key}`)
+  const slip = {
+    from: person.latinName,
+    to: catalogue.company.legalName,
+    amountSatang: totalSatang,
+    paidAt: new Date(slipAt.getTime() - random.int(40, 150) * 1000),
+    reference: `${bangkokDay(slipAt).replaceAll('-', '')}${random.int(10 ** 9, 10 ** 10 - 1)}`,
+  }
+  const { content, sha256, width, height } = await drawSlip(slip, random.int(0, 2))
+  const fileKey = `receipts/${sampleId(`${key}-slip`)}.jpg`
+  await keepFile(fileKey, content)
+  return {
+    id: receiptIdOf(purchase),
+    submissionKey: sampleId(`${key}-receipt-form`),
+    variant: 'landing',
+    status: decision?.status ?? 'submitted',
+    name: person.name,
+    email: person.email,
+    selectedPlan: planName,
+    ...{ applicationId, totalSatang, fileKey, fileSha256: sha256, width, height },
+    decidedBy: decision?.by.userId ?? null,
+    decidedAt: decision?.at ?? null,
+    reason: decision?.reason ?? '',
+    submittedAt: slipAt,
+    createdAt: slipAt,
+  }
+}
