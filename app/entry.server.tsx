@@ -12,11 +12,13 @@ import {
 } from 'react-router'
 import { drawings } from './features/landing/scenes/drawings.ts'
 import { requestContext } from './platform/server-context.ts'
+import { readTheme } from './platform/theme.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
+import { ThemeContext } from './ui/theme-context.ts'
 
 const RENDER_TIMEOUT_MS = 6_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -26,6 +28,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce } = context.get(requestContext)
+  const theme = await readTheme(request)
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
@@ -34,9 +37,11 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ServerDrawings value={drawings}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </ServerDrawings>,
+      <ThemeContext value={theme}>
+        <ServerDrawings value={drawings}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </ServerDrawings>
+      </ThemeContext>,
       {
         nonce,
         [isCrawler ? 'onAllReady' : 'onShellReady']: respond,

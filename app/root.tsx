@@ -2,24 +2,12 @@ import latinFont from '@fontsource-variable/anuphan/files/anuphan-latin-wght-nor
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
 import '@fontsource-variable/anuphan/wght.css'
 import './app.css'
-import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ReactNode, use } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { m } from './paraglide/messages.js'
 import { getLocale, localizeHref } from './paraglide/runtime.js'
-import { readTheme } from './platform/theme.server.ts'
-
-export async function loader({ request }: Route.LoaderArgs) {
-  return { theme: await readTheme(request) }
-}
+import { ThemeContext } from './ui/theme-context.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -33,7 +21,7 @@ function fontOf(locale: string) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme
+  const theme = use(ThemeContext)
   return (
     <html lang={getLocale()} data-theme={theme ?? undefined}>
       <head>

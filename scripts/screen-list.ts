@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { OWNER } from '../tests/support/server.ts'
+import { slip } from '../tests/support/slip.ts'
 
 export type Screen = {
   area: 'site' | 'registration' | 'receipt' | 'staff'
@@ -43,14 +45,113 @@ export const SCREENS: Screen[] = [
     prepare: pay('Bank transfer'),
   },
   { area: 'registration', name: 'card', path: '/?register=day-pass', isDialog: true, prepare: pay('Card') },
+  { area: 'registration', name: 'status', path: '/?register=day-pass', prepare: toStatus },
+  { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
   { area: 'receipt', name: 'form', path: '/thai-scan-receipt' },
   { area: 'receipt', name: 'form-thai', path: '/th/thai-scan-receipt' },
   { area: 'receipt', name: 'form-errors', path: '/thai-scan-receipt', prepare: submitReceipt },
   { area: 'receipt', name: 'success', path: '/submission-success' },
   { area: 'staff', name: 'admin-login', path: '/admin/login' },
   { area: 'staff', name: 'employee-login', path: '/employee/login' },
+  { area: 'staff', name: 'forgot-password', path: '/forgot-password' },
+  { area: 'staff', name: 'forgot-password-sent', path: '/forgot-password', prepare: askForLink },
+  { area: 'staff', name: 'reset-password-cut-off', path: '/reset-password' },
+  { area: 'staff', name: 'profile', path: '/admin/profile', signedIn: true },
+  { area: 'staff', name: 'profile-thai', path: '/th/admin/profile', signedIn: true },
+  { area: 'staff', name: 'profile-errors', path: '/admin/profile', signedIn: true, prepare: changeNothing },
+  { area: 'staff', name: 'profile-factor', path: '/admin/profile', signedIn: true, prepare: setUpFactor },
   { area: 'staff', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
+  {
+    area: 'staff',
+    name: 'notifications',
+    path: '/admin/dashboard',
+    signedIn: true,
+    isDialog: true,
+    prepare: openNotifications,
+  },
+  { area: 'staff', name: 'applications', path: '/admin/applications', signedIn: true },
+  { area: 'staff', name: 'applications-thai', path: '/th/admin/applications', signedIn: true },
+  { area: 'staff', name: 'applications-none', path: '/admin/applications?q=nobody', signedIn: true },
+  {
+    area: 'staff',
+    name: 'application',
+    path: '/?register=day-pass',
+    signedIn: true,
+    prepare: registerAndOpen,
+  },
+  {
+    area: 'staff',
+    name: 'application-approve',
+    path: '/admin/applications?status=submitted',
+    signedIn: true,
+    isDialog: true,
+    prepare: page => decide(page, 'Approve'),
+  },
+  {
+    area: 'staff',
+    name: 'application-reject',
+    path: '/admin/applications?status=submitted',
+    signedIn: true,
+    isDialog: true,
+    prepare: page => decide(page, 'Reject'),
+  },
+  { area: 'staff', name: 'receipts', path: '/admin/receipts', signedIn: true },
+  { area: 'staff', name: 'receipt', path: '/thai-scan-receipt', signedIn: true, prepare: openReceipt },
+  { area: 'staff', name: 'search', path: '/admin/search', signedIn: true },
+  { area: 'staff', name: 'settings', path: '/admin/settings', signedIn: true },
+  { area: 'staff', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
+  { area: 'staff', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
+  { area: 'staff', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
+  { area: 'staff', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
+  { area: 'staff', name: 'settings-links', path: '/admin/settings/links', signedIn: true },
+  { area: 'staff', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
+  { area: 'staff', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
+  { area: 'staff', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
+  { area: 'staff', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
+  { area: 'staff', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },
+  { area: 'staff', name: 'settings-vat', path: '/admin/settings/vat', signedIn: true },
+  { area: 'staff', name: 'settings-payments', path: '/admin/settings/payments', signedIn: true },
+  { area: 'staff', name: 'settings-payment-links', path: '/admin/settings/payment-links', signedIn: true },
+  {
+    area: 'staff',
+    name: 'settings-payments-errors',
+    path: '/admin/settings/payments',
+    signedIn: true,
+    prepare: saveNothing,
+  },
+  { area: 'staff', name: 'settings-webhooks', path: '/admin/settings/webhooks', signedIn: true },
+  {
+    area: 'staff',
+    name: 'settings-webhooks-error',
+    path: '/admin/settings/webhooks',
+    signedIn: true,
+    prepare: typePrivateUrl,
+  },
+  { area: 'staff', name: 'settings-mail', path: '/admin/settings/mail', signedIn: true },
+  { area: 'staff', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
+  { area: 'staff', name: 'settings-staff-thai', path: '/th/admin/settings/staff', signedIn: true },
+  {
+    area: 'staff',
+    name: 'settings-invite',
+    path: '/admin/settings/staff?new=1',
+    signedIn: true,
+    isDialog: true,
+  },
+  { area: 'staff', name: 'members', path: '/admin/members', signedIn: true },
+  { area: 'staff', name: 'members-thai', path: '/th/admin/members', signedIn: true },
+  { area: 'staff', name: 'member-unknown', path: '/admin/members/unknown', signedIn: true },
+  { area: 'staff', name: 'activity', path: '/admin/activity', signedIn: true },
+  { area: 'staff', name: 'activity-details', path: '/admin/activity', signedIn: true, prepare: openDetails },
+  { area: 'staff', name: 'activity-thai', path: '/th/admin/activity', signedIn: true },
 ]
+
+async function saveNothing(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function openNotifications(page: Page) {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+}
 
 async function next(page: Page) {
   await page.getByRole('button', { name: 'Next' }).click()
@@ -89,6 +190,69 @@ function pay(method: string) {
   }
 }
 
+async function openFirstRow(page: Page) {
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('region', { name: 'Decide' }).waitFor()
+}
+
+async function registerAndOpen(page: Page) {
+  await pay('Scan')(page)
+  await page.goto('/admin/applications')
+  await openFirstRow(page)
+}
+
+async function decide(page: Page, name: string) {
+  await openFirstRow(page)
+  await page.getByRole('region', { name: 'Decide' }).getByRole('link', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openReceipt(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill(PERSON['Full name'])
+  await page.getByLabel('Email').fill('anong@example.com')
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await submitReceipt(page)
+  await page.waitForURL('**/submission-success')
+  await page.goto('/admin/receipts')
+  await openFirstRow(page)
+}
+
 async function submitReceipt(page: Page) {
   await page.getByRole('button', { name: 'Submit Receipt' }).click()
+}
+
+async function askForLink(page: Page) {
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('we have sent a link').waitFor()
+}
+
+async function changeNothing(page: Page) {
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Please enter the new password').waitFor()
+}
+
+/** The set-up is begun and never confirmed, so that the owner goes on signing in with the password alone. */
+async function setUpFactor(page: Page) {
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByLabel('Current password').fill(OWNER.password)
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+}
+
+/** By the link in the payment dialog, which would open another tab. */
+async function toStatus(page: Page) {
+  await pay('Scan')(page)
+  const link = page.getByRole('link', { name: 'see the status of your registration' })
+  await page.goto((await link.getAttribute('href')) ?? '')
+}
+
+async function openDetails(page: Page) {
+  await page.getByText('Details').first().click()
+}
+
+async function typePrivateUrl(page: Page) {
+  await page.getByLabel('Receipt webhook URL').fill('http://192.168.1.10:5678/webhook')
+  await page.getByRole('button', { name: 'Save addresses' }).click()
+  await page.getByText('leads to a private network').waitFor()
 }

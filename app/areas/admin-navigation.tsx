@@ -1,35 +1,100 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import {
+  Calendar,
+  ClipboardList,
+  ConciergeBell,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
+import { type Actor, can, type Permission } from '../features/accounts/rules.ts'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
 import { classNames } from '../ui/class-names.ts'
+import type { WaitingView } from './waiting-view.ts'
 
-type Entry = { path: string; label: () => string; icon: LucideIcon }
+type Entry = {
+  path: string
+  label: () => string
+  icon: LucideIcon
+  /** Without one every member of staff sees it. */
+  permission?: Permission
+  /** How many things wait behind it. */
+  count?: (waiting: WaitingView) => number
+}
 
-/** The screens that exist, in the order of the sidebar. */
-const ENTRIES: Entry[] = [{ path: '/admin/dashboard', label: m.admin_dashboard, icon: LayoutDashboard }]
+/** The screens of the staff area, in the order of the sidebar. */
+const ENTRIES: Entry[] = [
+  { path: '/admin/dashboard', label: m.admin_dashboard, icon: LayoutDashboard },
+  {
+    path: '/admin/applications',
+    label: m.admin_applications,
+    icon: ClipboardList,
+    permission: 'applications.review',
+    count: ({ applications }) => applications,
+  },
+  {
+    path: '/admin/receipts',
+    label: m.admin_receipts,
+    icon: ReceiptText,
+    permission: 'applications.review',
+    count: ({ receipts }) => receipts,
+  },
+  { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
+  { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
+  { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
+  { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
+  { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
+]
 
-type AdminNavigationProps = { isCollapsed?: boolean; onNavigate?: () => void }
+type AdminNavigationProps = {
+  actor: Pick<Actor, 'admin'>
+  waiting: WaitingView
+  isCollapsed?: boolean
+  onNavigate?: () => void
+}
 
-/** The entries of the staff area. Collapsed, their names are still there for screen readers and on hover. */
-export function AdminNavigation({ isCollapsed = false, onNavigate }: AdminNavigationProps) {
+/** The entries that the person may open. Collapsed, their names are there for screen readers and on hover. */
+export function AdminNavigation({ actor, waiting, isCollapsed = false, onNavigate }: AdminNavigationProps) {
+  const entries = ENTRIES.filter(({ permission }) => !permission || can(actor, permission))
   return (
     <nav aria-label={m.admin_navigation()}>
       <ul className="grid gap-1">
-        {ENTRIES.map(({ path, label, icon: Icon }) => (
+        {entries.map(({ path, label, icon: Icon, count }) => (
           <li key={path}>
             <NavLink
               to={localizeHref(path)}
               title={isCollapsed ? label() : undefined}
               onClick={onNavigate}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+              className="relative flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
             >
               <Icon className="size-5 shrink-0" aria-hidden="true" />
-              <span className={classNames(isCollapsed && 'sr-only')}>{label()}</span>
+              <span className={classNames('min-w-0', isCollapsed && 'sr-only')}>{label()}</span>
+              <Count value={count?.(waiting) ?? 0} isCollapsed={isCollapsed} />
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Count({ value, isCollapsed }: { value: number; isCollapsed: boolean }) {
+  if (value === 0) return null
+  return (
+    <span
+      className={classNames(
+        'rounded-full bg-lantern text-sm font-bold text-on-lantern tabular-nums',
+        isCollapsed
+          ? 'absolute -top-0.5 -right-1 min-w-5 px-1 text-center text-xs leading-5'
+          : 'ml-auto px-2',
+      )}
+    >
+      <span aria-hidden="true">{value}</span>
+      <span className="sr-only">{m.admin_waiting_count({ count: value })}</span>
+    </span>
   )
 }

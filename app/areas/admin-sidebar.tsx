@@ -1,21 +1,30 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Actor } from '../features/accounts/rules.ts'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { AdminNavigation } from './admin-navigation.tsx'
+import type { WaitingView } from './waiting-view.ts'
 
-type AdminSidebarProps = { companyName: string; isCollapsed: boolean; onToggle: () => void }
+type AdminSidebarProps = {
+  companyName: string
+  actor: Pick<Actor, 'admin'>
+  waiting: WaitingView
+  /** As it was left the last time. */
+  isCollapsedAtFirst: boolean
+}
 
 /** The way around on wide screens; on a phone the top bar's menu takes its place (admin-and-blog §2). */
-export function AdminSidebar({ companyName, isCollapsed, onToggle }: AdminSidebarProps) {
-  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
-  const toggleLabel = isCollapsed ? m.admin_expand() : m.admin_collapse()
+export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
+  const [isCollapsed, setIsCollapsed] = useState(isCollapsedAtFirst)
   return (
     <aside
       aria-label={m.admin_sidebar()}
       className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 border-r border-line bg-surface p-3 lg:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-r border-line bg-surface p-3 lg:flex',
         isCollapsed ? 'w-[4.25rem]' : 'w-64',
       )}
     >
@@ -27,17 +36,41 @@ export function AdminSidebar({ companyName, isCollapsed, onToggle }: AdminSideba
         <BrandMark className="size-7 shrink-0" />
         {!isCollapsed && <span className="truncate">{companyName}</span>}
       </a>
-      <AdminNavigation isCollapsed={isCollapsed} />
+      <AdminNavigation actor={actor} waiting={waiting} isCollapsed={isCollapsed} />
+      <Toggle isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
+    </aside>
+  )
+}
+
+/** Remembered by the server, so that the next page is right from its first byte; works without JavaScript too. */
+function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+  const { pathname, search } = useLocation()
+  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  const label = isCollapsed ? m.admin_expand() : m.admin_collapse()
+
+  const toggleInPlace = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { action } = event.currentTarget
+    const body = new URLSearchParams({ sidebar: isCollapsed ? 'open' : 'collapsed', returnTo: '/' })
+    onToggle()
+    // Not remembered is no harm worth a message.
+    fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
+  }
+
+  return (
+    <form method="post" action="/preferences" onSubmit={toggleInPlace} className="mt-auto">
+      <input type="hidden" name="returnTo" value={pathname + search} />
       <button
-        type="button"
-        onClick={onToggle}
+        type="submit"
+        name="sidebar"
+        value={isCollapsed ? 'open' : 'collapsed'}
         aria-expanded={!isCollapsed}
-        title={isCollapsed ? toggleLabel : undefined}
-        className="mt-auto flex min-h-11 items-center gap-3 rounded-control px-3 text-sm text-muted hover:bg-sea-1 hover:text-ink"
+        title={isCollapsed ? label : undefined}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm text-muted hover:bg-sea-1 hover:text-ink"
       >
         <Icon className="size-5 shrink-0" aria-hidden="true" />
-        <span className={classNames(isCollapsed && 'sr-only')}>{toggleLabel}</span>
+        <span className={classNames(isCollapsed && 'sr-only')}>{label}</span>
       </button>
-    </aside>
+    </form>
   )
 }

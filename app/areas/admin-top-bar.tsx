@@ -1,55 +1,79 @@
-import { CircleUserRound, Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'react-router'
+import type { Actor } from '../features/accounts/rules.ts'
+import { SearchBox } from '../features/search/components/search-box.tsx'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
-import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { SignOutForm } from './sign-out-form.tsx'
+import { AdminNotifications } from './admin-notifications.tsx'
+import { AdminProfileMenu } from './admin-profile-menu.tsx'
+import type { WaitingView } from './waiting-view.ts'
 
 const PANEL =
-  'fixed inset-auto top-[4.25rem] m-0 rounded-card border border-line bg-surface p-3 text-ink shadow-xl'
+  'fixed inset-auto top-[4.25rem] m-0 max-h-[calc(100dvh-5.5rem)] overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-xl'
+const RIGHT_PANEL = `${PANEL} right-3 sm:right-6`
 
-type AdminTopBarProps = { companyName: string; displayName: string; email: string }
+type AdminTopBarProps = {
+  companyName: string
+  displayName: string
+  email: string
+  actor: Pick<Actor, 'admin'>
+  waiting: WaitingView
+}
 
-/** Both menus are the browser's own popovers: they close on Esc and outside clicks, also without JavaScript. */
-export function AdminTopBar({ companyName, displayName, email }: AdminTopBarProps) {
-  const menuRef = useRef<HTMLDivElement>(null)
+/** Its menus are the browser's own popovers: they close on Esc and outside clicks, also without JavaScript. */
+export function AdminTopBar({ companyName, displayName, email, actor, waiting }: AdminTopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-surface px-3 sm:px-6">
-      <button
-        type="button"
-        popoverTarget="admin-menu"
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold lg:hidden"
-      >
-        <Menu className="size-6" aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
-      </button>
-      <div id="admin-menu" ref={menuRef} popover="auto" className={`${PANEL} left-3 w-64 lg:hidden`}>
-        <AdminNavigation onNavigate={() => menuRef.current?.hidePopover()} />
-      </div>
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-6">
+      <PhoneMenu actor={actor} waiting={waiting} />
       <a
         href={localizeHref('/')}
-        className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 font-bold lg:hidden"
+        className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 font-bold max-[22rem]:hidden lg:hidden"
       >
         <BrandMark className="size-6 shrink-0" />
         <span className="truncate max-sm:sr-only">{companyName}</span>
       </a>
+      <SearchBox className="mr-auto w-full max-w-md max-md:hidden" />
+      <Link
+        to={localizeHref('/admin/search')}
+        className="ml-auto grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1 md:hidden"
+      >
+        <Search className="size-6" aria-hidden="true" />
+        <span className="sr-only">{m.search_label()}</span>
+      </Link>
+      <AdminNotifications waiting={waiting} className={`${RIGHT_PANEL} w-[min(24rem,calc(100vw-1.5rem))]`} />
+      <AdminProfileMenu
+        actor={actor}
+        displayName={displayName}
+        email={email}
+        className={`${RIGHT_PANEL} w-[min(18rem,calc(100vw-1.5rem))]`}
+      />
+    </header>
+  )
+}
+
+function PhoneMenu({ actor, waiting }: Pick<AdminTopBarProps, 'actor' | 'waiting'>) {
+  const menuRef = useRef<HTMLDivElement>(null)
+  return (
+    <>
       <button
         type="button"
-        popoverTarget="profile-menu"
-        className="ml-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-sm font-semibold hover:bg-sea-1 sm:px-3"
+        popoverTarget="admin-menu"
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold hover:bg-sea-1 sm:w-auto sm:px-2 lg:hidden"
       >
-        <CircleUserRound className="size-6 text-reef" aria-hidden="true" />
-        <span>{m.admin_label()}</span>
+        <Menu className="size-6" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
       </button>
-      <div id="profile-menu" popover="auto" className={`${PANEL} right-3 w-72 sm:right-6`}>
-        <p className="px-3 pt-1 font-bold">{displayName}</p>
-        <p className="mb-2 border-b border-line px-3 pb-3 text-sm break-all text-muted">{email}</p>
-        <LanguageLinks />
-        <ThemeForm />
-        <SignOutForm area="admin" className="mt-2 border-t border-line pt-2" />
+      <div
+        id="admin-menu"
+        ref={menuRef}
+        popover="auto"
+        className={`${PANEL} left-3 w-[min(20rem,calc(100vw-1.5rem))] lg:hidden`}
+      >
+        <AdminNavigation actor={actor} waiting={waiting} onNavigate={() => menuRef.current?.hidePopover()} />
       </div>
-    </header>
+    </>
   )
 }

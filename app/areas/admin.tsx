@@ -1,51 +1,43 @@
-import { useState } from 'react'
-import { Outlet } from 'react-router'
-import { actorContext, guardArea } from '../features/accounts/guard.server.ts'
-import { findSettings } from '../features/settings/queries.server.ts'
+import { data, isRouteErrorResponse, Outlet } from 'react-router'
+import { frameContext, guardArea } from '../features/accounts/guard.server.ts'
+import { AREA_PATHS } from '../features/accounts/rules.ts'
 import { m } from '../paraglide/messages.js'
-import { requestContext } from '../platform/server-context.ts'
+import { readFlash } from '../platform/flash.server.ts'
+import { SuccessBanner } from '../ui/success-banner.tsx'
 import type { Route } from './+types/admin'
-import { AdminSidebar } from './admin-sidebar.tsx'
-import { AdminTopBar } from './admin-top-bar.tsx'
+import { AdminShell } from './admin-shell.tsx'
+import { AreaError } from './area-error.tsx'
+import { loadShell, type ShellData } from './shell-data.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [guardArea('admin')]
+export const middleware: Route.MiddlewareFunction[] = [guardArea('admin'), offerFrame]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { company } = await findSettings(context.get(requestContext).db)
-  const { admin, email } = context.get(actorContext)
-  return { companyName: company.name, email, displayName: admin?.displayName ?? '' }
+function offerFrame({ request, context }: Parameters<Route.MiddlewareFunction>[0]) {
+  context.set(frameContext, () => loadShell(context, request))
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [shell, flash] = await Promise.all([loadShell(context, request), readFlash(request)])
+  return data({ shell, flash: flash?.flash }, flash ? { headers: { 'Set-Cookie': flash.forget } } : {})
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const [isCollapsed, setIsCollapsed] = useState(false)
   return (
-    <div className="min-h-dvh lg:flex">
-      <meta name="robots" content="noindex" />
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {m.admin_skip()}
-      </a>
-      <AdminSidebar
-        companyName={loaderData.companyName}
-        isCollapsed={isCollapsed}
-        onToggle={() => setIsCollapsed(!isCollapsed)}
-      />
-      <div className="min-w-0 flex-1">
-        <AdminTopBar
-          companyName={loaderData.companyName}
-          displayName={loaderData.displayName}
-          email={loaderData.email}
-        />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-8 sm:py-10"
-        >
-          <Outlet />
-        </main>
-      </div>
-    </div>
+    <AdminShell shell={loaderData.shell}>
+      <SuccessBanner reply={loaderData.flash} />
+      <Outlet />
+    </AdminShell>
   )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const shell = loaderData?.shell ?? shellOf(error)
+  const home = { path: AREA_PATHS.admin.home, label: m.area_to_dashboard() }
+  const message = <AreaError error={error} home={home} requestId={shell?.requestId} />
+  if (!shell) return <main className="p-6">{message}</main>
+  return <AdminShell shell={shell}>{message}</AdminShell>
+}
+
+/** Of a screen that refused before the loaders ran (`permit`). */
+function shellOf(error: unknown): ShellData | undefined {
+  return isRouteErrorResponse(error) ? error.data?.frame : undefined
 }

@@ -2,15 +2,18 @@ import { data, redirect } from 'react-router'
 import { THEMES, writeTheme } from '../platform/theme.server.ts'
 import { safeReturnPath } from '../pure/return-path.ts'
 import type { Route } from './+types/preferences'
+import { SIDEBAR_STATES, writeSidebar } from './sidebar-cookie.server.ts'
 
-/** Remembers the visitor's choice of day or night; a plain form, so that it works without JavaScript. */
+/** Remembers how someone likes to see the pages; a plain form, so that it works without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const theme = THEMES.find(name => name === form.get('theme'))
-  if (!theme) throw data(null, { status: 400 })
-  return redirect(safeReturnPath(form.get('returnTo'), new URL(request.url).origin), {
-    headers: { 'Set-Cookie': await writeTheme(theme) },
-  })
+  const sidebar = SIDEBAR_STATES.find(state => state === form.get('sidebar'))
+  if (!theme && !sidebar) throw data(null, { status: 400 })
+  const response = redirect(safeReturnPath(form.get('returnTo'), new URL(request.url).origin))
+  if (theme) response.headers.append('Set-Cookie', await writeTheme(theme))
+  if (sidebar) response.headers.append('Set-Cookie', await writeSidebar(sidebar))
+  return response
 }
 
 export function loader() {

@@ -8,8 +8,8 @@ import { SiteFooter } from './site/site-footer.tsx'
 import { SiteHeader } from './site/site-header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(requestContext)
-  const { company, hours, links } = await findSettings(db)
+  const { db, now, log } = context.get(requestContext)
+  const { company, hours, links } = await findSettings(db, log)
   return { company, hours, links, year: bangkokDay(now()).slice(0, 4) }
 }
 

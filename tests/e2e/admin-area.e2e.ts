@@ -51,16 +51,10 @@ for (const viewport of [
       const [application] = await findApplications(database, visitor)
 
       await signIn(page)
-      const memberId = page.getByText(application?.memberId ?? 'none').filter({ visible: true })
-      await expect(memberId.first()).toBeVisible()
-      await page
-        .getByRole('link', { name: `View receipt of ${visitor.name}` })
-        .filter({ visible: true })
-        .first()
-        .click()
+      await visit(page, `/admin/applications?q=${application?.memberId}`)
+      await page.getByRole('link', { name: visitor.name }).click()
       const image = page.getByRole('img', { name: 'Photo of the payment slip' })
       await expect.poll(() => image.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBe(480)
-      await page.getByRole('button', { name: 'Close' }).click()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })

@@ -8,6 +8,8 @@ const PAGES = [
   '/submission-success',
   '/admin/login',
   '/employee/login',
+  '/forgot-password',
+  '/reset-password',
 ]
 
 for (const path of PAGES) {
@@ -123,6 +125,12 @@ test('a post that another site asks for is refused', async ({ request }) => {
     '/membership',
     '/thai-scan-receipt',
     '/admin/login',
+    '/admin/login/verify',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/confirm-email?token=x',
+    '/admin/profile',
+    '/employee/profile',
     '/preferences',
   ]
   const origins: Record<string, string>[] = [

@@ -1,0 +1,112 @@
+import { Bell, CircleCheck, ClipboardList, ReceiptText, TriangleAlert } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import type { WaitingView } from './waiting-view.ts'
+
+const MOST_SHOWN = 99
+
+/** The badge with the number of things that wait, and behind it a list that leads to each (admin-and-blog §2). */
+export function AdminNotifications({ waiting, className }: { waiting: WaitingView; className: string }) {
+  const listRef = useRef<HTMLElement>(null)
+  const { total } = waiting
+  const label = total === 0 ? m.admin_notifications_none() : m.admin_notifications_count({ count: total })
+  const closeOnLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) listRef.current?.hidePopover()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="notifications"
+        className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1"
+      >
+        <Bell className="size-6" aria-hidden="true" />
+        <span className="sr-only">{label}</span>
+        {total > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-lantern px-1 text-center text-xs leading-5 font-bold text-on-lantern tabular-nums"
+          >
+            {total > MOST_SHOWN ? `${MOST_SHOWN}+` : total}
+          </span>
+        )}
+      </button>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside is a click as well */}
+      <section
+        id="notifications"
+        ref={listRef}
+        popover="auto"
+        aria-label={m.admin_notifications()}
+        onClick={closeOnLink}
+        className={className}
+      >
+        <WaitingList waiting={waiting} />
+        <Ways waiting={waiting} />
+      </section>
+    </>
+  )
+}
+
+const ROW = 'flex min-h-12 gap-3 rounded-control px-3 py-2 hover:bg-sea-1'
+
+function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
+  if (newest.length === 0) {
+    return (
+      <div className="grid justify-items-center gap-1 px-3 py-6 text-center">
+        <CircleCheck className="size-7 text-reef" aria-hidden="true" />
+        <p className="font-semibold">{m.admin_nothing_waits()}</p>
+        <p className="text-sm text-muted">{m.admin_nothing_waits_hint()}</p>
+      </div>
+    )
+  }
+  return (
+    <ul>
+      {newest.map(({ path, kind, title, plan, ago }) => {
+        const Icon = kind === 'application' ? ClipboardList : ReceiptText
+        const kindName = kind === 'application' ? m.admin_kind_application() : m.admin_kind_receipt()
+        return (
+          <li key={path}>
+            <Link to={localizeHref(path)} className={ROW}>
+              <Icon className="mt-0.5 size-5 shrink-0 text-reef" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block font-semibold break-words">{title}</span>
+                <span className="block text-sm text-muted">
+                  {[kindName, plan, ago].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Ways({ waiting: { stoppedDeliveries } }: { waiting: WaitingView }) {
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      {stoppedDeliveries > 0 && (
+        <Link to={localizeHref('/admin/settings/webhooks')} className={ROW}>
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
+          <span>{m.admin_stopped_deliveries({ count: stoppedDeliveries })}</span>
+        </Link>
+      )}
+      <div className="flex flex-wrap gap-x-2">
+        <Link
+          to={localizeHref('/admin/applications')}
+          className={`${ROW} items-center font-semibold text-reef`}
+        >
+          {m.admin_all_applications()}
+        </Link>
+        <Link to={localizeHref('/admin/receipts')} className={`${ROW} items-center font-semibold text-reef`}>
+          {m.admin_all_receipts()}
+        </Link>
+      </div>
+    </div>
+  )
+}

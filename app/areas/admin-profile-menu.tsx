@@ -1,0 +1,51 @@
+import { CircleUserRound, Settings, UserRound } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { type Actor, can, profilePath } from '../features/accounts/rules.ts'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import { SignOutForm } from './sign-out-form.tsx'
+
+type AdminProfileMenuProps = {
+  actor: Pick<Actor, 'admin'>
+  displayName: string
+  email: string
+  className: string
+}
+
+const ITEM = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1'
+
+/** Your Profile, Settings, Sign out (admin-and-blog §2). */
+export function AdminProfileMenu({ actor, displayName, email, className }: AdminProfileMenuProps) {
+  const menuRef = useRef<HTMLDivElement>(null)
+  const close = () => menuRef.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="profile-menu"
+        className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-left text-sm font-semibold hover:bg-sea-1 max-sm:text-xs max-sm:leading-tight sm:px-3"
+      >
+        <CircleUserRound className="size-6 shrink-0 text-reef max-sm:hidden" aria-hidden="true" />
+        <span className="max-sm:max-w-22">{m.admin_label()}</span>
+      </button>
+      <div id="profile-menu" ref={menuRef} popover="auto" className={className}>
+        <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
+          <p className="font-bold">{displayName}</p>
+          <p className="text-sm break-all text-muted">{email}</p>
+        </div>
+        <Link to={localizeHref(profilePath('admin'))} onClick={close} className={ITEM}>
+          <UserRound className="size-5" aria-hidden="true" />
+          {m.admin_profile()}
+        </Link>
+        {can(actor, 'settings.edit') && (
+          <Link to={localizeHref('/admin/settings')} onClick={close} className={ITEM}>
+            <Settings className="size-5" aria-hidden="true" />
+            {m.admin_settings()}
+          </Link>
+        )}
+        <SignOutForm area="admin" />
+      </div>
+    </>
+  )
+}

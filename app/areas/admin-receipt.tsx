@@ -1,0 +1,134 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, Link, useSearchParams } from 'react-router'
+import { commandContext, permit } from '../features/accounts/guard.server.ts'
+import { logView } from '../features/activity/commands.server.ts'
+import { ApproveDialog } from '../features/applications/components/approve-dialog.tsx'
+import { viewChoices, visitorLocaleOf } from '../features/applications/record-view.server.ts'
+import { REASON_LENGTH } from '../features/applications/rules.ts'
+import { languageNote, STATUS_LOOKS, suggestionsFor } from '../features/applications/texts.ts'
+import { LinkPanel } from '../features/receipts/components/link-panel.tsx'
+import { ReceiptBar } from '../features/receipts/components/receipt-bar.tsx'
+import { ReceiptFacts } from '../features/receipts/components/receipt-facts.tsx'
+import { viewLinkChoices, viewReceipt } from '../features/receipts/record-view.server.ts'
+import { reviewReceipt } from '../features/receipts/review-action.server.ts'
+import { findReceiptRecord } from '../features/receipts/review-queries.server.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale, localizeHref } from '../paraglide/runtime.js'
+import { redirectWithMessage } from '../platform/flash.server.ts'
+import { readTexts } from '../pure/form-values.ts'
+import { Badge } from '../ui/badge.tsx'
+import { FormAlert } from '../ui/form-alert.tsx'
+import { PictureViewer } from '../ui/picture-viewer.tsx'
+import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import type { Route } from './+types/admin-receipt'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const record = await findReceiptRecord(db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  await logView(db, { adminId: actor.userId, entityType: 'receipt', entityId: params.id })
+  const { application, status } = record.receipt
+  const isWaiting = status === 'submitted'
+  const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  return {
+    receipt: viewReceipt(record, now()),
+    choices:
+      isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
+    linkChoices:
+      isWaiting && application?.status !== 'approved'
+        ? await viewLinkChoices(db, record, search, now())
+        : null,
+    suggestions: suggestionsFor('receipt', visitorLocale),
+    languageNote: languageNote(visitorLocale, getLocale()),
+  }
+}
+
+/** What was asked for is said again with a refusal, so that nothing typed is lost. */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await request.formData().catch(() => new FormData())
+  const asked = readTexts(form, ['intent', 'member', 'reason', 'application'])
+  const record = await findReceiptRecord(ctx.db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  const answer = await reviewReceipt(ctx, record, asked)
+  if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
+  const isScript = new URL(request.url).pathname.endsWith('.data')
+  const { intent, reason } = asked
+  return data({ intent, reason, error: answer.error }, { status: isScript ? 200 : answer.status })
+}
+
+/** A slip, large, beside what it is held against, with what can be decided about it. */
+export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { receipt, choices, linkChoices } = loaderData
+  const { who, status, application } = receipt
+  const decide = useSearchParams()[0].get('decide')
+  const action = localizeHref(`/admin/receipts/${receipt.id}`)
+  const isWaiting = status === 'submitted'
+  const isRejecting = isWaiting && decide === 'reject'
+  const isApproving = choices !== null && application !== null && decide === 'approve'
+  return (
+    <>
+      <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
+      <Link
+        to={localizeHref('/admin/receipts')}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {m.review_slip_back()}
+      </Link>
+      <header className="mt-2 mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-bold wrap-anywhere">{m.review_slip_from({ name: who })}</h1>
+          <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
+        </div>
+        <p className="mt-1 text-muted">
+          <span title={receipt.receivedText}>{receipt.agoText}</span>
+        </p>
+      </header>
+      <FormAlert>{isRejecting || isApproving ? null : actionData?.error}</FormAlert>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <PictureViewer
+          src={localizeHref(`/admin/receipts/${receipt.id}/image`)}
+          alt={m.review_receipt_alt()}
+          width={receipt.width}
+          height={receipt.height}
+          className="h-[min(46rem,75dvh)]"
+        />
+        <div className="grid min-w-0 gap-6">
+          <ReceiptFacts receipt={receipt} />
+          {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
+        </div>
+      </div>
+      {isWaiting && <ReceiptBar receipt={receipt} action={action} />}
+      {isApproving && (
+        <ApproveDialog
+          application={application}
+          choices={choices}
+          hasReceipt
+          closeHref="?"
+          reply={actionData?.intent === 'approve' ? actionData : undefined}
+        />
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          title={m.review_reject_title({ name: m.review_slip_from({ name: who }) })}
+          lead={
+            application?.status === 'approved'
+              ? m.review_slip_reject_late()
+              : m.review_slip_reject_lead({ email: receipt.mailTo })
+          }
+          intent="reject"
+          submitLabel={m.review_reject()}
+          closeHref="?"
+          maxLength={REASON_LENGTH.max}
+          note={loaderData.languageNote}
+          suggestions={loaderData.suggestions}
+          reply={actionData?.intent === 'reject' ? actionData : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { AdminTopBar } from './admin-top-bar.tsx'
+import { useLive } from './live/use-live.ts'
+import { useRefresh } from './live/use-refresh.ts'
+import { useSession } from './session/use-session.ts'
+import type { ShellData } from './shell-data.server.ts'
+
+/** The frame of the staff area: around every screen, and around what is said when one fails. */
+export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const waiting = useUpToDate(shell)
+  return (
+    <div className="min-h-dvh lg:flex">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {m.admin_skip()}
+      </a>
+      <AdminSidebar
+        companyName={shell.companyName}
+        actor={shell}
+        waiting={waiting}
+        isCollapsedAtFirst={shell.sidebar === 'collapsed'}
+      />
+      <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
+        <AdminTopBar
+          companyName={shell.companyName}
+          displayName={shell.displayName}
+          email={shell.email}
+          actor={shell}
+          waiting={waiting}
+        />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8 sm:py-10"
+        >
+          {children}
+        </main>
+        <footer className="flex flex-wrap justify-center gap-4 px-4 py-6">
+          <LanguageLinks />
+          <ThemeForm />
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** Follows the session and the changes on the server. @returns what waits, as far as is known now */
+function useUpToDate({ userId, waiting: waitingAtFirst }: ShellData) {
+  const session = useSession({ area: 'admin', userId, onActive: () => onActive() })
+  const { waiting, refresh, catchUp } = useRefresh({
+    waiting: waitingAtFirst,
+    isTyping: session.isTyping,
+  })
+  const isUp = useLive({ url: localizeHref('/admin/live'), onChange: refresh, onRefused: session.checkNow })
+
+  const onActive = () => {
+    if (!isUp()) refresh()
+    catchUp()
+  }
+  return waiting
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { ActivityFeed } from '../features/activity/components/activity-feed.tsx'
+import type { EntryView } from '../features/activity/entry.ts'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+
+type RecordActivityProps = { entries: EntryView[]; recordId: string }
+
+/** What happened to a record, on the record's own screen, and the way to all of it. */
+export function RecordActivity({ entries, recordId }: RecordActivityProps) {
+  return (
+    <section aria-labelledby="activity" className="grid gap-3">
+      <h2 id="activity" className="text-xl font-bold">
+        {m.member_activity()}
+      </h2>
+      {entries.length > 0 ? (
+        <ActivityFeed entries={entries} headingLevel={3} />
+      ) : (
+        <p className="text-muted">{m.member_activity_none()}</p>
+      )}
+      <p>
+        <Link
+          to={`${localizeHref('/admin/activity')}?q=${recordId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
+        >
+          {m.member_activity_all()}
+        </Link>
+      </p>
+    </section>
+  )
+}

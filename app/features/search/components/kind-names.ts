@@ -1,0 +1,9 @@
+import { m } from '#app/paraglide/messages.js'
+import type { SearchKind } from '../rules.ts'
+
+export const KIND_NAMES: Record<SearchKind, () => string> = {
+  members: m.search_members,
+  applications: m.search_applications,
+  events: m.search_events,
+  services: m.search_services,
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { ADMIN_ROLES, type AdminRole } from '../accounts/rules.ts'
+import { events } from '../events/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { services } from '../services/tables.server.ts'
+import { searchEverything } from './queries.server.ts'
+
+const { db } = await createTestDatabase()
+
+const staff = (role: AdminRole) => ({ admin: { displayName: role, role } })
+const OWNER = staff('owner')
+
+const [member] = await db
+  .insert(members)
+  .values({
+    memberId: 'SALA-7K3M9Q2X',
+    name: 'Anong 100% Srisai',
+    email: 'anong@example.com',
+    mobilePhone: '+66 81 234 5678',
+    joinDate: '2026-01-01',
+  })
+  .returning()
+const applicationId = await insertApplication(db, {
+  name: 'Anong Application',
+  email: 'second@example.com',
+  mobilePhone: '089 000 0000',
+})
+const [event] = await db
+  .insert(events)
+  .values({ title: 'Anong speaks', description: 'x', startsAt: new Date() })
+  .returning()
+const [service] = await db
+  .insert(services)
+  .values({ title: 'Anong repairs', description: 'x', price: '฿1' })
+  .returning()
+
+const found = async (text: string, actor: Parameters<typeof searchEverything>[1] = OWNER) => {
+  const groups = await searchEverything(db, actor, text, 5)
+  return groups.flatMap(({ kind, results }) => results.map(({ title }) => `${kind}: ${title}`))
+}
+
+test('results come grouped, with what tells them apart and the way to their screen', async () => {
+  expect(await searchEverything(db, OWNER, 'anong', 5)).toEqual([
+    {
+      kind: 'members',
+      hasMore: false,
+      results: [
+        {
+          id: member?.id,
+          title: 'Anong 100% Srisai',
+          detail: 'SALA-7K3M9Q2X · anong@example.com',
+          path: `/admin/members/${member?.id}`,
+        },
+      ],
+    },
+    {
+      kind: 'applications',
+      hasMore: false,
+      results: [
+        {
+          id: applicationId,
+          title: 'Anong Application',
+          detail: expect.stringMatching(/^SALA-[0-9A-Z]+ · Day Pass · second@example.com$/),
+          path: `/admin/applications/${applicationId}`,
+        },
+      ],
+    },
+    {
+      kind: 'events',
+      hasMore: false,
+      results: [
+        { id: event?.id, title: 'Anong speaks', detail: '', path: `/admin/events?edit=${event?.id}` },
+      ],
+    },
+    {
+      kind: 'services',
+      hasMore: false,
+      results: [
+        {
+          id: service?.id,
+          title: 'Anong repairs',
+          detail: '฿1',
+          path: `/admin/services?edit=${service?.id}`,
+        },
+      ],
+    },
+  ])
+})
+
+const MEMBER = ['members: Anong 100% Srisai']
+
+test.each([
+  ['ANONG@example', MEMBER],
+  ['7k3m9', MEMBER],
+  ['srisai anong', MEMBER],
+  ['anong nobody', []],
+  ['0812345678', MEMBER],
+  ['+66812345678', MEMBER],
+  ['81 234', MEMBER],
+  ['100%', MEMBER],
+  ['1_0', []],
+  ['%%', []],
+  ['\\', []],
+  ["'; drop table members --", []],
+  ['\u0000\u0000', []],
+  ['a', []],
+  ['', []],
+])('%j finds %j', async (text, expected) => {
+  expect(await found(text)).toEqual(expected)
+})
+
+const ALL = {
+  members: MEMBER[0],
+  applications: 'applications: Anong Application',
+  events: 'events: Anong speaks',
+  services: 'services: Anong repairs',
+}
+
+test.each([
+  ['owner', [ALL.members, ALL.applications, ALL.events, ALL.services]],
+  ['manager', [ALL.members, ALL.applications, ALL.events, ALL.services]],
+  ['front_desk', [ALL.members, ALL.applications, ALL.events]],
+] satisfies [AdminRole, unknown][])('the %s finds what the role may see', async (role, expected) => {
+  expect(await found('anong', staff(role))).toEqual(expected)
+})
+
+test('nobody but staff finds anything', async () => {
+  expect(await found('anong', { admin: null })).toEqual([])
+  expect(ADMIN_ROLES).toHaveLength(3) // a new role needs a line above
+})
+
+test('what begins with the text comes first, and one more than fits is told', async () => {
+  for (const title of ['A talk on tea', 'Tea at noon', 'Tea at night']) {
+    await db.insert(events).values({ title, description: 'x', startsAt: new Date() })
+  }
+  const [group] = await searchEverything(db, OWNER, 'tea', 2)
+  expect(group?.results.map(({ title }) => title)).toEqual(['Tea at night', 'Tea at noon'])
+  expect(group?.hasMore).toBe(true)
+})

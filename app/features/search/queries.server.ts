@@ -1,0 +1,114 @@
+import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Executor } from '../../platform/database.server.ts'
+import { containsPattern } from '../../pure/list-query.ts'
+import { type Actor, can, type Permission } from '../accounts/rules.ts'
+import { events } from '../events/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { services } from '../services/tables.server.ts'
+import { readSearch, type SearchGroup, type SearchKind, type SearchTerms } from './rules.ts'
+
+type Source = {
+  kind: SearchKind
+  permission: Permission
+  table: PgTable
+  id: PgColumn
+  title: PgColumn
+  detail: SQL<string>
+  /** Where the words are looked for. */
+  texts: PgColumn[]
+  phones?: PgColumn[]
+  pathOf: (id: string) => string
+}
+
+/** What can be found, in the order of its groups. Each kind has a screen that shows the one record. */
+const SOURCES: Source[] = [
+  {
+    kind: 'members',
+    permission: 'members.view',
+    table: members,
+    id: members.id,
+    title: members.name,
+    detail: joined(members.memberId, members.email),
+    texts: [members.name, members.memberId, members.email, members.secondaryEmail],
+    phones: [members.mobilePhone, members.workPhone],
+    pathOf: id => `/admin/members/${id}`,
+  },
+  {
+    kind: 'applications',
+    permission: 'applications.review',
+    table: applications,
+    id: applications.id,
+    title: applications.name,
+    detail: joined(applications.memberId, applications.selectedPlan, applications.email),
+    texts: [applications.name, applications.memberId, applications.email],
+    phones: [applications.mobilePhone],
+    pathOf: id => `/admin/applications/${id}`,
+  },
+  {
+    kind: 'events',
+    permission: 'events.edit',
+    table: events,
+    id: events.id,
+    title: events.title,
+    detail: sql<string>`''`,
+    texts: [events.title],
+    pathOf: id => `/admin/events?edit=${id}`,
+  },
+  {
+    kind: 'services',
+    permission: 'services.edit',
+    table: services,
+    id: services.id,
+    title: services.title,
+    detail: sql<string>`${services.price}`,
+    texts: [services.title],
+    pathOf: id => `/admin/services?edit=${id}`,
+  },
+]
+
+/**
+ * Everything the actor may see that holds every word of the text, or its digits in a phone number: grouped by kind,
+ * those that begin with the text first. Kinds without a result are left out.
+ * @param limit how many results of each kind
+ */
+export async function searchEverything(
+  db: Executor,
+  actor: Pick<Actor, 'admin'>,
+  text: string,
+  limit: number,
+): Promise<SearchGroup[]> {
+  const terms = readSearch(text)
+  if (!terms) return []
+  const sources = SOURCES.filter(({ permission }) => can(actor, permission))
+  const groups = await Promise.all(sources.map(source => searchSource(db, source, terms, limit)))
+  return groups.filter(({ results }) => results.length > 0)
+}
+
+async function searchSource(
+  db: Executor,
+  { kind, table, id, title, detail, texts, phones = [], pathOf }: Source,
+  { text, words, phone }: SearchTerms,
+  limit: number,
+): Promise<SearchGroup> {
+  const holdsWords = and(
+    ...words.map(word => or(...texts.map(column => ilike(column, containsPattern(word))))),
+  )
+  const found = await db
+    .select({ id: sql<string>`${id}`, title: sql<string>`${title}`, detail })
+    .from(table)
+    .where(or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : [])))
+    .orderBy(desc(ilike(title, containsPattern(text).slice(1))), asc(title), asc(id))
+    .limit(limit + 1)
+  const results = found.slice(0, limit).map(row => ({ ...row, path: pathOf(row.id) }))
+  return { kind, results, hasMore: found.length > limit }
+}
+
+function holdsDigits(column: PgColumn, digits: string): SQL {
+  return sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`
+}
+
+function joined(...columns: PgColumn[]): SQL<string> {
+  return sql<string>`concat_ws(' · ', ${sql.join(columns, sql`, `)})`
+}

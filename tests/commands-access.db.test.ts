@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { CommandContext } from '#app/features/accounts/guard.server.ts'
+import { type Actor, ADMIN_ROLES, can, type Permission } from '#app/features/accounts/rules.ts'
+import { createTestContext } from './support/context.ts'
+import { createTestDatabase } from './support/database.ts'
+
+/** Who may use each command that takes a signed-in person's context. A new one fails here until it is decided. */
+const COMMANDS: Record<string, Permission> = {
+  createService: 'services.edit',
+  updateService: 'services.edit',
+  moveService: 'services.edit',
+  deleteServices: 'services.edit',
+  createEvent: 'events.edit',
+  updateEvent: 'events.edit',
+  deleteEvents: 'records.delete',
+  removeSampleData: 'settings.money',
+  addVatRate: 'settings.money',
+  removeVatRate: 'settings.money',
+  createPlan: 'settings.money',
+  updatePlan: 'settings.money',
+  movePlan: 'settings.money',
+  savePaymentLinks: 'settings.money',
+  saveMoneySettings: 'settings.money',
+  revealSecret: 'settings.money',
+  saveHouseSettings: 'settings.edit',
+  saveSender: 'settings.edit',
+  sendKeptMails: 'settings.edit',
+  resendMail: 'settings.edit',
+  sendTestMail: 'settings.edit',
+  saveWebhookUrls: 'webhooks.edit',
+  sendTestWebhook: 'webhooks.edit',
+  retryDelivery: 'webhooks.edit',
+  inviteStaff: 'staff.edit',
+  resendInvitation: 'staff.edit',
+  changeStaffRole: 'staff.edit',
+  renameStaff: 'staff.edit',
+  endStaffAccess: 'staff.edit',
+  restoreStaffAccess: 'staff.edit',
+  endStaffSessions: 'staff.edit',
+  resetSecondFactor: 'staff.edit',
+  requireSecondFactor: 'staff.edit',
+  approveApplication: 'applications.review',
+  approveReceipt: 'applications.review',
+  rejectApplication: 'applications.review',
+  rejectReceipt: 'applications.review',
+  linkReceipt: 'applications.review',
+  undoDecision: 'applications.review',
+}
+
+/** Queries and helpers that take the same context but are not commands: why nobody needs to be refused. */
+const NOT_COMMANDS: Record<string, string> = {
+  changeOwnName: 'one’s own account',
+  changeOwnPassword: 'one’s own account',
+  requestEmailChange: 'one’s own account',
+  startSecondFactor: 'one’s own account',
+  confirmSecondFactor: 'one’s own account',
+  switchOffSecondFactor: 'one’s own account',
+  renewBackupCodes: 'one’s own account',
+  answerSecondFactor: 'one’s own account',
+  findPendingSecret: 'one’s own account',
+  startLinking: 'one’s own account',
+  unlinkAccount: 'one’s own account',
+  loadProfile: 'one’s own account',
+  answerProfile: 'one’s own account',
+  endOwnSession: 'one’s own account',
+  endOtherSessions: 'one’s own account',
+  endAllSessions: 'one’s own account',
+  atOneMoment: 'a context, not a command',
+  loadSection: 'reads; its screens ask for the permission',
+  reviewReceipt: 'answers the form of a screen by the commands above',
+}
+
+const COMMAND = /export (?:async )?function (\w+)\(\s*(?:ctx|\{[^}]*\}): CommandContext/g
+const modules = import.meta.glob<Record<string, unknown>>('/app/features/**/*.server.ts')
+
+const found = Object.keys(modules).flatMap(path =>
+  [...readFileSync(path.slice(1), 'utf8').matchAll(COMMAND)].map(([, name = '']) => ({ path, name })),
+)
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+
+const actors: Record<string, Actor> = {
+  employee: { userId: randomUUID(), name: 'E', email: 'e@sala.test', admin: null, isEmployee: true },
+  ...Object.fromEntries(
+    ADMIN_ROLES.map(role => [
+      role,
+      {
+        userId: randomUUID(),
+        name: role,
+        email: `${role}@sala.test`,
+        admin: { displayName: role, role },
+        isEmployee: false,
+      },
+    ]),
+  ),
+}
+
+test('every command has a decision about who may use it', () => {
+  expect(found.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(COMMANDS), ...Object.keys(NOT_COMMANDS)].toSorted(),
+  )
+})
+
+describe.each(found.filter(({ name }) => name in COMMANDS))('$name', ({ path, name }) => {
+  const permission = COMMANDS[name] as Permission
+  const refused = Object.entries(actors).filter(([, actor]) => !can(actor, permission))
+
+  test.each(refused)('refuses %s, whatever is asked', async (_role, actor) => {
+    const command = (await modules[path]?.())?.[name] as (ctx: CommandContext, input: unknown) => unknown
+    await expect(async () => command({ ...ctx, actor }, {})).rejects.toMatchObject({ init: { status: 403 } })
+  })
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type AdminRole, can, type Permission } from '#app/features/accounts/rules.ts'
+import routes from '../../app/routes.ts'
+import { expect, test } from '../support/journey.ts'
+import type { RunningServer } from '../support/server.ts'
+import { createPerson, PASSWORD } from '../support/sign-in.ts'
+
+/** `everyone` includes visitors; `staff` and `portal` are all who may enter that area; else what a role may do. */
+type Access = 'everyone' | 'staff' | 'portal' | Permission
+
+/** Who may see each route and, where it takes posts, change something there. A new route fails until it is decided. */
+const DECIDED: Record<string, { see: Access; change?: Access }> = {
+  landing: { see: 'everyone', change: 'everyone' },
+  membership: { see: 'everyone', change: 'everyone' },
+  receipt: { see: 'everyone', change: 'everyone' },
+  'application-status': { see: 'everyone', change: 'everyone' },
+  'receipt-success': { see: 'everyone' },
+  'application-version': { see: 'everyone' },
+  'admin-login': { see: 'everyone', change: 'everyone' },
+  'employee-login': { see: 'everyone', change: 'everyone' },
+  'admin-verify': { see: 'everyone', change: 'everyone' },
+  'employee-verify': { see: 'everyone', change: 'everyone' },
+  'forgot-password': { see: 'everyone', change: 'everyone' },
+  'reset-password': { see: 'everyone', change: 'everyone' },
+  'confirm-email': { see: 'everyone', change: 'everyone' },
+  'sign-out': { see: 'everyone', change: 'everyone' },
+  'admin-index': { see: 'everyone' },
+  dashboard: { see: 'staff' },
+  'dashboard-export': { see: 'staff' },
+  'admin-live': { see: 'staff' },
+  'admin-waiting': { see: 'staff' },
+  search: { see: 'staff' },
+  'search-results': { see: 'staff' },
+  'admin-profile': { see: 'staff', change: 'staff' },
+  events: { see: 'events.edit', change: 'events.edit' },
+  'events-export': { see: 'events.edit' },
+  services: { see: 'services.edit', change: 'services.edit' },
+  'services-export': { see: 'services.edit' },
+  members: { see: 'members.view' },
+  'members-export': { see: 'members.view' },
+  member: { see: 'members.view' },
+  activity: { see: 'activity.view' },
+  'activity-export': { see: 'activity.view' },
+  applications: { see: 'applications.review' },
+  'applications-export': { see: 'applications.review' },
+  application: { see: 'applications.review', change: 'applications.review' },
+  receipts: { see: 'applications.review' },
+  'receipts-export': { see: 'applications.review' },
+  'receipt-record': { see: 'applications.review', change: 'applications.review' },
+  'receipt-image': { see: 'applications.review' },
+  'settings-overview': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-webhooks': { see: 'webhooks.edit', change: 'webhooks.edit' },
+  'settings-delivery': { see: 'webhooks.edit', change: 'webhooks.edit' },
+  'settings-mail': { see: 'mail.view', change: 'mail.view' },
+  'settings-one-mail': { see: 'mail.view', change: 'mail.view' },
+  'settings-staff': { see: 'staff.edit', change: 'staff.edit' },
+  'settings-staff-person': { see: 'staff.edit', change: 'staff.edit' },
+  'settings-company': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-hours': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-contact': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-links': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-statistics': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-plans': { see: 'settings.money', change: 'settings.money' },
+  'settings-new-plan': { see: 'settings.money', change: 'settings.money' },
+  'settings-plan': { see: 'settings.money', change: 'settings.money' },
+  'settings-fee': { see: 'settings.money', change: 'settings.money' },
+  'settings-vat': { see: 'settings.money', change: 'settings.money' },
+  'settings-payments': { see: 'settings.money', change: 'settings.money' },
+  'settings-payment-links': { see: 'settings.money', change: 'settings.money' },
+  employee: { see: 'portal' },
+  'employee-profile': { see: 'portal', change: 'portal' },
+  unknown: { see: 'everyone', change: 'everyone' },
+  'areas/preferences': { see: 'everyone', change: 'everyone' },
+  'features/accounts/routes/session': { see: 'everyone', change: 'everyone' },
+  'features/accounts/routes/auth-callback': { see: 'everyone' },
+  'features/events/routes/image': { see: 'everyone' },
+  'features/events/routes/calendar': { see: 'everyone' },
+}
+
+type Role = 'visitor' | 'employee' | AdminRole
+const ROLES: Role[] = ['visitor', 'employee', 'front_desk', 'manager', 'owner']
+
+type Route = { id: string; name: string; path: string; takesPosts: boolean }
+
+/** Every route that answers, with ids filled in that belong to nobody. The Thai tree is the same files again. */
+function listRoutes(entries: RouteConfigEntry[], base = ''): Route[] {
+  return entries.flatMap(({ id, path = '', file, children, index }) => {
+    const whole = [base, path].filter(Boolean).join('/')
+    if (children) return listRoutes(children, whole)
+    if (!index && path === '') return []
+    const name = (id ?? file.replace(/\.tsx?$/, '')).replace(/^en\//, '')
+    const filled = whole
+      .replace(/:provider/, 'google')
+      .replace(/:\w+/g, randomUUID())
+      .replace('*', 'no-such-page')
+    const takesPosts = /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
+    return [{ id: id ?? name, name, path: `/${filled}`, takesPosts }]
+  })
+}
+
+const ROUTES = listRoutes(routes).filter(({ id }) => !id.startsWith('th/'))
+
+async function signIn(server: RunningServer, area: 'admin' | 'employee', email: string) {
+  const answer = await fetch(`${server.url}/${area}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email, password: PASSWORD }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** What the server makes of the request: only the head of the answer, because some answers never end. */
+async function ask(server: RunningServer, path: string, cookie: string, method: 'GET' | 'POST') {
+  const abort = new AbortController()
+  const answer = await fetch(server.url + path, {
+    method,
+    redirect: 'manual',
+    signal: abort.signal,
+    headers: { cookie, origin: server.url },
+    ...(method === 'POST' && { body: new URLSearchParams({ nothing: 'known' }) }),
+  })
+  abort.abort()
+  return verdictOf(answer)
+}
+
+function verdictOf({ status, headers }: Response) {
+  const login = /\/(admin|employee)\/login/.exec(headers.get('location') ?? '')
+  if (login) return `${login[1]} login`
+  if (status === 403) return 'refused'
+  return status < 500 ? 'answered' : `failed with ${status}`
+}
+
+function expected(role: Role, access: Access) {
+  if (access === 'everyone') return 'answered'
+  if (access === 'portal') return role === 'employee' ? 'answered' : 'employee login'
+  if (role === 'visitor' || role === 'employee') return 'admin login'
+  if (access === 'staff') return 'answered'
+  return can({ admin: { displayName: '', role } }, access) ? 'answered' : 'refused'
+}
+
+test('every route has a decision about who may use it', () => {
+  expect(ROUTES.map(({ name }) => name).toSorted()).toEqual(Object.keys(DECIDED).toSorted())
+  const posts = ROUTES.filter(({ takesPosts }) => takesPosts).map(({ name }) => name)
+  const decided = Object.entries(DECIDED).flatMap(([name, { change }]) => (change ? [name] : []))
+  expect(posts.toSorted()).toEqual(decided.toSorted())
+})
+
+test('every route answers each role as decided', async ({ server, database }) => {
+  test.setTimeout(120_000)
+  const cookies: Record<Role, string> = { visitor: '', employee: '', front_desk: '', manager: '', owner: '' }
+  for (const role of ROLES.slice(1)) {
+    const email = `${role}.${randomUUID()}@sala.test`
+    const isEmployee = role === 'employee'
+    await createPerson(database.db, isEmployee ? { email, isEmployee } : { email, role: role as AdminRole })
+    cookies[role] = await signIn(server, isEmployee ? 'employee' : 'admin', email)
+  }
+  const seen: string[] = []
+  const wanted: string[] = []
+  for (const { name, path, takesPosts } of ROUTES) {
+    const { see, change = see } = DECIDED[name] ?? { see: 'everyone' }
+    for (const role of ROLES) {
+      seen.push(`${role} GET ${path}: ${await ask(server, path, cookies[role], 'GET')}`)
+      wanted.push(`${role} GET ${path}: ${expected(role, see)}`)
+      // What everyone may post is not posted by people whose session it could end.
+      if (!takesPosts || (change === 'everyone' && role !== 'visitor')) continue
+      seen.push(`${role} POST ${path}: ${await ask(server, path, cookies[role], 'POST')}`)
+      wanted.push(`${role} POST ${path}: ${expected(role, change)}`)
+    }
+  }
+  expect(seen).toEqual(wanted)
+})

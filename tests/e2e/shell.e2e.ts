@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { eq, sql } from 'drizzle-orm'
+import type { AdminRole } from '#app/features/accounts/rules.ts'
+import { sessions } from '#app/features/accounts/tables.server.ts'
+import { members } from '#app/features/members/tables.server.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+  waitUntilLive,
+} from '../support/journey.ts'
+import {
+  completeWith,
+  findApplications,
+  goToPayment,
+  goToReceipt,
+  newVisitor,
+  openWizard,
+} from '../support/registering.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { slip } from '../support/slip.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+type Staff = { userId: string; email: string }
+
+async function createStaff({ db }: ServerDatabase, role: AdminRole = 'owner'): Promise<Staff> {
+  const email = `${role}.${randomUUID()}@sala.test`
+  return { email, userId: await createPerson(db, { email, role }) }
+}
+
+async function signIn(page: Page, { email }: { email: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function enter(page: Page, staff: Staff, path = '/admin/dashboard') {
+  await visit(page, `/admin/login?${new URLSearchParams({ returnTo: path })}`)
+  await signIn(page, staff)
+  await page.waitForURL(path)
+  await expect(bell(page)).toBeVisible()
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+async function waitingCount(page: Page) {
+  return Number(/\d+/.exec(await bell(page).innerText())?.[0] ?? 0)
+}
+
+/** A visitor in a browser of their own registers for a Day Pass; `goOn` is what they do then. */
+async function register(browser: Browser, goOn: (page: Page) => Promise<void> = async () => {}) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  await completeWith(page, 'Scan QR (PromptPay)')
+  await expect(page.getByRole('link', { name: 'I have paid: send the receipt' })).toBeVisible()
+  await goOn(page)
+  await context.close()
+  return visitor
+}
+
+async function sendSlip(page: Page) {
+  await goToReceipt(page)
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
+}
+
+test.describe('the badge', () => {
+  test.describe.configure({ mode: 'serial' }) // they count what waits
+
+  test('moves while the owner looks on, once for a registration with its slip', async ({
+    page,
+    browser,
+    database,
+  }) => {
+    await enter(page, await createStaff(database))
+    const before = await waitingCount(page)
+    const visitor = await register(browser, async visitorPage => {
+      await expect(bell(page)).toHaveAccessibleName(`Notifications: ${before + 1} waiting`)
+      await sendSlip(visitorPage)
+    })
+    await bell(page).click()
+    const list = page.getByRole('region', { name: 'Notifications' })
+    await expect(list.getByRole('link', { name: new RegExp(visitor.name) }).first()).toContainText('Day Pass')
+    await expect(bell(page)).toHaveAccessibleName(`Notifications: ${before + 1} waiting`)
+    await expectAccessible(page)
+
+    const [application] = await findApplications(database, visitor)
+    await list
+      .getByRole('link', { name: new RegExp(visitor.name) })
+      .first()
+      .click()
+    await expect(page).toHaveURL(`/admin/applications/${application?.id}`)
+    await expect(list).toBeHidden()
+  })
+
+  test('moves while somebody types, and leaves what they type alone', async ({ page, browser, database }) => {
+    await enter(page, await createStaff(database), '/admin/profile')
+    const before = await waitingCount(page)
+    await page.getByLabel('Display name').fill('Mali from the front')
+    await register(browser)
+    await expect(bell(page)).toHaveAccessibleName(`Notifications: ${before + 1} waiting`)
+    await expect(page.getByLabel('Display name')).toHaveValue('Mali from the front')
+    const navigation = page.getByRole('complementary').getByRole('link', { name: /^Applications/ })
+    await expect(navigation).toHaveAccessibleName(`Applications ${before + 1} waiting`)
+  })
+})
+
+test.describe('the search', () => {
+  async function insertMember({ db }: ServerDatabase) {
+    const memberId = `SALA-${randomUUID().slice(0, 8).toUpperCase()}`
+    const email = `kanya.${randomUUID()}@example.com`
+    const [member] = await db
+      .insert(members)
+      .values({ memberId, name: 'Kanya Thongdee', email, joinDate: '2026-01-01' })
+      .returning()
+    return { id: member?.id, memberId, email }
+  }
+
+  test('is used without a mouse: "/", type, arrow, Enter', async ({ page, database }) => {
+    const member = await insertMember(database)
+    await enter(page, await createStaff(database, 'front_desk'))
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await expect(box).toBeFocused()
+    await page.keyboard.type(member.email.toUpperCase())
+    const option = page.getByRole('option', { name: /Kanya Thongdee/ })
+    await expect(option).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Members' })).toBeVisible()
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? 'none')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/members/${member.id}`)
+  })
+
+  test('closes with Esc, and Enter on the text opens all results', async ({ page, database }) => {
+    const member = await insertMember(database)
+    await enter(page, await createStaff(database))
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.fill(member.memberId)
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(box).toHaveValue(member.memberId)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/search?q=${member.memberId}`)
+    await expect(page.getByRole('main').getByRole('link', { name: /Kanya Thongdee/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('says so when it finds nothing, whatever was typed', async ({ page, database }) => {
+    await enter(page, await createStaff(database))
+    const odd = `%_\\'"<b>${randomUUID()}`
+    await page.getByRole('combobox', { name: 'Search' }).fill(odd)
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(`Nothing found for “${odd}”`)
+    await expectAccessible(page)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test('search and sidebar work all the same', async ({ browser, database }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const staff = await createStaff(database)
+    await page.goto('/admin/login')
+    await signIn(page, staff)
+    await expect(page).toHaveURL('/admin/dashboard')
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Search' }).fill('nobody at all')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing found for “nobody at all”')).toBeVisible()
+    await context.close()
+  })
+})
+
+test('a collapsed sidebar is collapsed from the first byte of the next page', async ({ page, database }) => {
+  await enter(page, await createStaff(database))
+  const nextPage = async () => (await page.request.get('/admin/dashboard')).text()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(nextPage).toContain('Expand sidebar')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false')
+  // Their names are still there for those who do not see the icons.
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the profile menu holds Your Profile, Settings and Sign out', async ({ page, database }) => {
+  await enter(page, await createStaff(database, 'manager'))
+  await page.getByRole('button', { name: 'Admin / Administrator' }).click()
+  const menu = page.locator('#profile-menu')
+  await expect(menu.getByRole('link')).toHaveText(['Your Profile', 'Settings'])
+  await expect(menu.getByRole('button')).toHaveText(['Sign out'])
+  await menu.getByRole('link', { name: 'Your Profile' }).click()
+  await expect(page).toHaveURL('/admin/profile')
+  await expect(menu).toBeHidden()
+})
+
+test('the front desk sees only what it may open', async ({ page, database }) => {
+  await enter(page, await createStaff(database, 'front_desk'))
+  const entries = page.getByRole('complementary').getByRole('navigation').getByRole('link')
+  const names = (await entries.allInnerTexts()).map(text => text.split('\n')[0])
+  expect(names).toEqual(['Dashboard', 'Applications', 'Receipts', 'Members', 'Events'])
+  await page.getByRole('button', { name: 'Admin / Administrator' }).click()
+  await expect(page.locator('#profile-menu').getByRole('link')).toHaveText(['Your Profile'])
+})
+
+test.describe('a screen that is refused', () => {
+  test.use({ allowedComplaint: /403/ })
+
+  test('says that the role does not include it, in the frame of the area', async ({ page, database }) => {
+    await enter(page, await createStaff(database, 'front_desk'))
+    const answer = await page.goto('/admin/settings')
+    expect(answer?.status()).toBe(403)
+    await expect(page.getByText('Your role does not include this', { exact: false })).toBeVisible()
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await waitUntilLive(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  })
+})
+
+test.describe('a screen that fails', () => {
+  test.use({ allowedComplaint: /500/ })
+
+  test('says where to look it up, keeps the frame, and can be tried again', async ({ page, database }) => {
+    await enter(page, await createStaff(database))
+    await database.db.execute(sql`alter table members rename to members_away`)
+    const answer = await page.goto('/admin/members')
+    await database.db.execute(sql`alter table members_away rename to members`)
+    expect(answer?.status()).toBe(500)
+    await expect(page.getByText(/^In the log: [0-9a-f-]{36}$/)).toBeVisible()
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await waitUntilLive(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('a session that ends', () => {
+  const description = 'Tea on the roof, and somebody plays the khim.'
+
+  async function typeEvent(page: Page) {
+    await page.getByLabel('Title').fill('Full moon tea')
+    await page.getByLabel('Description').fill(description)
+    await page.getByLabel('Type', { exact: true }).selectOption('Educational')
+  }
+
+  async function expectTyped(page: Page) {
+    await expect(page.getByLabel('Title')).toHaveValue('Full moon tea')
+    await expect(page.getByLabel('Description')).toHaveValue(description)
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('educational')
+  }
+
+  const endSessions = ({ db }: ServerDatabase, { userId }: Staff) =>
+    db.delete(sessions).where(eq(sessions.userId, userId))
+
+  test('opens the login, and after it the same page with what was typed', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    await endSessions(database, staff)
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))) // instead of waiting 30 seconds
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/events?new=1')
+    await expectTyped(page)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('typed'))),
+    ).toEqual([])
+  })
+
+  test('is noticed when a form is sent, and nothing is lost', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    await endSessions(database, staff)
+    await page.getByRole('button', { name: 'Create event' }).click()
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/events?new=1')
+    await expectTyped(page)
+  })
+
+  test('keeps what was typed for the one who typed it, and no passwords', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/profile')
+    await page.getByLabel('Display name').fill('Mali by the sea')
+    await page.getByLabel('New password', { exact: true }).fill('never keep this')
+    await endSessions(database, staff)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(kept).toContain('Mali by the sea')
+    expect(kept).not.toContain('never keep this')
+    await signIn(page, await createStaff(database))
+    await page.waitForURL('/admin/profile')
+    await expect(page.getByLabel('Display name')).not.toHaveValue('Mali by the sea')
+  })
+
+  test('ends in the other tabs too when somebody signs out, and then nothing is kept', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    const other = await context.newPage()
+    await visit(other, '/admin/dashboard')
+    await other.getByRole('button', { name: 'Admin / Administrator' }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL('/admin/login')
+    await expect(page).toHaveURL('/admin/login')
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/dashboard')
+    await visit(page, '/admin/events?new=1')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+})
+
+test('in the portal the session is watched as well', async ({ page, database }) => {
+  const email = `worker.${randomUUID()}@sala.test`
+  const userId = await createPerson(database.db, { email, isEmployee: true })
+  await visit(page, '/employee/login')
+  await signIn(page, { email })
+  await page.waitForURL('/employee')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForURL('/employee/profile')
+  await page.getByLabel('Display name').fill('Somsri')
+  await database.db.delete(sessions).where(eq(sessions.userId, userId))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.waitForURL(/\/employee\/login\?/)
+  await waitUntilLive(page)
+  await signIn(page, { email })
+  await page.waitForURL('/employee/profile')
+  await expect(page.getByLabel('Display name')).toHaveValue('Somsri')
+  await expectAccessible(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ viewport: { width: 320, height: 640 }, colorScheme })
+
+    test('everything is reached by thumb', async ({ page, database }) => {
+      await enter(page, await createStaff(database))
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expectAccessible(page)
+      await page.locator('#admin-menu').getByRole('link', { name: 'Members' }).click()
+      await expect(page).toHaveURL('/admin/members')
+      await expect(page.locator('#admin-menu')).toBeHidden()
+      await bell(page).click()
+      await expect(page.getByRole('link', { name: 'All applications' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Search' }).click()
+      await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Nothing found for “nobody at all”')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}
