@@ -67,7 +67,7 @@ const NOT_COMMANDS: Record<string, string> = {
   endOwnSession: 'one’s own account',
   endOtherSessions: 'one’s own account',
   endAllSessions: 'one’s own account',
-  atOneMoment: 'a context, not a command',
+  visitorUrl: 'an address, not a command',
   loadSection: 'reads; its screens ask for the permission',
   reviewReceipt: 'answers the form of a screen by the commands above',
 }
