@@ -129,7 +129,7 @@ async function ask(server: RunningServer, path: string, cookie: string, method: 
 }
 
 function verdictOf({ status, headers }: Response) {
-  const login = /\/(admin|employee)\/login/.exec(headers.get('location') ?? '')
+  const login = /\/(admin|employee)\/login\?returnTo=/.exec(headers.get('location') ?? '')
   if (login) return `${login[1]} login`
   if (status === 403) return 'refused'
   return status < 500 ? 'answered' : `failed with ${status}`
