@@ -3,7 +3,8 @@ import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 
 export type Screen = {
-  area: 'site' | 'registration' | 'receipt' | 'staff'
+  /** `empty` shows the staff area of a house on its first day, `staff` and `settings` that of one after a year. */
+  area: 'site' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty'
   name: string
   path: string
   /** Signs the owner in first. */
@@ -97,41 +98,53 @@ export const SCREENS: Screen[] = [
   },
   { area: 'staff', name: 'receipts', path: '/admin/receipts', signedIn: true },
   { area: 'staff', name: 'receipt', path: '/thai-scan-receipt', signedIn: true, prepare: openReceipt },
-  { area: 'staff', name: 'search', path: '/admin/search', signedIn: true },
-  { area: 'staff', name: 'settings', path: '/admin/settings', signedIn: true },
-  { area: 'staff', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
-  { area: 'staff', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
-  { area: 'staff', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
-  { area: 'staff', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
-  { area: 'staff', name: 'settings-links', path: '/admin/settings/links', signedIn: true },
-  { area: 'staff', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
-  { area: 'staff', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
-  { area: 'staff', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
-  { area: 'staff', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
-  { area: 'staff', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },
-  { area: 'staff', name: 'settings-vat', path: '/admin/settings/vat', signedIn: true },
-  { area: 'staff', name: 'settings-payments', path: '/admin/settings/payments', signedIn: true },
-  { area: 'staff', name: 'settings-payment-links', path: '/admin/settings/payment-links', signedIn: true },
+  { area: 'staff', name: 'search', path: '/admin/search?q=an', signedIn: true },
+  { area: 'staff', name: 'events', path: '/admin/events', signedIn: true },
+  { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'services', path: '/admin/services', signedIn: true },
+  { area: 'staff', name: 'service-new', path: '/admin/services?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'member', path: '/admin/members', signedIn: true, prepare: openFirstMember },
+  { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
+  { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
+  { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
+  { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
+  { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
+  { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
+  { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
+  { area: 'settings', name: 'settings', path: '/admin/settings', signedIn: true },
+  { area: 'settings', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
+  { area: 'settings', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
+  { area: 'settings', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
+  { area: 'settings', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
+  { area: 'settings', name: 'settings-links', path: '/admin/settings/links', signedIn: true },
+  { area: 'settings', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
+  { area: 'settings', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
+  { area: 'settings', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
+  { area: 'settings', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
+  { area: 'settings', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },
+  { area: 'settings', name: 'settings-vat', path: '/admin/settings/vat', signedIn: true },
+  { area: 'settings', name: 'settings-payments', path: '/admin/settings/payments', signedIn: true },
+  { area: 'settings', name: 'settings-payment-links', path: '/admin/settings/payment-links', signedIn: true },
   {
-    area: 'staff',
+    area: 'settings',
     name: 'settings-payments-errors',
     path: '/admin/settings/payments',
     signedIn: true,
     prepare: saveNothing,
   },
-  { area: 'staff', name: 'settings-webhooks', path: '/admin/settings/webhooks', signedIn: true },
+  { area: 'settings', name: 'settings-webhooks', path: '/admin/settings/webhooks', signedIn: true },
   {
-    area: 'staff',
+    area: 'settings',
     name: 'settings-webhooks-error',
     path: '/admin/settings/webhooks',
     signedIn: true,
     prepare: typePrivateUrl,
   },
-  { area: 'staff', name: 'settings-mail', path: '/admin/settings/mail', signedIn: true },
-  { area: 'staff', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
-  { area: 'staff', name: 'settings-staff-thai', path: '/th/admin/settings/staff', signedIn: true },
+  { area: 'settings', name: 'settings-mail', path: '/admin/settings/mail', signedIn: true },
+  { area: 'settings', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
+  { area: 'settings', name: 'settings-staff-thai', path: '/th/admin/settings/staff', signedIn: true },
   {
-    area: 'staff',
+    area: 'settings',
     name: 'settings-invite',
     path: '/admin/settings/staff?new=1',
     signedIn: true,
@@ -255,4 +268,9 @@ async function typePrivateUrl(page: Page) {
   await page.getByLabel('Receipt webhook URL').fill('http://192.168.1.10:5678/webhook')
   await page.getByRole('button', { name: 'Save addresses' }).click()
   await page.getByText('leads to a private network').waitFor()
+}
+
+async function openFirstMember(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/members/*')
 }

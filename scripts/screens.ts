@@ -2,16 +2,18 @@
 // screens/ (ignored by git), with one contact sheet an area.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import build from '../tests/support/build.ts'
-import { OWNER, startServer } from '../tests/support/server.ts'
+import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
 import { ensureBrowser } from './browser.ts'
 import { SCREENS, type Screen } from './screen-list.ts'
 
 const FOLDER = 'screens'
 const WIDTHS = [390, 1440] as const
 const MOODS = ['light', 'dark'] as const
+/** Areas that are photographed in a house after a year; the others in one on its first day. */
+const HOUSE_AREAS: Screen['area'][] = ['staff', 'settings']
 const THUMBNAIL = { width: 300, height: 480 }
 const COLUMNS = 6
 
@@ -19,7 +21,8 @@ const only = process.argv[2]
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 build()
-const server = await startServer()
+const emptyHouse = await startServer()
+const house = await startServer({ SAMPLE_DATA: '1' })
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -27,23 +30,33 @@ const browser = await chromium.launch({
 const shots = new Map<string, string[]>()
 try {
   for (const width of WIDTHS) {
-    for (const mood of MOODS) await photographAll(browser, width, mood)
+    for (const mood of MOODS) {
+      await photographAll(emptyHouse, width, mood, ({ area }) => !HOUSE_AREAS.includes(area))
+      await photographAll(house, width, mood, ({ area }) => HOUSE_AREAS.includes(area))
+    }
   }
   for (const [area, paths] of shots) await makeContactSheet(area, paths)
 } finally {
   await browser.close()
-  await server.stop()
+  await house.stop()
+  await emptyHouse.stop()
 }
 
-async function photographAll(browser: Browser, width: number, mood: (typeof MOODS)[number]) {
+async function photographAll(
+  { url }: RunningServer,
+  width: number,
+  mood: (typeof MOODS)[number],
+  isHere: (screen: Screen) => boolean,
+) {
   const context = await browser.newContext({
-    baseURL: server.url,
+    baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 900 },
     colorScheme: mood,
     reducedMotion: 'reduce',
   })
   await keepInside(context)
-  for (const screen of SCREENS.filter(({ area, name }) => !only || `${area}-${name}`.includes(only))) {
+  const wanted = SCREENS.filter(({ area, name }) => !only || `${area}-${name}`.includes(only))
+  for (const screen of wanted.filter(isHere)) {
     const page = await context.newPage()
     await photograph(page, screen, `${screen.area}-${screen.name}-${width}-${mood}.png`)
     await page.close()

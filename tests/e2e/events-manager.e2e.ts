@@ -66,6 +66,8 @@ for (const viewport of [
     await expect(page.getByText('Event deleted successfully')).toBeVisible()
     await expect(page.getByRole('link', { name: `Edit ${title}`, exact: true })).toBeVisible()
     await expect(page.getByText(`${title} (Copy)`)).toHaveCount(0)
+    expect((await page.request.get(stored?.imageUrl ?? '/none')).status()).toBe(200)
+    await database.db.delete(events).where(eq(events.title, title))
   })
 }
 

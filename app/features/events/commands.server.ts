@@ -62,7 +62,7 @@ export async function updateEvent(
   })
 }
 
-/** Removes events; their uploaded pictures go too. */
+/** Removes events; their uploaded pictures go too, unless another event (a clone) shows them. */
 export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
   await authorise(ctx, 'records.delete')
   const gone = await ctx.db.transaction(async tx => {
@@ -77,10 +77,18 @@ export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<
     await announceChange(tx, 'events')
     return rows
   })
-  for (const { imageUrl } of gone) {
-    if (imageUrl?.startsWith(EVENT_IMAGES)) await ctx.storage.delete(imageUrl.slice(EVENT_IMAGES.length))
-  }
+  for (const { imageUrl } of gone) await forgetImage(ctx, imageUrl)
   return gone.length > 0 ? ok(gone.length) : fail('not_found')
+}
+
+async function forgetImage({ db, storage }: CommandContext, imageUrl: string | null) {
+  if (!imageUrl?.startsWith(EVENT_IMAGES)) return
+  const [other] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.imageUrl, imageUrl))
+    .limit(1)
+  if (!other) await storage.delete(imageUrl.slice(EVENT_IMAGES.length))
 }
 
 type Content = Pick<
