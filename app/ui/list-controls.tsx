@@ -60,7 +60,7 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
         />
       </label>
       {filters.map(({ name, label, all, options }) => (
-        <label key={name} className="min-w-40">
+        <label key={name} className="min-w-40 max-sm:min-w-[calc(50%-0.5rem)] max-sm:flex-1">
           <span className="sr-only">{label}</span>
           <select
             key={params.get(name)}

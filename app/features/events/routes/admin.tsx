@@ -10,6 +10,7 @@ import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Column } from '#app/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
@@ -122,7 +123,9 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.event_date(),
       sort: 'date',
-      cell: row => <span className={row.isPast ? 'text-muted' : ''}>{row.startsText}</span>,
+      cell: row => (
+        <span className={classNames('whitespace-nowrap', row.isPast && 'text-muted')}>{row.startsText}</span>
+      ),
     },
     {
       heading: m.list_actions(),
