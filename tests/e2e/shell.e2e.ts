@@ -106,7 +106,7 @@ test.describe('the badge', () => {
     await enter(page, await createStaff(database), '/admin/profile')
     const before = await waitingCount(page)
     const navigation = page.getByRole('complementary').getByRole('link', { name: /^Applications/ })
-    const waitingApplications = Number(/\d+/.exec((await navigation.textContent()) ?? '')?.[0] ?? 0)
+    const waitingApplications = Number(/(\d+) waiting/.exec(await navigation.ariaSnapshot())?.[1] ?? 0)
     await page.getByLabel('Display name').fill('Mali from the front')
     await register(browser)
     await expect(bell(page)).toHaveAccessibleName(`Notifications: ${before + 1} waiting`)
