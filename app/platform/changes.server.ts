@@ -11,6 +11,10 @@ export const TOPICS = [
   'settings',
   'events',
   'services',
+  'employees',
+  'messages',
+  'attendance',
+  'leave',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Columns that every table writes the same way. */
@@ -8,6 +8,8 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 export const createdAt = () => instant().notNull().defaultNow()
 /** Calendar day in Asia/Bangkok, 'YYYY-MM-DD'. */
 export const day = () => date({ mode: 'string' })
+/** Time of day in Bangkok, 'HH:MM'. */
+export const clockTime = () => text()
 /** Money in satang. */
 export const satang = () => bigint({ mode: 'number' })
 
@@ -15,4 +17,9 @@ export const satang = () => bigint({ mode: 'number' })
 export function oneOf(name: string, column: PgColumn, values: readonly string[]) {
   const list = sql.raw(values.map(value => `'${value}'`).join(', '))
   return check(name, sql`${column} in (${list})`)
+}
+
+/** The database refuses what is no time of day, such as 24:00. */
+export function isClockTime(name: string, column: PgColumn) {
+  return check(name, sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`)
 }

@@ -43,6 +43,9 @@ export type Permission =
   | 'events.edit'
   | 'services.edit'
   | 'employees.edit'
+  | 'messages.send'
+  | 'attendance.edit'
+  | 'leave.edit'
   | 'records.delete'
   | 'revenue.view'
   | 'activity.view'
@@ -53,12 +56,20 @@ export type Permission =
   | 'mail.view_account'
   | 'staff.edit'
 
-const FRONT_DESK: Permission[] = ['applications.review', 'members.view', 'members.edit', 'events.edit']
+const FRONT_DESK: Permission[] = [
+  'applications.review',
+  'members.view',
+  'members.edit',
+  'events.edit',
+  'messages.send',
+  'attendance.edit',
+]
 
 const MANAGER: Permission[] = [
   ...FRONT_DESK,
   'services.edit',
   'employees.edit',
+  'leave.edit',
   'records.delete',
   'revenue.view',
   'activity.view',

@@ -4,6 +4,9 @@ import type { MailKind, MailStatus } from './rules.ts'
 export const KIND_NAMES: Record<MailKind, () => string> = {
   account: m.mail_kind_account,
   application: m.mail_kind_application,
+  renewal: m.mail_kind_renewal,
+  message: m.mail_kind_message,
+  leave: m.mail_kind_leave,
   test: m.mail_kind_test,
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, oneOf } from '../../platform/columns.server.ts'
 import { MEMBERSHIP_TYPES, type MembershipType } from '../plans/rules.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
@@ -44,4 +44,33 @@ export const members = pgTable(
     index('members_email').on(sql`lower(${table.email})`),
     index('members_expiry').on(table.status, table.expiryDate),
   ],
+)
+
+/** A list of members that somebody uploaded and looks at before it is taken in, or did take in. */
+export const memberImports = pgTable('member_imports', {
+  id: id(),
+  fileName: text().notNull(),
+  /** Key of the stored file; null once it was taken in or given up, because it holds personal data. */
+  contentKey: text(),
+  uploadedBy: uuid().notNull(),
+  createdAt: createdAt(),
+  importedAt: instant(),
+  /** Members made by it. */
+  added: integer(),
+})
+
+/** A renewal that a member was asked for by mail: once for each expiry and each number of days before it. */
+export const renewalRequests = pgTable(
+  'renewal_requests',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The expiry that the request is about. */
+    expiryDate: day().notNull(),
+    daysBefore: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [unique('renewal_requests_once').on(table.memberRowId, table.expiryDate, table.daysBefore)],
 )

@@ -80,6 +80,29 @@ export const settingsSchemas = {
     registrationUrl: z.url().nullable().default(null),
     receiptUrl: z.url().nullable().default(null),
   }),
+  /** How members are asked to renew, and what happens when nobody pays (product.md, "Renew"). */
+  renewals: z.object({
+    /** Days before the expiry on which a member with auto-renew is asked by mail; 0 is the day itself. */
+    requestDaysBefore: z.array(z.number().int().min(0).max(60)).max(6).default([7, 3, 0]),
+    /** Days after the expiry on which a member still counts as active. */
+    graceDays: z.number().int().min(0).max(60).default(0),
+    /** Only an owner may have members with auto-renew extended before anybody paid. */
+    extendsWithoutPayment: z.boolean().default(false),
+  }),
+  /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */
+  attendance: z.object({
+    lateAfterMinutes: z.number().int().min(0).max(240).default(10),
+    halfDayAfterMinutes: z.number().int().min(30).max(720).default(240),
+  }),
+  /** Days a year by type; null has no limit. Thailand's statutory minimums to begin with. */
+  leave: z.object({
+    annualDays: z.number().int().min(0).max(366).nullable().default(6),
+    sickDays: z.number().int().min(0).max(366).nullable().default(30),
+    personalDays: z.number().int().min(0).max(366).nullable().default(3),
+    maternityDays: z.number().int().min(0).max(366).nullable().default(120),
+    paternityDays: z.number().int().min(0).max(366).nullable().default(15),
+    unpaidDays: z.number().int().min(0).max(366).nullable().default(null),
+  }),
   mail: z.object({
     /** Null means: the company's address. */
     fromAddress: z.email().nullable().default(null),
