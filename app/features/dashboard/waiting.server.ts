@@ -1,37 +1,102 @@
+import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import type { Executor } from '../../platform/database.server.ts'
-import { formatBaht } from '../../pure/money.ts'
+import { addDays, bangkokDay } from '../../pure/days.ts'
+import { formatBaht, type Satang } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
+import type { CommandContext } from '../accounts/guard.server.ts'
+import { can, type Permission } from '../accounts/rules.ts'
 import { listWaitingApplications } from '../applications/list.server.ts'
+import { listExpiringMembers } from '../members/expiring.server.ts'
+import { fromToday, TYPE_NAMES } from '../members/member-texts.ts'
 import { listWaitingReceipts } from '../receipts/review-queries.server.ts'
-import type { WaitingWork } from './waiting.ts'
+import { KIND_NAMES } from '../webhooks/delivery-texts.ts'
+import { listStoppedDeliveries } from '../webhooks/queries.server.ts'
+import type { WaitingGroup, WaitingKind } from './waiting.ts'
 
 /** A look at the day's work, not the queue itself. */
 const SHOWN = 5
+/** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
+const EXPIRING_WITHIN = 7
 
-/** The applications and receipts that have waited longest, in the language of whoever looks. */
-export async function findWaitingWork(db: Executor, now: Date): Promise<WaitingWork> {
-  const [applications, receipts] = await Promise.all([
-    listWaitingApplications(db, SHOWN),
-    listWaitingReceipts(db, SHOWN),
-  ])
-  const locale = getLocale()
-  const totalText = (satang: number | null) => (satang === null ? null : formatBaht(satang, locale))
+type Looking = Pick<CommandContext, 'db' | 'actor' | 'now'>
+type Found = Omit<WaitingGroup, 'kind'>
+
+const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
+  { kind: 'applications', permission: 'applications.review', find: findApplications },
+  { kind: 'receipts', permission: 'applications.review', find: findReceipts },
+  { kind: 'expiring', permission: 'members.view', find: findExpiring },
+  { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
+]
+
+/** "Needs you today": what waits for somebody with the actor's permissions, in their language; nothing that is empty. */
+export async function findWaitingWork(looking: Looking): Promise<WaitingGroup[]> {
+  const groups = await Promise.all(
+    GROUPS.filter(({ permission }) => can(looking.actor, permission)).map(async ({ kind, find }) => ({
+      kind,
+      ...(await find(looking)),
+    })),
+  )
+  return groups.filter(({ total }) => total > 0)
+}
+
+async function findApplications({ db, now }: Looking): Promise<Found> {
+  const { total, rows } = await listWaitingApplications(db, SHOWN)
   return {
-    applications: {
-      total: applications.total,
-      rows: applications.rows.map(row => ({
-        ...{ id: row.id, name: row.name, plan: row.selectedPlan, totalText: totalText(row.totalSatang) },
-        ago: formatAgo(row.createdAt, now, locale),
-        hasReceipt: row.receipt === 'submitted',
-      })),
-    },
-    receipts: {
-      total: receipts.total,
-      rows: receipts.rows.map(row => ({
-        ...{ id: row.id, name: row.who, plan: row.plan, totalText: totalText(row.total) },
-        ago: formatAgo(row.createdAt, now, locale),
-      })),
-    },
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/applications/${row.id}`,
+      name: row.name,
+      facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
+      note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
+    })),
   }
+}
+
+async function findReceipts({ db, now }: Looking): Promise<Found> {
+  const { total, rows } = await listWaitingReceipts(db, SHOWN)
+  return {
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/receipts/${row.id}`,
+      name: row.who,
+      facts: factsOf({ plan: row.plan, total: row.total, since: row.createdAt }, now()),
+      note: null,
+    })),
+  }
+}
+
+async function findExpiring({ db, now }: Looking): Promise<Found> {
+  const today = bangkokDay(now())
+  const span = { from: today, to: addDays(today, EXPIRING_WITHIN) }
+  const { total, rows } = await listExpiringMembers(db, { ...span, limit: SHOWN })
+  return {
+    total,
+    rows: rows.map(({ id, name, planName, membershipType, expiryDate }) => ({
+      path: `/admin/members/${id}`,
+      name,
+      facts: [planName ?? TYPE_NAMES[membershipType]()],
+      note: expiryDate && fromToday(expiryDate, today, getLocale()),
+    })),
+  }
+}
+
+async function findDeliveries({ db, now }: Looking): Promise<Found> {
+  const { total, rows } = await listStoppedDeliveries(db, SHOWN)
+  return {
+    total,
+    rows: rows.map(({ id, kind, about, createdAt }) => ({
+      path: `/admin/settings/webhooks/${id}`,
+      name: about || KIND_NAMES[kind](),
+      facts: [KIND_NAMES[kind](), formatAgo(createdAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+type Incoming = { plan: string | null; total: Satang | null; since: Date }
+
+function factsOf({ plan, total, since }: Incoming, now: Date): string[] {
+  const locale = getLocale()
+  const amount = total === null ? null : formatBaht(total, locale)
+  return [plan, amount, formatAgo(since, now, locale)].filter(fact => fact !== null)
 }

@@ -1,14 +1,9 @@
-/** What waits longest for a decision; money and times are text already. */
-export type WaitingRow = {
-  id: string
-  name: string
-  plan: string | null
-  totalText: string | null
-  ago: string
-}
+/** What may need somebody today, the most urgent first. */
+export const WAITING_KINDS = ['applications', 'receipts', 'leave', 'expiring', 'deliveries'] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
 
-/** `total` counts all that wait, `rows` holds the first of them. */
-export type WaitingWork = {
-  applications: { total: number; rows: (WaitingRow & { hasReceipt: boolean })[] }
-  receipts: { total: number; rows: WaitingRow[] }
-}
+/** One thing that waits, in words already; `path` leads to where it is decided. */
+export type WaitingRow = { path: string; name: string; facts: string[]; note: string | null }
+
+/** `total` counts all of the kind, `rows` holds the first of them. */
+export type WaitingGroup = { kind: WaitingKind; total: number; rows: WaitingRow[] }

@@ -81,6 +81,24 @@ export async function countStoppedDeliveries(db: Executor): Promise<number> {
   return row?.count ?? 0
 }
 
+/** The newest of the deliveries that nobody tries any more, and how many there are. */
+export async function listStoppedDeliveries(db: Executor, limit: number) {
+  const { id, kind, createdAt } = deliveries
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, kind, about: aboutWhom, createdAt })
+      .from(deliveries)
+      .where(eq(deliveries.status, 'stopped'))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit),
+    countStoppedDeliveries(db),
+  ])
+  return { rows, total }
+}
+
+/** The person whom the payload is about; empty where it names nobody. */
+const aboutWhom = sql<string>`coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail', '')`
+
 /** A page of the deliveries, newest first, and how many there are. */
 export async function listDeliveries(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
   const { payload } = deliveries
@@ -104,7 +122,7 @@ export async function listDeliveries(db: Executor, { search, page, filters }: Li
       attempts: deliveries.attempts,
       nextAttemptAt: deliveries.nextAttemptAt,
       createdAt: deliveries.createdAt,
-      about: sql<string>`coalesce(${payload} ->> 'name', ${payload} ->> 'userEmail', '')`,
+      about: aboutWhom,
     })
     .from(deliveries)
     .where(where)

@@ -1,50 +1,56 @@
 import { CircleCheck } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { localizeHref } from '../../../paraglide/runtime.js'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { WaitingWork as Work } from '../waiting.ts'
+import type { WaitingGroup, WaitingKind } from '../waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** "Needs you today": what staff have to decide, or that there is nothing. */
-export function WaitingWork({ work: { applications, receipts } }: { work: Work }) {
-  const isCalm = applications.total + receipts.total === 0
+type Words = { title: () => string; all: { path: string; label: () => string } }
+
+const WORDS: Record<WaitingKind, Words> = {
+  applications: {
+    title: m.dashboard_waiting_applications,
+    all: { path: '/admin/applications?status=submitted', label: m.dashboard_see_applications },
+  },
+  receipts: {
+    title: m.dashboard_waiting_receipts,
+    all: { path: '/admin/receipts?status=submitted', label: m.dashboard_see_receipts },
+  },
+  leave: {
+    title: m.dashboard_waiting_leave,
+    all: { path: '/admin/leave?status=pending', label: m.dashboard_see_leave },
+  },
+  expiring: {
+    title: m.dashboard_expiring,
+    all: { path: '/admin/members?status=active&expiry=7&sort=expires', label: m.dashboard_see_expiring },
+  },
+  deliveries: {
+    title: m.dashboard_stopped_deliveries,
+    all: { path: '/admin/settings/webhooks?status=stopped', label: m.dashboard_see_deliveries },
+  },
+}
+
+/** "Needs you today": what staff have to decide or look after, or that there is nothing. */
+export function WaitingWork({ work }: { work: WaitingGroup[] }) {
   return (
     <section aria-labelledby="today">
       <h2 id="today" className="mb-4 text-xl font-bold">
         {m.dashboard_today()}
       </h2>
-      {isCalm && <EmptyState icon={CircleCheck} title={m.dashboard_calm()} hint={m.dashboard_calm_text()} />}
+      {work.length === 0 && (
+        <EmptyState icon={CircleCheck} title={m.dashboard_calm()} hint={m.dashboard_calm_text()} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        {applications.total > 0 && (
-          <WaitingList
-            title={m.dashboard_waiting_applications()}
-            total={applications.total}
-            all={{
-              href: localizeHref('/admin/applications?status=submitted'),
-              label: m.dashboard_see_applications(),
-            }}
-            items={applications.rows.map(({ id, hasReceipt, ...row }) => ({
-              ...row,
-              href: localizeHref(`/admin/applications/${id}`),
-              note: hasReceipt ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
-            }))}
-          />
-        )}
-        {receipts.total > 0 && (
-          <WaitingList
-            title={m.dashboard_waiting_receipts()}
-            total={receipts.total}
-            all={{
-              href: localizeHref('/admin/receipts?status=submitted'),
-              label: m.dashboard_see_receipts(),
-            }}
-            items={receipts.rows.map(({ id, ...row }) => ({
-              ...row,
-              href: localizeHref(`/admin/receipts/${id}`),
-              note: null,
-            }))}
-          />
-        )}
+        {work.map(group => {
+          const { title, all } = WORDS[group.kind]
+          return (
+            <WaitingList
+              key={group.kind}
+              title={title()}
+              group={group}
+              all={{ path: all.path, label: all.label() }}
+            />
+          )
+        })}
       </div>
     </section>
   )

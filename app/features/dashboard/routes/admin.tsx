@@ -14,10 +14,10 @@ export const middleware: Route.MiddlewareFunction[] = [permit('applications.revi
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
-  const { db, actor, now } = ctx
+  const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
   const [work, figures] = await Promise.all([
-    findWaitingWork(db, now()),
+    findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
   ])
   const may = { editServices: can(actor, 'services.edit'), seeActivity: can(actor, 'activity.view') }
