@@ -19,9 +19,15 @@ export async function fillLargeHouse(db: Database) {
       now() - n * interval '5 minutes', now() - n * interval '5 minutes'
     from generate_series(1, ${MEMBERS}::int) as n`)
   await db.execute(sql`
-    insert into admin_activity_log (id, admin_id, action, entity_type, entity_id, created_at)
-    select gen_random_uuid(), null, (array['viewed','created','updated','renewed'])[1 + n % 4], 'member',
-      n::text, now() - n * interval '30 seconds'
-    from generate_series(1, ${ACTIVITIES}::int) as n`)
-  await db.execute(sql`analyze`)
+    insert into admin_activity_log (id, admin_id, action, entity_type, entity_id, details, created_at)
+    select gen_random_uuid(), null, (array['viewed','viewed','updated','renewed'])[1 + n % 4], 'member',
+      members.id::text,
+      case when n % 4 < 2 then '{}'::jsonb else jsonb_build_object(
+        'before', jsonb_build_object('status', 'expired', 'expiryDate', members.expiry_date - 30),
+        'after', jsonb_build_object('status', 'active', 'expiryDate', members.expiry_date)) end,
+      now() - n * interval '30 seconds'
+    from generate_series(1, ${ACTIVITIES}::int) as n
+    join (select id, expiry_date, row_number() over () as place from members) as members
+      on members.place = 1 + n % ${MEMBERS}::int`)
+  await db.execute(sql`vacuum analyze`)
 }

@@ -1,16 +1,17 @@
 import { asc, count, desc, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { PAGE_SIZE, type Sort } from '../pure/list-query.ts'
+import { MOST_COUNTED, PAGE_SIZE, type Sort } from '../pure/list-query.ts'
 import type { Executor } from './database.server.ts'
 
 type ListTable = PgTable & { id: PgColumn }
 
 type PageQuery = { where: SQL | undefined; orderBy: SQL[]; page: number }
 
+/** `total` above MOST_COUNTED only says that there are more than that. */
 export type ListPage<Row> = { rows: Row[]; total: number }
 
 /**
- * One page of a table and how many rows there are in all. The page's ids are found first, which an index can answer
+ * One page of a table and how many rows there are in all, as far as they are counted. The page's ids are found first, which an index can answer
  * alone: a page far down the list then costs hardly more than the first.
  */
 export async function findPage<Table extends ListTable>(
@@ -25,16 +26,19 @@ export async function findPage<Table extends ListTable>(
     .orderBy(...orderBy)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
+  const counted = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .limit(MOST_COUNTED + 1)
+    .as('counted')
   const [rows, [all]] = await Promise.all([
     db
       .select()
       .from(table as PgTable)
       .where(inArray(table.id, ids))
       .orderBy(...orderBy),
-    db
-      .select({ count: count() })
-      .from(table as PgTable)
-      .where(where),
+    db.select({ count: count() }).from(counted),
   ])
   return { rows: rows as Table['$inferSelect'][], total: all?.count ?? 0 }
 }

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+import { MOST_COUNTED } from '../pure/list-query.ts'
 import { buttonClasses } from './button.tsx'
 
 export type ListFilter = {
@@ -91,6 +93,7 @@ type PaginationProps = { page: number; pageSize: number; total: number; label: s
 export function Pagination({ page, pageSize, total, label }: PaginationProps) {
   const [params] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / pageSize))
+  const range = { from: total === 0 ? 0 : (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total) }
   const hrefOf = (target: number) => {
     const next = new URLSearchParams(params)
     if (target === 1) next.delete('page')
@@ -105,11 +108,9 @@ export function Pagination({ page, pageSize, total, label }: PaginationProps) {
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
-        {m.list_range({
-          from: total === 0 ? 0 : (page - 1) * pageSize + 1,
-          to: Math.min(page * pageSize, total),
-          total,
-        })}
+        {total > MOST_COUNTED
+          ? m.list_range_of_many({ ...range, most: MOST_COUNTED.toLocaleString(getLocale()) })
+          : m.list_range({ ...range, total })}
       </p>
       <div className="flex gap-2">
         {page > 1 && link(Math.min(page - 1, last), m.list_previous())}

@@ -3,14 +3,13 @@ import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
-import { logActivity } from '../activity/commands.server.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
 import { forgetGrants, issueToken } from './one-time-tokens.server.ts'
 import { AREA_PATHS } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
-import { lockStaff } from './staff-lock.server.ts'
+import { changeStaff, lockStaff, logStaff } from './staff-lock.server.ts'
 import { accessMail, invitationMail } from './staff-mails.ts'
 import type { Invitation } from './staff-schema.ts'
 import { accounts, adminUsers, users } from './tables.server.ts'
@@ -41,7 +40,8 @@ export async function inviteStaff(
       .returning({ userId: adminUsers.userId })
     if (inserted.length === 0) return fail('already_staff')
     await deleteSessions(tx, person.userId)
-    await log(tx, ctx, person.userId, 'invited', { role, displayName })
+    const details = { role, displayName }
+    await logStaff(tx, ctx, { userId: person.userId, action: 'invited', details })
     await mailInvitation(tx, ctx, person)
     return ok(person.userId)
   })
@@ -53,14 +53,12 @@ export async function resendInvitation(
   userId: string,
 ): Promise<Result<null, 'not_found' | 'not_invited'>> {
   await authorise(ctx, 'staff.edit')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.target.isEnded || (await hasLogin(tx, userId))) return fail('not_invited')
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!user) return fail('not_found')
     await forgetGrants(tx, userId)
-    await log(tx, ctx, userId, 'invited_again')
+    await logStaff(tx, ctx, { userId, action: 'invited_again' })
     await mailInvitation(tx, ctx, { userId, email: user.email })
     return ok(null)
   })
@@ -77,7 +75,7 @@ async function findOrCreateUser(
     .onConflictDoNothing()
     .returning({ userId: users.id })
   if (created) {
-    await log(tx, ctx, created.userId, 'created_login')
+    await logStaff(tx, ctx, { userId: created.userId, action: 'created_login' })
     return { userId: created.userId, email }
   }
   const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email))
@@ -109,14 +107,4 @@ async function hasLogin(tx: Transaction, userId: string) {
     .where(eq(accounts.userId, userId))
     .limit(1)
   return account !== undefined
-}
-
-function log(
-  tx: Transaction,
-  { actor }: CommandContext,
-  userId: string,
-  action: string,
-  details: Record<string, unknown> = {},
-) {
-  return logActivity(tx, { adminId: actor.userId, action, entityType: 'admin', entityId: userId, details })
 }

@@ -2,14 +2,41 @@ import { asc, eq, or } from 'drizzle-orm'
 import { data } from 'react-router'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database.server.ts'
+import { fail, type Result } from '../../pure/result.ts'
+import { logActivity } from '../activity/commands.server.ts'
 import type { CommandContext } from './guard.server.ts'
 import { adminUsers } from './tables.server.ts'
 
-export type LockedStaff = {
+/** Someone of staff before a change. */
+type StaffMember = {
   userId: string
   displayName: string
   role: (typeof adminUsers.$inferSelect)['role']
   isEnded: boolean
+}
+
+/** The person, locked, with what decides whether they may be changed. */
+export type LockedStaff = { target: StaffMember; activeOwners: number; isSelf: boolean }
+
+/** Runs the change on someone of staff in a transaction in which nobody else changes them. */
+export function changeStaff<Value, Refusal extends string>(
+  ctx: CommandContext,
+  userId: string,
+  change: (tx: Transaction, locked: LockedStaff) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | 'not_found'>> {
+  return ctx.db.transaction(async tx => {
+    const locked = await lockStaff(tx, ctx, userId)
+    return locked ? change(tx, locked) : fail('not_found')
+  })
+}
+
+/** Writes down what an owner did about someone of staff. */
+export function logStaff(
+  tx: Transaction,
+  { actor }: Pick<CommandContext, 'actor'>,
+  { userId, action, details = {} }: { userId: string; action: string; details?: Record<string, unknown> },
+) {
+  return logActivity(tx, { adminId: actor.userId, action, entityType: 'admin', entityId: userId, details })
 }
 
 /**
@@ -22,7 +49,7 @@ export async function lockStaff(
   tx: Transaction,
   { actor }: Pick<CommandContext, 'actor'>,
   userId: string,
-): Promise<{ target: LockedStaff; activeOwners: number; isSelf: boolean } | null> {
+): Promise<LockedStaff | null> {
   if (!z.uuid().safeParse(userId).success) return null
   const rows = await tx
     .select()

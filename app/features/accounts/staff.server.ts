@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
-import { logActivity } from '../activity/commands.server.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { forgetGrants } from './one-time-tokens.server.ts'
 import type { AdminRole } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
-import { type LockedStaff, lockStaff } from './staff-lock.server.ts'
+import { changeStaff, type LockedStaff, logStaff } from './staff-lock.server.ts'
 import { type StaffRefusal, staffRefusal } from './staff-rules.ts'
 import { isStaffName, readRole } from './staff-schema.ts'
 import { adminUsers, twoFactors, users } from './tables.server.ts'
@@ -20,20 +19,19 @@ export async function changeStaffRole(
   await authorise(ctx, 'staff.edit')
   const role = readRole(wanted)
   if (!role) return fail('no_role')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     const refusal = staffRefusal(locked, { kind: 'role', role })
     if (refusal) return fail(refusal)
-    if (locked.target.role !== role) await setRole(tx, ctx, locked.target, role)
+    if (locked.target.role !== role) await setRole(tx, ctx, locked, role)
     return ok(null)
   })
 }
 
-async function setRole(tx: Transaction, ctx: CommandContext, target: LockedStaff, role: AdminRole) {
+async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedStaff, role: AdminRole) {
   await tx.update(adminUsers).set({ role }).where(eq(adminUsers.userId, target.userId))
   await deleteSessions(tx, target.userId)
-  await log(tx, ctx, target.userId, 'updated', { before: { role: target.role }, after: { role } })
+  const details = { before: { role: target.role }, after: { role } }
+  await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
 }
 
 /** Changes the name that colleagues see; one's own too. */
@@ -43,13 +41,12 @@ export async function renameStaff(
 ): Promise<Result<null, 'not_found' | 'no_name'>> {
   await authorise(ctx, 'staff.edit')
   if (!isStaffName(displayName)) return fail('no_name')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     const before = locked.target.displayName
     if (before === displayName) return ok(null)
     await tx.update(adminUsers).set({ displayName }).where(eq(adminUsers.userId, userId))
-    await log(tx, ctx, userId, 'updated', { before: { displayName: before }, after: { displayName } })
+    const details = { before: { displayName: before }, after: { displayName } }
+    await logStaff(tx, ctx, { userId, action: 'updated', details })
     return ok(null)
   })
 }
@@ -60,15 +57,13 @@ export async function endStaffAccess(
   userId: string,
 ): Promise<Result<null, StaffRefusal | 'not_found'>> {
   await authorise(ctx, 'staff.edit')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     const refusal = staffRefusal(locked, { kind: 'end' })
     if (refusal) return fail(refusal)
     await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
     await deleteSessions(tx, userId)
     await forgetGrants(tx, userId)
-    await log(tx, ctx, userId, 'ended_access')
+    await logStaff(tx, ctx, { userId, action: 'ended_access' })
     return ok(null)
   })
 }
@@ -79,13 +74,11 @@ export async function restoreStaffAccess(
   userId: string,
 ): Promise<Result<null, StaffRefusal | 'not_found'>> {
   await authorise(ctx, 'staff.edit')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     const refusal = staffRefusal(locked, { kind: 'restore' })
     if (refusal) return fail(refusal)
     await tx.update(adminUsers).set({ endedAt: null }).where(eq(adminUsers.userId, userId))
-    await log(tx, ctx, userId, 'restored_access')
+    await logStaff(tx, ctx, { userId, action: 'restored_access' })
     return ok(null)
   })
 }
@@ -96,12 +89,10 @@ export async function endStaffSessions(
   userId: string,
 ): Promise<Result<null, 'self' | 'not_found'>> {
   await authorise(ctx, 'staff.edit')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
     await deleteSessions(tx, userId)
-    await log(tx, ctx, userId, 'ended_sessions')
+    await logStaff(tx, ctx, { userId, action: 'ended_sessions' })
     return ok(null)
   })
 }
@@ -112,14 +103,12 @@ export async function resetSecondFactor(
   userId: string,
 ): Promise<Result<null, 'self' | 'not_found'>> {
   await authorise(ctx, 'staff.edit')
-  return ctx.db.transaction(async tx => {
-    const locked = await lockStaff(tx, ctx, userId)
-    if (!locked) return fail('not_found')
+  return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
     const recipient = await removeSecondFactor(tx, userId)
     await deleteSessions(tx, userId)
     if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
-    await log(tx, ctx, userId, 'reset_second_factor')
+    await logStaff(tx, ctx, { userId, action: 'reset_second_factor' })
     return ok(null)
   })
 }
@@ -137,14 +126,4 @@ export async function removeSecondFactor(tx: Transaction, userId: string): Promi
     .returning({ email: users.email })
   await forgetGrants(tx, userId)
   return user?.email ?? null
-}
-
-function log(
-  tx: Transaction,
-  { actor }: CommandContext,
-  userId: string,
-  action: string,
-  details: Record<string, unknown> = {},
-) {
-  return logActivity(tx, { adminId: actor.userId, action, entityType: 'admin', entityId: userId, details })
 }

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage } from '../../platform/list-page.server.ts'
 import { containsPattern } from '../../pure/list-query.ts'
@@ -144,9 +145,19 @@ export async function nameActors(db: Executor, ids: string[]): Promise<Map<strin
 
 /** The actions and the kinds of records that the log holds: both grow with the program. */
 export async function listKinds(db: Executor): Promise<{ actions: string[]; types: string[] }> {
-  const pairs = await db.selectDistinct({ action, entityType }).from(adminActivityLog)
-  return {
-    actions: [...new Set(pairs.map(pair => pair.action))],
-    types: [...new Set(pairs.map(pair => pair.entityType))],
-  }
+  const [actions, types] = await Promise.all([listValues(db, action), listValues(db, entityType)])
+  return { actions, types }
+}
+
+/** The values of a column that an index begins with: each is looked up after the one before, however many rows have it. */
+async function listValues(db: Executor, column: PgColumn): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(sql`
+    with recursive found(value) as (
+      select min(${column}) from ${adminActivityLog}
+      union all
+      select (select min(${column}) from ${adminActivityLog} where ${column} > found.value)
+      from found where found.value is not null
+    )
+    select value from found where value is not null`)
+  return rows.map(({ value }) => value)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '../../platform/columns.server.ts'
 
@@ -15,7 +16,12 @@ export const adminActivityLog = pgTable(
   },
   table => [
     index('admin_activity_log_newest').on(table.createdAt, table.id),
+    index('admin_activity_log_action').on(table.action, table.createdAt, table.id),
     index('admin_activity_log_admin').on(table.adminId, table.createdAt),
+    /** What was changed, apart from the many views: the dashboard reads from it how things stood. */
+    index('admin_activity_log_changes')
+      .on(table.entityType, table.createdAt)
+      .where(sql`${table.details} ? 'before'`),
     index('admin_activity_log_entity').on(table.entityType, table.entityId, table.createdAt),
   ],
 )

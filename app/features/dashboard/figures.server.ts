@@ -96,7 +96,7 @@ function firstBefore(entityType: string, since: Day, fields: string[]): SQL {
     select entity_id, ${sql.join(columns, sql`, `)}
     from ${adminActivityLog}
     where entity_type = ${entityType} and created_at >= ${startOf(since)}
-      and details -> 'before' ?| array[${sql.join(names, sql`, `)}]
+      and details ? 'before' and details -> 'before' ?| array[${sql.join(names, sql`, `)}]
     group by entity_id`
 }
 
