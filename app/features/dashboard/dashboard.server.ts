@@ -2,7 +2,8 @@ import { bangkokDay } from '../../pure/days.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can } from '../accounts/rules.ts'
 import { viewEntries } from '../activity/entries.server.ts'
-import { countNowAndThen, listMonthlyRevenue, sumRevenue } from './figures.server.ts'
+import { type Counts, countNow, listMonthlyRevenue, sumRevenue } from './figures.server.ts'
+import { findPastCounts } from './past-counts.server.ts'
 import { daysOfPeriod, periodOf } from './periods.ts'
 import { listRecentActivity } from './recent-activity.server.ts'
 
@@ -20,13 +21,22 @@ export async function findDashboard(
   const moment = now()
   const today = bangkokDay(moment)
   const spans = daysOfPeriod(period, today)
-  const [counts, activities, revenue] = await Promise.all([
-    countNowAndThen(db, { now: moment, today, since: spans.current.from }),
+  const [counts, past, activities, revenue] = await Promise.all([
+    countNow(db, { now: moment, today }),
+    findPastCounts(db, { today, since: spans.current.from }),
     listRecentActivity(db, actor).then(rows => viewEntries(db, rows, { actor, now: moment })),
     can(actor, 'revenue.view')
       ? Promise.all([sumRevenue(db, spans), listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS })])
       : null,
   ])
   const [total, months] = revenue ?? [null, null]
-  return { period, spans, today, counts, activities, revenue: total, months }
+  return { period, spans, today, counts: compare(counts, past), activities, revenue: total, months }
+}
+
+/** `before` is what the change is counted from. */
+export type Figure = { now: number; before: number }
+
+function compare(now: Counts, before: Counts): Record<keyof Counts, Figure> {
+  const figure = (name: keyof Counts) => ({ now: now[name], before: before[name] })
+  return { members: figure('members'), services: figure('services'), events: figure('events') }
 }

@@ -6,7 +6,7 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { services } from '../services/tables.server.ts'
-import { countNowAndThen } from './figures.server.ts'
+import { countNow, countThen } from './figures.server.ts'
 
 const { db } = await createTestDatabase()
 
@@ -47,15 +47,17 @@ async function logChange(
 const logMember = (entityId: string, before: Record<string, unknown>, createdAt?: Date) =>
   logChange({ entityType: 'member', entityId }, before, createdAt)
 
-const countMembers = async () => (await countNowAndThen(db, counting)).members
+async function countBoth(name: 'members' | 'services' | 'events') {
+  const [present, past] = [await countNow(db, counting), await countThen(db, counting)]
+  return { now: present[name], before: past[name] }
+}
+
+const countMembers = () => countBoth('members')
 
 test('an empty house counts nothing', async () => {
-  const nothing = { now: 0, before: 0 }
-  expect(await countNowAndThen(db, counting)).toEqual({
-    members: nothing,
-    services: nothing,
-    events: nothing,
-  })
+  const nothing = { members: 0, services: 0, events: 0 }
+  expect(await countNow(db, counting)).toEqual(nothing)
+  expect(await countThen(db, counting)).toEqual(nothing)
 })
 
 describe('active members', () => {
@@ -167,9 +169,8 @@ test('services count while they are switched on', async () => {
   const { id, ...before } = deleted
   await db.delete(services).where(eq(services.id, id))
   await log(id, before)
-  const counts = await countNowAndThen(db, counting)
   // Now: always, switched on, added. Then: always, switched off since, deleted since.
-  expect(counts.services).toEqual({ now: 3, before: 3 })
+  expect(await countBoth('services')).toEqual({ now: 3, before: 3 })
 })
 
 test('events count until they begin', async () => {
@@ -187,7 +188,6 @@ test('events count until they begin', async () => {
     .returning()
   if (!moved) throw new Error('no event')
   await logChange({ entityType: 'event', entityId: moved.id }, { startsAt: new Date('2026-12-01T10:00:00Z') })
-  const counts = await countNowAndThen(db, counting)
   // Now: the one that begins this moment and the one of February. Then: all known ones from the first moment on.
-  expect(counts.events).toEqual({ now: 2, before: 3 })
+  expect(await countBoth('events')).toEqual({ now: 2, before: 3 })
 })

@@ -9,14 +9,20 @@ import { ledgerEntries } from '../payments/tables.server.ts'
 import { services } from '../services/tables.server.ts'
 import type { DaySpan } from './periods.ts'
 
-/** `before` is what the change is counted from. */
-export type Figure = { now: number; before: number }
+/** How many there are, or were. */
+export type Counts = { members: number; services: number; events: number }
 
-export type Counts = { members: Figure; services: Figure; events: Figure }
+/** Active members, active services and events that have not begun (admin-and-blog §3, "Dashboard stats"). */
+export async function countNow(db: Executor, { now, today }: { now: Date; today: Day }): Promise<Counts> {
+  return count(db, {
+    members: activeMembersNow(today),
+    services: sql`select count(*) from ${services} where is_active`,
+    events: sql`select count(*) from ${events} where starts_at >= ${now.toISOString()}::timestamptz`,
+  })
+}
 
 /**
- * Active members, active services and events that have not begun (admin-and-blog §3, "Dashboard stats"), each now
- * and as it stood when the day `since` began in Bangkok.
+ * The same as it stood when the day `since` began in Bangkok.
  *
  * A member is active whose status is active and whose expiry date is not over. The past is what the tables hold,
  * corrected by the activity log: where it says that a field was changed later, or the record deleted, the value
@@ -24,23 +30,22 @@ export type Counts = { members: Figure; services: Figure; events: Figure }
  * join date, or from when we first knew of them if that was earlier. Changes that were made past the program leave
  * no trace, and the past is then taken to have been as the present.
  */
-export async function countNowAndThen(
-  db: Executor,
-  { now, today, since }: { now: Date; today: Day; since: Day },
-): Promise<Counts> {
-  const { rows } = await db.execute<Record<string, number>>(sql`
-    select
-      (${activeMembersNow(today)})::int as members,
-      (${activeMembersThen(today, since)})::int as members_before,
-      (select count(*) from ${services} where is_active)::int as services,
-      (${activeServicesThen(since)})::int as services_before,
-      (select count(*) from ${events} where starts_at >= ${now.toISOString()}::timestamptz)::int as events,
-      (${upcomingEventsThen(since)})::int as events_before`)
-  const figure = (name: string): Figure => ({
-    now: rows[0]?.[name] ?? 0,
-    before: rows[0]?.[`${name}_before`] ?? 0,
+export async function countThen(db: Executor, { today, since }: { today: Day; since: Day }): Promise<Counts> {
+  return count(db, {
+    members: activeMembersThen(today, since),
+    services: activeServicesThen(since),
+    events: upcomingEventsThen(since),
   })
-  return { members: figure('members'), services: figure('services'), events: figure('events') }
+}
+
+async function count(
+  db: Executor,
+  { members, services, events }: Record<keyof Counts, SQL>,
+): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(
+    sql`select (${members})::int as members, (${services})::int as services, (${events})::int as events`,
+  )
+  return rows[0] ?? { members: 0, services: 0, events: 0 }
 }
 
 /** A status that is still active the morning after the last day waits only for the job that changes it. */
@@ -106,7 +111,8 @@ function then(field: string, column: SQL, type: 'text' | 'date' | 'timestamptz' 
   return sql`case when ${logged} is null then ${column} else (${logged} #>> '{}')::${sql.raw(type)} end`
 }
 
-function startOf(day: Day): SQL {
+/** The moment at which the day begins in Bangkok. */
+export function startOf(day: Day): SQL {
   return sql`(${day}::timestamp at time zone 'Asia/Bangkok')`
 }
 

@@ -2,8 +2,8 @@ import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logExport } from '#app/features/activity/commands.server.ts'
 import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { satangToBaht } from '#app/pure/money.ts'
+import type { Figure } from '../dashboard.server.ts'
 import { type DashboardFigures, findDashboard } from '../dashboard.server.ts'
-import type { Figure } from '../figures.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
