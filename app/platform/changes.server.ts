@@ -15,6 +15,7 @@ export const TOPICS = [
   'messages',
   'attendance',
   'leave',
+  'blog',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

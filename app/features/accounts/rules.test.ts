@@ -54,6 +54,7 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'messages.send': [true, true, true],
   'attendance.edit': [true, true, true],
   'leave.edit': [true, true, false],
+  'blog.edit': [true, true, false],
   'records.delete': [true, true, false],
   'revenue.view': [true, true, false],
   'activity.view': [true, true, false],
@@ -63,6 +64,7 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'settings.money': [true, false, false],
   'mail.view_account': [true, false, false],
   'staff.edit': [true, false, false],
+  'api_keys.edit': [true, false, false],
 }
 
 test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (permission, expected) => {
