@@ -1,11 +1,7 @@
-import { toCsv } from '../pure/csv.ts'
+import { type Cell, toCsv } from '../pure/csv.ts'
 
 /** A CSV file to keep, not to show. `fileName` is ours: letters, digits, `_`, `-` and a dot. */
-export function csvResponse(
-  fileName: string,
-  header: string[],
-  rows: (string | number | null)[][],
-): Response {
+export function csvResponse(fileName: string, header: string[], rows: Cell[][]): Response {
   return new Response(toCsv(header, rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { quoted, toCsv } from './csv.ts'
 
 test('a file begins with the mark that Excel needs, then the header', () => {
   expect(
@@ -26,4 +26,10 @@ test.each([
   ['plain', 'plain'],
 ])('%j is written as %j', (text, cell) => {
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${cell}\r\n`)
+})
+
+test('what is to stand in quotes does, and is no formula either', () => {
+  expect(toCsv(['Reason'], [[quoted('Home')], [quoted('say "hi"')], [quoted('=1+1')]])).toBe(
+    '\uFEFFReason\r\n"Home"\r\n"say ""hi"""\r\n"\'=1+1"\r\n',
+  )
 })

@@ -1,3 +1,13 @@
+/** Text that stands in quotes also where it need not. */
+export type Quoted = { quoted: string }
+
+export type Cell = string | number | null | Quoted
+
+/** A cell in quotes, where a format asks for them. */
+export function quoted(text: string): Quoted {
+  return { quoted: text }
+}
+
 /** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -8,18 +18,27 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * A CSV file (RFC 4180) that opens with Thai text in Excel. Text that would be a formula gets an apostrophe before
  * it, because names and notes come from outside.
  */
-export function toCsv(header: string[], rows: (string | number | null)[][]): string {
+export function toCsv(header: string[], rows: Cell[][]): string {
   return BYTE_ORDER_MARK + toCsvLines([header, ...rows])
 }
 
 /** Further lines of such a file. */
-export function toCsvLines(rows: (string | number | null)[][]): string {
+export function toCsvLines(rows: Cell[][]): string {
   return rows.map(row => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
-function toCell(value: string | number | null): string {
+function toCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (typeof value !== 'string') return inQuotes(harmless(value.quoted))
+  const text = harmless(value)
+  return /[",\r\n]/.test(text) ? inQuotes(text) : text
+}
+
+function harmless(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+function inQuotes(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
 }
