@@ -43,6 +43,10 @@ function pages(locale: string): RouteConfigEntry[] {
       route('admin/members', 'features/members/routes/admin.tsx', id('members')),
       route('admin/members/export', 'features/members/routes/admin-export.ts', id('members-export')),
       route('admin/members/:id', 'features/members/routes/admin-member.tsx', id('member')),
+      route('admin/leave', 'features/leave/routes/admin.tsx', id('leave')),
+      route('admin/leave/export', 'features/leave/routes/admin-export.ts', id('leave-export')),
+      route('admin/leave/calendar', 'features/leave/routes/admin-calendar.tsx', id('leave-calendar')),
+      route('admin/leave/balances', 'features/leave/routes/admin-balances.tsx', id('leave-balances')),
       route('admin/activity', 'features/activity/routes/admin.tsx', id('activity')),
       route('admin/activity/export', 'features/activity/routes/admin-export.ts', id('activity-export')),
       route('admin/applications', 'features/applications/routes/admin.tsx', id('applications')),
@@ -85,6 +89,7 @@ function pages(locale: string): RouteConfigEntry[] {
           'features/settings/routes/admin-statistics.tsx',
           id('settings-statistics'),
         ),
+        route('admin/settings/leave', 'features/settings/routes/admin-leave.tsx', id('settings-leave')),
         route('admin/settings/plans', 'features/plans/routes/admin.tsx', id('settings-plans')),
         route(
           'admin/settings/plans/new',
@@ -108,6 +113,7 @@ function pages(locale: string): RouteConfigEntry[] {
     ]),
     layout('areas/portal.tsx', id('portal'), [
       route('employee', 'features/employees/routes/portal.tsx', id('employee')),
+      route('employee/leave', 'features/leave/routes/portal.tsx', id('employee-leave')),
       route('employee/profile', 'features/accounts/routes/portal-profile.tsx', id('employee-profile')),
     ]),
     route('*', 'areas/unknown.ts', id('unknown')),

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Settings,
+  TreePalm,
   Users,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
@@ -46,6 +47,7 @@ const ENTRIES: Entry[] = [
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
   { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
+  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit' },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]

@@ -11,6 +11,7 @@ import {
   MapPin,
   QrCode,
   Tags,
+  TreePalm,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ const CHAPTERS: SettingsChapter[] = [
       section('hours', m.settings_hours, Clock, 'settings.edit'),
       section('contact', m.settings_contact, MapPin, 'settings.edit'),
       section('links', m.settings_links, Link2, 'settings.edit'),
+      section('leave', m.settings_leave, TreePalm, 'settings.edit'),
       section('statistics', m.settings_statistics, ChartNoAxesColumn, 'settings.edit'),
     ],
   },

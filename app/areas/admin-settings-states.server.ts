@@ -40,18 +40,24 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
   return { states, unreadable }
 }
 
-function houseStates({ company, hours, links, statistics }: Settings): Record<string, SectionState> {
+function houseStates({ company, hours, links, statistics, leave }: Settings): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
   const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
   return {
     company: { text: `${company.name}, ${company.city}` },
     hours: { text: receptionLines(hours.reception).map(hoursLineText).join(' · ') },
     contact: { text: `${company.phone} · ${company.email}` },
+    leave: { text: leaveText(leave) },
     links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
     statistics: {
       text: `${statistics.activeMembers}+ · ${statistics.cupsOfCoffeePerDay}+ · ${statistics.eventsPerMonth}+ · ${statistics.hoursOpen}/7`,
     },
   }
+}
+
+function leaveText({ annualDays, sickDays, personalDays }: Settings['leave']) {
+  const [annual, sick, personal] = [annualDays, sickDays, personalDays].map(days => days ?? '∞')
+  return m.settings_state_leave({ annual: `${annual}`, sick: `${sick}`, personal: `${personal}` })
 }
 
 function planStates(plans: Awaited<ReturnType<typeof listCatalogue>>): Record<string, SectionState> {

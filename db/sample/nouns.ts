@@ -4,6 +4,7 @@ import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { accessCodes, applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { departments, employees } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
+import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members } from '#app/features/members/tables.server.ts'
 import { ledgerEntries } from '#app/features/payments/tables.server.ts'
@@ -16,6 +17,7 @@ import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
 import { departmentRows, employeeRows } from './employees.ts'
 import { eventRows } from './events.ts'
+import { leaveRows } from './leave.ts'
 import { ledgerRows } from './ledger.ts'
 import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
@@ -49,5 +51,6 @@ export const NOUNS: Noun[] = [
   noun(ledgerEntries, ledgerRows),
   noun(events, eventRows),
   noun(mails, mailRows),
+  noun(leaveRequests, leaveRows),
   noun(adminActivityLog, activityRows),
 ]

@@ -17,6 +17,7 @@ const SECTIONS = [
   '/contact',
   '/links',
   '/statistics',
+  '/leave',
   '/plans',
   '/plans/new',
   '/plans/day-pass',

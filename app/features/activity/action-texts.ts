@@ -11,6 +11,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['created_login', { label: m.activity_action_created_login, sentence: m.activity_did_created_login }],
   ['approved', { label: m.activity_action_approved, sentence: m.activity_did_approved }],
   ['rejected', { label: m.activity_action_rejected, sentence: m.activity_did_rejected }],
+  ['cancelled', { label: m.activity_action_cancelled, sentence: m.activity_did_cancelled }],
   ['undone', { label: m.activity_action_undone, sentence: m.activity_did_undone }],
   ['renewed', { label: m.activity_action_renewed, sentence: m.activity_did_renewed }],
   ['expired', { label: m.activity_action_expired, sentence: m.activity_did_expired }],

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
+import { leaveRequests } from '../leave/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { plans } from '../plans/tables.server.ts'
@@ -20,6 +21,11 @@ const nameUsers: Namer = (db, ids) =>
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
     .where(inArray(users.id, ids))
+
+const employeeName = sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`
+
+const nameEmployees: Namer = (db, ids) =>
+  db.select({ id: employees.id, name: employeeName }).from(employees).where(inArray(employees.id, ids))
 
 /** How the records of a kind are called now. */
 const NAMERS = new Map<string, Namer>([
@@ -47,16 +53,16 @@ const NAMERS = new Map<string, Namer>([
     (db, ids) =>
       db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids)),
   ],
+  ['employee', nameEmployees],
+  ['leave_balance', nameEmployees],
   [
-    'employee',
+    'leave_request',
     (db, ids) =>
       db
-        .select({
-          id: employees.id,
-          name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
-        })
-        .from(employees)
-        .where(inArray(employees.id, ids)),
+        .select({ id: leaveRequests.id, name: employeeName })
+        .from(leaveRequests)
+        .innerJoin(employees, eq(employees.id, leaveRequests.employeeId))
+        .where(inArray(leaveRequests.id, ids)),
   ],
   [
     'event',

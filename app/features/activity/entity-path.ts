@@ -9,6 +9,8 @@ const RECORD_SCREENS = new Map<string, Screen>([
   ['member', { path: '/admin/members/', permission: 'members.view' }],
   ['event', { path: '/admin/events?edit=', permission: 'events.edit' }],
   ['service', { path: '/admin/services?edit=', permission: 'services.edit' }],
+  ['leave_request', { path: '/admin/leave?edit=', permission: 'leave.edit' }],
+  ['leave_balance', { path: '/admin/leave/balances?edit=', permission: 'leave.edit' }],
   ['admin', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
   ['staff', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
 ])
@@ -21,6 +23,9 @@ const SCREENS = new Map<string, Screen>([
   ['members', { path: '/admin/members', permission: 'members.view' }],
   ['events', { path: '/admin/events', permission: 'events.edit' }],
   ['services', { path: '/admin/services', permission: 'services.edit' }],
+  ['leave_requests', { path: '/admin/leave', permission: 'leave.edit' }],
+  ['leave_balances', { path: '/admin/leave/balances', permission: 'leave.edit' }],
+  ['leave_calendar', { path: '/admin/leave/calendar', permission: 'leave.edit' }],
   ['activity', { path: '/admin/activity', permission: 'activity.view' }],
   ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
   ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],

@@ -28,6 +28,11 @@ const TYPES = new Map<string, Words>([
   ['events', { label: m.activity_type_events, phrase: m.activity_the_events }],
   ['services', { label: m.activity_type_services, phrase: m.activity_the_services }],
   ['employees', { label: m.activity_type_employees, phrase: m.activity_the_employees }],
+  ['leave_request', { label: m.activity_type_leave_request, phrase: m.activity_the_leave_request }],
+  ['leave_balance', { label: m.activity_type_leave_balance, phrase: m.activity_the_leave_balance }],
+  ['leave_requests', { label: m.activity_type_leave_requests, phrase: m.activity_the_leave_requests }],
+  ['leave_balances', { label: m.activity_type_leave_balances, phrase: m.activity_the_leave_balances }],
+  ['leave_calendar', { label: m.activity_type_leave_calendar, phrase: m.activity_the_leave_calendar }],
   ['activity', { label: m.activity_type_activity, phrase: m.activity_the_activity }],
   ['dashboard', { label: m.activity_type_dashboard, phrase: m.activity_the_dashboard }],
 ])

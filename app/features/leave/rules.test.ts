@@ -124,9 +124,12 @@ test.each([
   ['approved', '2026-05-11', true],
   ['rejected', '2026-05-11', false],
   ['cancelled', '2026-05-11', false],
-] as const)('on 10 May, an own request that is %s from %s may be cancelled: %s', (status, startDate, expected) => {
-  expect(canCancelOwn({ status, startDate }, '2026-05-10')).toBe(expected)
-})
+] as const)(
+  'on 10 May, an own request that is %s from %s may be cancelled: %s',
+  (status, startDate, expected) => {
+    expect(canCancelOwn({ status, startDate }, '2026-05-10')).toBe(expected)
+  },
+)
 
 const NOW = new Date('2026-05-10T03:00:00Z')
 const EARLIER = new Date('2026-05-01T03:00:00Z')

@@ -67,7 +67,10 @@ type Counted = LeaveSpan & { status: LeaveStatus }
 export type Balance = { entitled: number | null; taken: number; pending: number; left: number | null }
 
 /** The balance that a person's requests of one type leave in the year. */
-export function balanceOf(requests: Counted[], { entitled, year }: { entitled: number | null; year: number }) {
+export function balanceOf(
+  requests: Counted[],
+  { entitled, year }: { entitled: number | null; year: number },
+) {
   const daysOf = (status: LeaveStatus) =>
     requests
       .filter(request => request.status === status)

@@ -22,6 +22,12 @@ export type LeaveReply<Values> = {
   confirmed: string
 }
 
+/** What is open over the list. */
+export type LeaveDialog =
+  | { kind: 'new' | 'edit'; values: LeaveValues; owner: { id: string; name: string } | null }
+  | { kind: 'approve'; id: string; name: string; concerns: string[] }
+  | { kind: 'delete'; ids: string[]; name: string | null }
+
 /** Days outside these are a slip of the finger. */
 const isLeaveDay = (text: string) => isDay(text) && text >= '2000-01-01' && text <= '2099-12-31'
 

@@ -26,7 +26,7 @@ const ACCOUNT = {
   bankAccountNumber: '012-3-45678-9',
 }
 
-test.each(['company', 'hours', 'contact', 'links', 'statistics', 'fee'] as const)(
+test.each(['company', 'hours', 'contact', 'links', 'statistics', 'leave', 'fee'] as const)(
   'the defaults of %s can be saved as they are, and change nothing',
   section => {
     const form = FORMS[section]
@@ -52,6 +52,25 @@ describe('company', () => {
     ['20150; drop', false],
   ])('the postal code "%s" is taken: %s', (postalCode, isTaken) => {
     expect(errorsIn('company', { postalCode })['postalCode'] === undefined).toBe(isTaken)
+  })
+})
+
+describe('leave', () => {
+  test.each([
+    ['0', true],
+    ['366', true],
+    ['', true],
+    ['367', false],
+    ['-1', false],
+    ['2.5', false],
+    ['many', false],
+  ])('"%s" days a year are taken: %s', (annualDays, isTaken) => {
+    expect(errorsIn('leave', { annualDays })['annualDays'] === undefined).toBe(isTaken)
+  })
+
+  test('an empty field has no limit', () => {
+    const { leave } = FORMS.leave.schema.parse(typed('leave', { sickDays: ' ', annualDays: '10' }))
+    expect(leave).toMatchObject({ sickDays: null, annualDays: 10 })
   })
 })
 

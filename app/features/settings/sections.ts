@@ -1,5 +1,6 @@
 import { hoursForm } from './hours-form.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
+import { leaveForm } from './leave-form.ts'
 import { feeForm, paymentsForm } from './money-forms.ts'
 import type { SectionForm } from './section-form.ts'
 
@@ -10,6 +11,7 @@ export const HOUSE_FORMS = {
   contact: contactForm,
   links: linksForm,
   statistics: statisticsForm,
+  leave: leaveForm,
 } satisfies Record<string, SectionForm>
 export type HouseSection = keyof typeof HOUSE_FORMS
 

@@ -1,0 +1,44 @@
+import { Check, X } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { withoutDialog } from '#app/pure/form-values.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** Approve and reject, for a request that nobody has decided (admin-and-blog §4). `name` says whose it is. */
+export function DecideForm({ id, name }: { id: string; name: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={pathname + withoutDialog(search)}
+      preventScrollReset
+      className="flex gap-2 max-xl:justify-end"
+    >
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="approve"
+        look="secondary"
+        size="small"
+        className="min-h-11 px-3"
+      >
+        <Check className="size-4 text-reef" aria-hidden="true" />
+        {m.leave_approve()}
+        <span className="sr-only">{m.leave_of({ name })}</span>
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="reject"
+        look="secondary"
+        size="small"
+        className="min-h-11 px-3"
+      >
+        <X className="size-4 text-clay" aria-hidden="true" />
+        {m.leave_reject()}
+        <span className="sr-only">{m.leave_of({ name })}</span>
+      </Button>
+    </Form>
+  )
+}
