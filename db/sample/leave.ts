@@ -23,12 +23,12 @@ const LEAVES: Leave[] = [
   { employee: 4, type: 'annual', ago: 318, days: 5, reason: 'My sister comes from Vladivostok.' },
   { employee: 6, type: 'personal', ago: 296, days: 1, reason: 'Renewing my driving licence.' },
   { employee: 7, type: 'sick', ago: 274, days: 1, reason: 'Stomach ache.' },
-  { employee: 2, type: 'annual', ago: 256, days: 4, reason: 'Songkran with the family in Nan.' },
+  { employee: 2, type: 'annual', ago: 256, days: 4, reason: 'A week in Nan with the family.' },
   {
     ...{ employee: 3, type: 'annual', ago: 256, days: 4, status: 'rejected' },
-    reason: 'Songkran. I know that it is our busiest week.',
+    reason: 'A long weekend. I know that it is our busiest.',
   },
-  { employee: 3, type: 'annual', ago: 243, days: 3, reason: 'The days that I did not have at Songkran.' },
+  { employee: 3, type: 'annual', ago: 243, days: 3, reason: 'The days that I did not have two weeks ago.' },
   { employee: 8, type: 'annual', ago: 205, days: 6, reason: 'A wedding in Freiburg.' },
   { employee: 8, type: 'unpaid', ago: 199, days: 4, reason: 'The rest of the trip to Germany.' },
   { employee: 5, type: 'sick', ago: 171, days: 3, reason: 'A bad back.' },
@@ -44,7 +44,7 @@ const LEAVES: Leave[] = [
   { employee: 3, type: 'sick', ago: 9, days: 1, reason: 'Tooth out.' },
   { employee: 6, type: 'annual', ago: 1, days: 3, reason: 'My nephew becomes a monk.' },
   { employee: 7, type: 'annual', ago: -6, days: 3, reason: 'Three days on Koh Kood.' },
-  { employee: 4, type: 'annual', ago: -17, days: 2, reason: 'Visa run to Vientiane.' },
+  { employee: 4, type: 'personal', ago: -17, days: 2, reason: 'Visa run to Vientiane.' },
 ]
 
 /** A year of requests, all of them decided: nothing waits. */

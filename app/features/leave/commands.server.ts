@@ -9,6 +9,7 @@ import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { type Asked, findApprovalConcerns, findRequestConcerns } from './concerns.server.ts'
 import type { Concern } from './concerns.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from './leave-texts.ts'
 import { tellEmployee } from './mails.server.ts'
 import type { LeaveRequest } from './queries.server.ts'
 import { decisionAfter, holdsDays } from './rules.ts'
@@ -49,11 +50,19 @@ export async function createLeave(
   })
 }
 
+/** `version` is that of the request as somebody else has saved it: saving again with it decides for what was typed. */
+export type UpdatedLeave = SavedLeave & { version?: string }
+
+/** A mark that changes with the request: whoever saves sends along the one that the form was opened with. */
+export function versionOf({ updatedAt }: Pick<LeaveRequest, 'updatedAt'>): string {
+  return updatedAt.toISOString()
+}
+
 /** Changes a request, also its status (admin-and-blog §4); whoever decides by it is recorded as who decided. */
 export async function updateLeave(
   ctx: CommandContext,
-  { id, values, confirmed }: LeaveInput & { id: string },
-): Promise<SavedLeave> {
+  { id, version, values, confirmed }: LeaveInput & { id: string; version: string },
+): Promise<UpdatedLeave> {
   await authorise(ctx, 'leave.edit')
   const read = leaveSchema.safeParse(values)
   if (!read.success) return refused(leaveErrors(read.error))
@@ -61,6 +70,7 @@ export async function updateLeave(
     const employee = await lockEmployee(tx, read.data.employeeId)
     const before = await lockRequest(tx, id)
     if (!before) return refused({ form: m.leave_gone() })
+    if (version !== versionOf(before)) return changedMeanwhile(before)
     const isOwner = before.employeeId === read.data.employeeId
     if (!employee || (employee.status !== 'active' && !isOwner)) {
       return refused({ employeeId: m.leave_error_employee() })
@@ -92,6 +102,17 @@ export async function deleteLeave(ctx: CommandContext, ids: string[]): Promise<R
     return rows.length
   })
   return gone > 0 ? ok(gone) : fail('not_found')
+}
+
+function changedMeanwhile(before: LeaveRequest): UpdatedLeave {
+  const { leaveType, status, reason } = before
+  const form = m.leave_error_changed({
+    type: LEAVE_TYPE_NAMES[leaveType](),
+    days: spanText(before),
+    status: LEAVE_STATUS_NAMES[status](),
+    reason,
+  })
+  return { ...refused({ form }), version: versionOf(before) }
 }
 
 type Row = LeaveForm & Pick<LeaveRequest, 'approvedBy' | 'approvedAt'>

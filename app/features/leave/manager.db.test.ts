@@ -10,7 +10,7 @@ import { attendanceRecords } from '../attendance/tables.server.ts'
 import { employees, workShifts } from '../employees/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { notificationChoices } from '../notifications/tables.server.ts'
-import { createLeave, deleteLeave, updateLeave } from './commands.server.ts'
+import { createLeave, deleteLeave, updateLeave, versionOf } from './commands.server.ts'
 import { decideLeave } from './decide.server.ts'
 import { findLeaveDialog, readLeaveQuery } from './manager.server.ts'
 import {
@@ -57,8 +57,11 @@ async function added(values: Partial<LeaveValues> = {}) {
   return saved.id
 }
 
-const change = (id: string, values: Partial<LeaveValues>, confirmed = '') =>
-  updateLeave(ctx, { id, values: { ...HOLIDAY, ...values }, confirmed })
+async function change(id: string, values: Partial<LeaveValues>) {
+  const request = await findLeave(db, id)
+  const version = request ? versionOf(request) : ''
+  return updateLeave(ctx, { id, version, values: { ...HOLIDAY, ...values }, confirmed: '' })
+}
 
 const decide = (id: string, decision: 'approved' | 'rejected' = 'approved', by = ctx, isConfirmed = false) =>
   decideLeave(by, { id, decision, isConfirmed })
@@ -260,11 +263,27 @@ test('an edit may set any status, and who decided stays with the decision', asyn
   })
 })
 
+test('an edit does not undo what somebody else decided meanwhile, unless it is saved again', async () => {
+  const id = await added()
+  const opened = await findLeave(db, id)
+  const version = opened ? versionOf(opened) : ''
+  await decide(id, 'approved', owner)
+  const values = { ...HOLIDAY, reason: 'To the mountains.' }
+  const first = await updateLeave(ctx, { id, version, values, confirmed: '' })
+  expect(first).toMatchObject({ ok: false, errors: { form: expect.stringContaining('Approved') } })
+  expect((await findLeave(db, id))?.status).toBe('approved')
+  const again = { id, version: first.version ?? '', values, confirmed: '' }
+  expect(await updateLeave(ctx, again)).toMatchObject({ ok: true })
+  expect(await findLeave(db, id)).toMatchObject({ status: 'pending', reason: 'To the mountains.' })
+})
+
 test('the front desk neither writes in, changes, decides nor deletes leave; the refusal changes nothing', async () => {
   const id = await added()
   const refusal = { init: { status: 403 } }
   await expect(createLeave(desk, { values: HOLIDAY, confirmed: '' })).rejects.toMatchObject(refusal)
-  await expect(updateLeave(desk, { id, values: HOLIDAY, confirmed: '' })).rejects.toMatchObject(refusal)
+  await expect(updateLeave(desk, { id, version: '', values: HOLIDAY, confirmed: '' })).rejects.toMatchObject(
+    refusal,
+  )
   await expect(decide(id, 'approved', desk)).rejects.toMatchObject(refusal)
   await expect(deleteLeave(desk, [id])).rejects.toMatchObject(refusal)
   expect((await findLeave(db, id))?.status).toBe('pending')

@@ -1,5 +1,6 @@
 import type { Executor } from '../../platform/database.server.ts'
 import { readListQuery, sortOf } from '../../pure/list-query.ts'
+import { versionOf } from './commands.server.ts'
 import { findApprovalConcerns } from './concerns.server.ts'
 import { concernText } from './concerns.ts'
 import { lengthText, spanText, typesFoundBy } from './leave-texts.ts'
@@ -22,7 +23,7 @@ export async function findLeaveDialog(
   const edited = await findLeave(db, params.get('edit') ?? '')
   if (edited) {
     const { employeeId: id, employeeName: name } = edited
-    return { kind: 'edit', values: valuesOf(edited), owner: { id, name } }
+    return { kind: 'edit', values: valuesOf(edited), version: versionOf(edited), owner: { id, name } }
   }
   const asked = await findLeave(db, params.get('approve') ?? '')
   if (asked?.status === 'pending') {
@@ -34,7 +35,7 @@ export async function findLeaveDialog(
     const only = ids.length === 1 ? await findLeave(db, ids[0] ?? '') : null
     return { kind: 'delete', ids, name: only && nameOf(only) }
   }
-  return params.has('new') ? { kind: 'new', values: NEW_LEAVE, owner: null } : null
+  return params.has('new') ? { kind: 'new', values: NEW_LEAVE } : null
 }
 
 /** admin-and-blog §4: annual leave, to be decided, unless somebody says otherwise. */

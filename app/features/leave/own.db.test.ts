@@ -122,6 +122,12 @@ test('nobody cancels or sees the leave of somebody else', async () => {
   expect(await listLeaveOf(db, (await ownEmployee(other)).id)).toEqual([])
 })
 
+test('who is on leave as an employee asks staff: the screen for leave does not show them', async () => {
+  await db.update(employees).set({ status: 'on_leave' }).where(eq(employees.id, me.id))
+  expect(await ask()).toMatchObject({ ok: false, errors: { form: expect.stringMatching(/\S/) } })
+  await db.update(employees).set({ status: 'active' }).where(eq(employees.id, me.id))
+})
+
 test('whose employment has ended, and who is no employee, asks for nothing', async () => {
   await db.update(employees).set({ status: 'terminated' }).where(eq(employees.id, me.id))
   await expect(ask()).rejects.toMatchObject({ init: { status: 403 } })

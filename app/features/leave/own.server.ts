@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay } from '../../pure/days.ts'
@@ -23,6 +24,7 @@ export async function requestOwnLeave(
   { values, confirmed }: { values: AskedValues; confirmed: string },
 ): Promise<SavedLeave> {
   const employee = await ownEmployee(ctx)
+  if (employee.status !== 'active') return refused({ form: m.leave_own_inactive() })
   const read = askedSchema.safeParse(values)
   if (!read.success) return refused(leaveErrors(read.error))
   return ctx.db.transaction(async tx => {

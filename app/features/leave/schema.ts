@@ -20,11 +20,14 @@ export type LeaveReply<Values> = {
   errors: LeaveErrors
   concerns: string[]
   confirmed: string
+  /** Of the request that is edited, as it is stored now. */
+  version?: string
 }
 
 /** What is open over the list. */
 export type LeaveDialog =
-  | { kind: 'new' | 'edit'; values: LeaveValues; owner: { id: string; name: string } | null }
+  | { kind: 'new'; values: LeaveValues }
+  | { kind: 'edit'; values: LeaveValues; version: string; owner: { id: string; name: string } }
   | { kind: 'approve'; id: string; name: string; concerns: string[] }
   | { kind: 'delete'; ids: string[]; name: string | null }
 
@@ -66,7 +69,6 @@ export const leaveSchema = asked
   })
   .refine(span => spanProblem(span) === null, ORDER)
 
-export type AskedLeave = z.infer<typeof askedSchema>
 export type LeaveForm = z.infer<typeof leaveSchema>
 
 /** The first error of each field. */

@@ -5,10 +5,10 @@ import type { Balance } from '../rules.ts'
 
 /** What is left of how much, and what was taken and asked for. */
 export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boolean }) {
-  const { entitled, taken, pending, left } = balance
+  const { taken, pending, left } = balance
   return (
     <div className="tabular-nums">
-      <p className={classNames('font-semibold', left !== null && left < 0 && 'text-clay')}>
+      <p className={classNames('font-semibold whitespace-nowrap', left !== null && left < 0 && 'text-clay')}>
         {leftText(balance)}
         {isOwn && (
           <span className="font-normal text-reef" title={m.leave_balance_own()}>
@@ -17,7 +17,7 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
           </span>
         )}
       </p>
-      {(taken > 0 || pending > 0 || entitled !== null) && (
+      {(taken > 0 || pending > 0) && (
         <p className="text-sm text-muted">
           {pending > 0 ? m.leave_balance_taken_pending({ taken, pending }) : m.leave_balance_taken({ taken })}
         </p>
@@ -26,7 +26,7 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
   )
 }
 
-/** "4 of 6 left", "2 over", or that there is no limit. */
+/** "4 of 6", "2 over", or that there is no limit. */
 function leftText({ entitled, left }: Balance): string {
   if (entitled === null || left === null) return m.leave_no_limit()
   if (left < 0) return m.leave_balance_over({ days: durationText(-left) })

@@ -20,7 +20,7 @@ export type CalendarDayView = {
 /** Approved is filled; what is only asked for is hatched and says so. */
 export const APPROVED_LOOK = 'border-reef bg-reef/15'
 export const PENDING_LOOK =
-  'border-dashed border-control [background-image:repeating-linear-gradient(135deg,var(--sea-2)_0_5px,transparent_5px_10px)]'
+  'border-dashed border-control [background-image:repeating-linear-gradient(135deg,color-mix(in_srgb,var(--sea-2)_60%,transparent)_0_4px,transparent_4px_9px)]'
 
 /** A day of the month: a cell among its week on wide screens, on a phone an entry that is left out when nothing is on. */
 export function CalendarDay({ view, column }: { view: CalendarDayView; column: number | null }) {
@@ -30,7 +30,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
     <li
       style={column === null ? undefined : { gridColumnStart: column }}
       className={classNames(
-        'min-w-0 bg-surface p-3 lg:min-h-28 lg:p-2',
+        'min-w-0 bg-surface p-3 outline outline-line lg:min-h-28 lg:p-2',
         isQuiet && !isToday && 'max-lg:hidden',
       )}
     >
@@ -54,7 +54,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
             <Link
               to={`${localizeHref('/admin/leave')}?edit=${id}`}
               className={classNames(
-                'block min-h-11 rounded-control border px-2.5 py-1.5 text-sm hover:border-ink lg:min-h-0 lg:px-1.5 lg:py-0.5',
+                'flex min-h-11 flex-wrap content-center gap-x-1.5 rounded-control border px-2.5 py-1.5 text-sm hover:border-ink lg:min-h-0 lg:px-1.5 lg:py-0.5',
                 isPending ? PENDING_LOOK : APPROVED_LOOK,
               )}
             >

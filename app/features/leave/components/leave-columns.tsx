@@ -31,7 +31,7 @@ export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Colu
         <>
           <p className="font-semibold">{employeeName}</p>
           <p className="text-sm text-muted">
-            {department} · {employeeCode}
+            {department} · <span className="whitespace-nowrap">{employeeCode}</span>
           </p>
         </>
       ),
@@ -46,7 +46,7 @@ export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Colu
       sort: 'dates',
       cell: ({ daysText, lengthText }) => (
         <>
-          <p>{daysText}</p>
+          <p className="whitespace-nowrap">{daysText}</p>
           <p className="text-sm text-muted">{lengthText}</p>
         </>
       ),

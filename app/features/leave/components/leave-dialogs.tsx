@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -56,6 +57,8 @@ type LeaveFormProps = Omit<LeaveDialogsProps, 'dialog'> & {
 
 function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
   const isNew = dialog.kind === 'new'
+  // Of when it was opened: the page behind reloads by itself when somebody else saves.
+  const [opened] = useState(dialog.kind === 'edit' ? dialog.version : null)
   const values = reply?.values ?? dialog.values
   const errors = reply?.errors ?? {}
   const concerns = reply?.concerns ?? []
@@ -66,6 +69,7 @@ function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
       closeHref={closeHref}
       reply={reply && { error: errors.form }}
     >
+      {opened !== null && <input type="hidden" name="version" value={reply?.version ?? opened} />}
       <ConcernBox concerns={concerns} confirmed={reply?.confirmed ?? ''} />
       <SelectField
         label={m.leave_employee()}
@@ -75,7 +79,7 @@ function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
         error={errors.employeeId}
       >
         <option value="">{m.leave_choose_employee()}</option>
-        {withOwner(employees, dialog.owner).map(({ id, name }) => (
+        {withOwner(employees, dialog.kind === 'edit' ? dialog.owner : null).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -38,7 +38,7 @@ export function SpanFields({ values, errors }: SpanFieldsProps) {
           onChange={event => setEndDate(event.target.value)}
         />
       </div>
-      <output className="min-h-6 font-semibold text-reef">
+      <output className="font-semibold text-reef empty:hidden">
         {isSpan && durationText(leaveDays(startDate, endDate))}
       </output>
     </div>

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClasses } from '#app/ui/button.tsx'
 
 type Step = { href: string; label: string }
 
@@ -29,7 +28,11 @@ export function StepLinks({
 
 function StepLink({ href, label, icon: Icon }: Step & { icon: typeof ChevronLeft }) {
   return (
-    <Link to={href} title={label} className={buttonClasses('secondary', 'small', 'size-11 px-0')}>
+    <Link
+      to={href}
+      title={label}
+      className="grid size-11 place-items-center rounded-control border border-control bg-surface hover:border-ink"
+    >
       <Icon className="size-5" aria-hidden="true" />
       <span className="sr-only">{label}</span>
     </Link>

@@ -51,7 +51,7 @@ export default function LeaveCalendar({ loaderData }: Route.ComponentProps) {
       </div>
       {isQuiet && <p className="mb-4 text-muted">{m.leave_calendar_quiet({ month: monthText })}</p>}
       <h2 className="sr-only">{monthText}</h2>
-      <div className="overflow-hidden rounded-card border border-line bg-line">
+      <div className="overflow-hidden rounded-card border border-line bg-ground">
         <div aria-hidden="true" className="hidden grid-cols-7 bg-surface text-sm text-muted lg:grid">
           {weekdays.map(weekday => (
             <p key={weekday} className="border-b border-line px-2 py-1.5 font-semibold">

@@ -14,7 +14,7 @@ import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { ListScreen } from '#app/ui/list-screen.tsx'
-import { createLeave, deleteLeave, updateLeave } from '../commands.server.ts'
+import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands.server.ts'
 import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
@@ -69,12 +69,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const values = readTexts(form, LEAVE_FIELDS)
   const confirmed = String(form.get('confirmed') ?? '')
   const id = url.searchParams.get('edit')
-  const saved = id
-    ? await updateLeave(ctx, { id, values, confirmed })
+  const opened = String(form.get('version') ?? '')
+  const saved: UpdatedLeave = id
+    ? await updateLeave(ctx, { id, version: opened, values, confirmed })
     : await createLeave(ctx, { values, confirmed })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.leave_updated() : m.leave_created())
-  const { errors, concerns } = saved
-  return refuse(request, { values, errors, concerns, confirmed: confirmationOf(values) })
+  const { errors, concerns, version = opened } = saved
+  return refuse(request, { values, errors, concerns, confirmed: confirmationOf(values), version })
 }
 
 /** What came of a decision: a word of success, the concerns to confirm, or why nothing changed. */
