@@ -102,7 +102,7 @@ test('leave is added, changed, and deleted in dialogs with the texts of the spec
   page,
   database,
 }) => {
-  const { name, mark, employeeCode, forget } = await createColleague(database.db)
+  const { id: employeeId, name, mark, employeeCode, forget } = await createColleague(database.db)
   await signInAsOwner(page)
   await visit(page, `/admin/leave?q=${mark}`)
   await page.getByRole('link', { name: 'Add Leave' }).click()
@@ -128,6 +128,12 @@ test('leave is added, changed, and deleted in dialogs with the texts of the spec
   await dialog.getByLabel('Leave Type').selectOption('sick')
   await page.getByRole('button', { name: 'Update Request' }).click()
   await expect(page.getByText('Leave request updated successfully')).toBeVisible()
+  const own = eq(leaveRequests.employeeId, employeeId)
+  await database.db.update(leaveRequests).set({ status: 'approved' }).where(own)
+  await row.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Somebody was faster, and the request is now “Approved”')).toBeVisible()
+  await database.db.update(leaveRequests).set({ status: 'pending' }).where(own)
+  await visit(page, `/admin/leave?q=${mark}`)
   await row.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Leave request rejected successfully')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Approve' })).toHaveCount(0)

@@ -6,9 +6,9 @@ import type { LeaveRow } from './queries.server.ts'
 
 /** A request as the lists show it, with its texts. */
 export function lineOf(row: LeaveRow) {
-  const { id, employeeName, employeeCode, department, leaveType, status, reason } = row
+  const { id, employeeName, department, leaveType, status, reason } = row
   return {
-    ...{ id, employeeName, employeeCode, department, leaveType, status, reason },
+    ...{ id, employeeName, department, leaveType, status, reason },
     daysText: spanText(row),
     lengthText: lengthText(row),
     decisionText: decisionText(row),

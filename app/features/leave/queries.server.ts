@@ -13,7 +13,6 @@ export type LeaveRequest = typeof leaveRequests.$inferSelect
 /** A request with whose it is and the name of who decided, null where nobody did. */
 export type LeaveRow = LeaveRequest & {
   employeeName: string
-  employeeCode: string
   department: string
   deciderName: string | null
 }
@@ -106,7 +105,6 @@ function withPeople(db: Executor, where: SQL | undefined, orderBy: SQL[] = [], l
       createdAt: leaveRequests.createdAt,
       updatedAt: leaveRequests.updatedAt,
       employeeName: sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`,
-      employeeCode: employees.employeeCode,
       department: employees.department,
       deciderName: sql<string | null>`coalesce(${adminUsers.displayName}, ${users.name})`,
     })

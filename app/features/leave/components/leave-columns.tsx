@@ -10,7 +10,6 @@ import { DecideForm } from './decide-form.tsx'
 export type LeaveLine = {
   id: string
   employeeName: string
-  employeeCode: string
   department: string
   leaveType: LeaveType
   daysText: string
@@ -27,12 +26,10 @@ export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Colu
   return [
     {
       heading: m.leave_employee(),
-      cell: ({ employeeName, employeeCode, department }) => (
+      cell: ({ employeeName, department }) => (
         <>
-          <p className="font-semibold">{employeeName}</p>
-          <p className="text-sm text-muted">
-            {department} · <span className="whitespace-nowrap">{employeeCode}</span>
-          </p>
+          <p className="font-semibold xl:whitespace-nowrap">{employeeName}</p>
+          <p className="text-sm text-muted">{department}</p>
         </>
       ),
     },

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Download, Pencil } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
@@ -89,6 +89,7 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
             download
             className={buttonClasses('secondary', 'small', 'min-h-11')}
           >
+            <Download className="size-5" aria-hidden="true" />
             {m.leave_year_export({ year })}
           </a>
         }
