@@ -52,6 +52,18 @@ export function leaveRows({ today }: { today: Day }): Row[] {
   return LEAVES.map(leave => rowOf(leave, today))
 }
 
+/** Who is away when, as `employeeId day`: nobody works on a day of approved leave. */
+export function awayDays({ today }: { today: Day }): Set<string> {
+  const approved = LEAVES.filter(({ status = 'approved' }) => status === 'approved')
+  return new Set(
+    approved.flatMap(({ employee, ago, days }) =>
+      Array.from({ length: days }, (_, index) => {
+        return `${sampleId(`employee-${employee}`)} ${addDays(today, index - ago)}`
+      }),
+    ),
+  )
+}
+
 function rowOf({ employee, type, ago, days, reason, status = 'approved' }: Leave, today: Day): Row {
   const key = `leave-${employee}-${ago}`
   const random = createRandom(key)

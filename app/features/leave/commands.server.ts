@@ -85,7 +85,7 @@ export async function updateLeave(
       .set({ ...row, updatedAt: ctx.now() })
       .where(eq(leaveRequests.id, id))
     await log(tx, ctx, 'updated', id, changedFields(before, { ...before, ...row }))
-    if (isNewDecision(before, row)) await tellEmployee(tx, ctx, { ...before, ...row })
+    if (isNews(before, row)) await tellEmployee(tx, ctx, { ...before, ...row })
     return { ok: true, id }
   })
 }
@@ -124,8 +124,10 @@ function isSameLeave(before: LeaveRequest, row: Row) {
   return confirmationOf(before) === confirmationOf(row)
 }
 
-function isNewDecision(before: LeaveRequest, { status }: Row) {
-  return before.status !== status && (status === 'approved' || status === 'rejected')
+/** Whether the employee should hear of the change: another decision, or other days of what was approved. */
+function isNews(before: LeaveRequest, row: Row) {
+  if (row.status === 'pending') return false
+  return row.status === 'approved' ? !isSameLeave(before, row) : before.status !== row.status
 }
 
 async function lockRequest(tx: Transaction, id: string): Promise<LeaveRequest | null> {

@@ -45,9 +45,9 @@ export async function tellDeciders(tx: Transaction, ctx: CommandContext, { kind,
   }
 }
 
-/** A mail to the employee about the decision; to nobody where they have no login, or do not want it. */
+/** A mail to the employee about what staff decided; to nobody where they have no login, or do not want it. */
 export async function tellEmployee(tx: Transaction, ctx: CommandContext, request: LeaveRequest) {
-  if (request.status !== 'approved' && request.status !== 'rejected') return
+  if (request.status === 'pending') return
   const logins = await tx
     .select({ userId: users.id })
     .from(users)
@@ -56,6 +56,7 @@ export async function tellEmployee(tx: Transaction, ctx: CommandContext, request
   const mail = decidedMail({
     ...(await findFrame(tx)),
     request,
+    outcome: request.status,
     deciderName: ctx.actor.admin?.displayName ?? ctx.actor.name,
     href: linkOrigin(ctx) + localizeHref('/employee/leave'),
   })

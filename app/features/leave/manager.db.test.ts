@@ -343,10 +343,20 @@ test('the employee is told by mail what was decided, unless they chose otherwise
   })
   expect(mail?.text).toContain('Mali has approved your leave')
   expect(mail?.text).toContain('http://localhost/employee/leave')
+  await change(mail?.subjectId ?? '', { status: 'approved', endDate: '2027-05-04' })
+  await change(mail?.subjectId ?? '', { status: 'cancelled' })
+  await change(mail?.subjectId ?? '', { status: 'cancelled', reason: 'Not needed.' })
+  const subjects = (await db.select().from(mails)).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual([
+    'Your leave is approved',
+    'Your leave is approved',
+    'Your leave is cancelled',
+  ])
+  await db.delete(mails)
   await db.insert(notificationChoices).values({ userId, leaveDecided: false })
   await decide(await added({ startDate: '2027-06-01', endDate: '2027-06-01' }), 'rejected')
   await decide(await added({ employeeId: somsak }))
-  expect(await db.select().from(mails)).toHaveLength(1)
+  expect(await db.select().from(mails)).toEqual([])
 })
 
 test('a new request is annual and pending at first', async () => {

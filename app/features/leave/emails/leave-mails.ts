@@ -7,7 +7,7 @@ import type { LeaveSpan, LeaveStatus, LeaveType } from '../rules.ts'
 type Frame = {
   locale: Locale
   companyName: string
-  request: LeaveSpan & { leaveType: LeaveType; reason: string; status: LeaveStatus }
+  request: LeaveSpan & { leaveType: LeaveType; reason: string }
   href: string
 }
 
@@ -33,17 +33,23 @@ export function cancelledMail({ employeeName: name, ...frame }: FromEmployee): M
   })
 }
 
+type Outcome = Exclude<LeaveStatus, 'pending'>
+
+const OUTCOMES = {
+  approved: { subject: m.leave_mail_approved_subject, text: m.leave_mail_approved_text },
+  rejected: { subject: m.leave_mail_rejected_subject, text: m.leave_mail_rejected_text },
+  cancelled: { subject: m.leave_mail_withdrawn_subject, text: m.leave_mail_withdrawn_text },
+} as const satisfies Record<Outcome, object>
+
+type Decided = Frame & { outcome: Outcome; deciderName: string }
+
 /** Tells the employee what was decided, and by whom. */
-export function decidedMail({ deciderName: name, ...frame }: Frame & { deciderName: string }): MailContent {
+export function decidedMail({ outcome, deciderName: name, ...frame }: Decided): MailContent {
   const options = { locale: frame.locale }
-  const isApproved = frame.request.status === 'approved'
+  const { subject, text } = OUTCOMES[outcome]
   return leaveMail(frame, {
-    subject: isApproved
-      ? m.leave_mail_approved_subject({}, options)
-      : m.leave_mail_rejected_subject({}, options),
-    text: isApproved
-      ? m.leave_mail_approved_text({ name }, options)
-      : m.leave_mail_rejected_text({ name }, options),
+    subject: subject({}, options),
+    text: text({ name }, options),
     button: m.leave_mail_decided_button({}, options),
   })
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { daysWithin, LEAVE_TYPES, leaveDays, yearSpan } from '#app/features/leave/rules.ts'
+import { readSettings } from '#app/features/settings/schema.ts'
+import { awayDays, leaveRows } from './leave.ts'
+
+const { leave: house } = readSettings(new Map()).settings
+
+test.each(['2026-01-01', '2026-11-21', '2028-02-29'])(
+  'on %s all leave is decided, nobody is away twice or for longer than the house allows',
+  today => {
+    const rows = leaveRows({ today })
+    expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
+    for (const { createdAt, approvedAt } of rows) {
+      expect(Number(approvedAt)).toBeGreaterThan(Number(createdAt))
+      expect(Number(approvedAt)).toBeLessThan(Date.parse(`${today}T00:00:00+07:00`))
+    }
+    const approved = rows.filter(({ status }) => status === 'approved')
+    const days = approved.map(({ startDate, endDate }) => leaveDays(startDate, endDate))
+    expect(awayDays({ today }).size).toBe(days.reduce((sum, count) => sum + count, 0))
+    for (const { employeeId } of approved) {
+      for (const type of LEAVE_TYPES) {
+        for (const year of [-1, 0, 1].map(offset => Number(today.slice(0, 4)) + offset)) {
+          const own = approved.filter(row => row.employeeId === employeeId && row.leaveType === type)
+          const taken = own.reduce((sum, row) => sum + daysWithin(row, yearSpan(year)), 0)
+          expect(taken).toBeLessThanOrEqual(house[`${type}Days`] ?? Number.POSITIVE_INFINITY)
+        }
+      }
+    }
+  },
+)
