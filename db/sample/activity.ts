@@ -3,6 +3,7 @@ import type { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/pure/days.ts'
 import { employeeRows } from './employees.ts'
 import { datedEvents } from './events.ts'
+import { leaveRows } from './leave.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { picturedPurchases, receiptIdOf } from './receipts.ts'
@@ -29,6 +30,7 @@ export function activityRows(year: Year): Row[] {
     ...year.purchases.flatMap(purchase => purchaseEntries(purchase, slips.has(purchase.key))),
     ...memberEntries(year),
     ...calendarEntries(year),
+    ...leaveEntries(year),
     ...workdayEntries(year),
   ]
   return entries.map(({ key, at, by, action, of: [entityType, entityId], details = {} }) => ({
@@ -115,6 +117,19 @@ function calendarEntries({ today }: Year): Entry[] {
     return { key: `employee-${id}`, at: createdAt, by: MANAGER, action: 'created', of: ['employee', id] }
   })
   return [...made, ...hired.filter(({ at }) => at > began)]
+}
+
+/** What was written in for the team, and what the manager decided about it. */
+function leaveEntries({ today }: Year): Entry[] {
+  return leaveRows({ today }).flatMap(({ id = '', createdAt, approvedAt, status }): Entry[] => {
+    if (!createdAt || !approvedAt) return []
+    const of: Entry['of'] = ['leave_request', id]
+    const action = status === 'rejected' ? 'rejected' : 'approved'
+    return [
+      { key: `leave-${id}-created`, at: createdAt, by: MANAGER, action: 'created', of },
+      { key: `leave-${id}-decided`, at: approvedAt, by: MANAGER, action, of },
+    ]
+  })
 }
 
 /** Signing in for the shift, a look at the lists, and the manager's file on the first of each month. */
