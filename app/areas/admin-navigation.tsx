@@ -15,7 +15,7 @@ import { type Actor, can, type Permission } from '../features/accounts/rules.ts'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
 import { classNames } from '../ui/class-names.ts'
-import type { WaitingView } from './waiting-view.ts'
+import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
 type Entry = {
   path: string
@@ -23,8 +23,8 @@ type Entry = {
   icon: LucideIcon
   /** Without one every member of staff sees it. */
   permission?: Permission
-  /** How many things wait behind it. */
-  count?: (waiting: WaitingView) => number
+  /** What waits behind it. */
+  waiting?: WaitingKind
 }
 
 /** The screens of the staff area, in the order of the sidebar. */
@@ -35,19 +35,19 @@ const ENTRIES: Entry[] = [
     label: m.admin_applications,
     icon: ClipboardList,
     permission: 'applications.review',
-    count: ({ applications }) => applications,
+    waiting: 'application',
   },
   {
     path: '/admin/receipts',
     label: m.admin_receipts,
     icon: ReceiptText,
     permission: 'applications.review',
-    count: ({ receipts }) => receipts,
+    waiting: 'receipt',
   },
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
   { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
-  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit' },
+  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]
@@ -65,7 +65,7 @@ export function AdminNavigation({ actor, waiting, isCollapsed = false, onNavigat
   return (
     <nav aria-label={m.admin_navigation()}>
       <ul className="grid gap-1">
-        {entries.map(({ path, label, icon: Icon, count }) => (
+        {entries.map(({ path, label, icon: Icon, waiting: kind }) => (
           <li key={path}>
             <NavLink
               to={localizeHref(path)}
@@ -75,7 +75,7 @@ export function AdminNavigation({ actor, waiting, isCollapsed = false, onNavigat
             >
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               <span className={classNames('min-w-0', isCollapsed && 'sr-only')}>{label()}</span>
-              <Count value={count?.(waiting) ?? 0} isCollapsed={isCollapsed} />
+              <Count value={(kind && waiting.counts[kind]) ?? 0} isCollapsed={isCollapsed} />
             </NavLink>
           </li>
         ))}

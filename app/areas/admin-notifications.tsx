@@ -1,9 +1,18 @@
-import { Bell, CircleCheck, ClipboardList, ReceiptText, TriangleAlert } from 'lucide-react'
+import {
+  Bell,
+  CircleCheck,
+  ClipboardList,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptText,
+  TreePalm,
+  TriangleAlert,
+} from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
-import type { WaitingView } from './waiting-view.ts'
+import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-view.ts'
 
 const MOST_SHOWN = 99
 
@@ -52,6 +61,29 @@ export function AdminNotifications({ waiting, className }: { waiting: WaitingVie
   )
 }
 
+const KINDS: Record<WaitingKind, { icon: LucideIcon; label: () => string; all: string; way: () => string }> =
+  {
+    application: {
+      icon: ClipboardList,
+      label: m.admin_kind_application,
+      all: '/admin/applications',
+      way: m.admin_all_applications,
+    },
+    receipt: {
+      icon: ReceiptText,
+      label: m.admin_kind_receipt,
+      all: '/admin/receipts',
+      way: m.admin_all_receipts,
+    },
+    leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
+    message: {
+      icon: MessageSquare,
+      label: m.admin_kind_message,
+      all: '/admin/messages',
+      way: m.admin_all_messages,
+    },
+  }
+
 const ROW = 'flex min-h-12 gap-3 rounded-control px-3 py-2 hover:bg-sea-1'
 
 function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
@@ -66,9 +98,8 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   }
   return (
     <ul>
-      {newest.map(({ path, kind, title, plan, ago }) => {
-        const Icon = kind === 'application' ? ClipboardList : ReceiptText
-        const kindName = kind === 'application' ? m.admin_kind_application() : m.admin_kind_receipt()
+      {newest.map(({ path, kind, title, detail, ago }) => {
+        const { icon: Icon, label } = KINDS[kind]
         return (
           <li key={path}>
             <Link to={localizeHref(path)} className={ROW}>
@@ -76,7 +107,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
               <span className="min-w-0">
                 <span className="block font-semibold break-words">{title}</span>
                 <span className="block text-sm text-muted">
-                  {[kindName, plan, ago].filter(Boolean).join(' · ')}
+                  {[label(), detail, ago].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </Link>
@@ -87,7 +118,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   )
 }
 
-function Ways({ waiting: { stoppedDeliveries } }: { waiting: WaitingView }) {
+function Ways({ waiting: { counts, stoppedDeliveries } }: { waiting: WaitingView }) {
   return (
     <div className="mt-2 border-t border-line pt-2">
       {stoppedDeliveries > 0 && (
@@ -97,15 +128,15 @@ function Ways({ waiting: { stoppedDeliveries } }: { waiting: WaitingView }) {
         </Link>
       )}
       <div className="flex flex-wrap gap-x-2">
-        <Link
-          to={localizeHref('/admin/applications')}
-          className={`${ROW} items-center font-semibold text-reef`}
-        >
-          {m.admin_all_applications()}
-        </Link>
-        <Link to={localizeHref('/admin/receipts')} className={`${ROW} items-center font-semibold text-reef`}>
-          {m.admin_all_receipts()}
-        </Link>
+        {WAITING_KINDS.filter(kind => counts[kind] !== undefined).map(kind => (
+          <Link
+            key={kind}
+            to={localizeHref(KINDS[kind].all)}
+            className={`${ROW} items-center font-semibold text-reef`}
+          >
+            {KINDS[kind].way()}
+          </Link>
+        ))}
       </div>
     </div>
   )

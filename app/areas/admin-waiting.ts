@@ -1,6 +1,6 @@
 import { commandContext } from '../features/accounts/guard.server.ts'
 import type { Route } from './+types/admin-waiting'
-import { loadWaiting } from './shell-data.server.ts'
+import { loadWaiting } from './waiting.server.ts'
 
 /** The badge by itself, for a page that must not be loaded again while someone types in it. */
 export async function loader({ context }: Route.LoaderArgs) {

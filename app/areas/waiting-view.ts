@@ -1,17 +1,13 @@
+/** Kinds of things that wait for somebody of staff (product.md, "notification badge"). */
+export const WAITING_KINDS = ['application', 'receipt', 'leave', 'message'] as const
+export type WaitingKind = (typeof WAITING_KINDS)[number]
+
 /** What the badge, the list behind it and the navigation show of what waits. */
 export type WaitingView = {
   total: number
-  applications: number
-  receipts: number
+  /** Only of the kinds that the person may decide about. */
+  counts: Partial<Record<WaitingKind, number>>
   /** Webhook deliveries that nobody tries any more; 0 for those who cannot do anything about it. */
   stoppedDeliveries: number
-  newest: { path: string; kind: 'application' | 'receipt'; title: string; plan: string | null; ago: string }[]
-}
-
-export const NOTHING_WAITS: WaitingView = {
-  total: 0,
-  applications: 0,
-  receipts: 0,
-  stoppedDeliveries: 0,
-  newest: [],
+  newest: { path: string; kind: WaitingKind; title: string; detail: string | null; ago: string }[]
 }

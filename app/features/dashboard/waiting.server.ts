@@ -6,6 +6,8 @@ import { formatAgo } from '../../pure/relative-time.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can, type Permission } from '../accounts/rules.ts'
 import { listWaitingApplications } from '../applications/list.server.ts'
+import { LEAVE_TYPE_NAMES, spanText } from '../leave/leave-texts.ts'
+import { countPendingLeave, listPendingLeave } from '../leave/queries.server.ts'
 import { listExpiringMembers } from '../members/expiring.server.ts'
 import { fromToday, TYPE_NAMES } from '../members/member-texts.ts'
 import { listWaitingReceipts } from '../receipts/review-queries.server.ts'
@@ -24,6 +26,7 @@ type Found = Omit<WaitingGroup, 'kind'>
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
   { kind: 'applications', permission: 'applications.review', find: findApplications },
   { kind: 'receipts', permission: 'applications.review', find: findReceipts },
+  { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
   { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
 ]
@@ -60,6 +63,19 @@ async function findReceipts({ db, now }: Looking): Promise<Found> {
       path: `/admin/receipts/${row.id}`,
       name: row.who,
       facts: factsOf({ plan: row.plan, total: row.total, since: row.createdAt }, now()),
+      note: null,
+    })),
+  }
+}
+
+async function findLeave({ db, now }: Looking): Promise<Found> {
+  const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
+  return {
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/leave?status=pending#${row.id}`,
+      name: row.employeeName,
+      facts: [LEAVE_TYPE_NAMES[row.leaveType](), spanText(row), formatAgo(row.createdAt, now(), getLocale())],
       note: null,
     })),
   }

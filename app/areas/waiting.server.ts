@@ -1,0 +1,63 @@
+import type { CommandContext } from '../features/accounts/guard.server.ts'
+import { can } from '../features/accounts/rules.ts'
+import { findWaiting } from '../features/applications/waiting.server.ts'
+import { LEAVE_TYPE_NAMES, spanText } from '../features/leave/leave-texts.ts'
+import { countPendingLeave, listPendingLeave } from '../features/leave/queries.server.ts'
+import { countStoppedDeliveries } from '../features/webhooks/queries.server.ts'
+import { getLocale } from '../paraglide/runtime.js'
+import { formatAgo } from '../pure/relative-time.ts'
+import type { WaitingKind, WaitingView } from './waiting-view.ts'
+
+const SHOWN = 10
+
+type Line = { kind: WaitingKind; path: string; title: string; detail: string | null; since: Date }
+type Found = Pick<WaitingView, 'counts'> & { newest: Line[] }
+
+const NOTHING: Found = { counts: {}, newest: [] }
+
+/** What waits for someone with the actor's permissions, newest first, in words of the request's language. */
+export async function loadWaiting(ctx: CommandContext): Promise<WaitingView> {
+  const { db, actor, now } = ctx
+  const [incoming, leave, stoppedDeliveries] = await Promise.all([
+    can(actor, 'applications.review') ? findIncoming(ctx) : NOTHING,
+    can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
+    can(actor, 'webhooks.edit') ? countStoppedDeliveries(db) : 0,
+  ])
+  const found = [incoming, leave]
+  const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
+  const newest = found
+    .flatMap(part => part.newest)
+    .toSorted((a, b) => b.since.getTime() - a.since.getTime())
+    .slice(0, SHOWN)
+    .map(({ since, ...line }) => ({ ...line, ago: formatAgo(since, now(), getLocale()) }))
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { total, counts, stoppedDeliveries, newest }
+}
+
+async function findIncoming({ db }: CommandContext): Promise<Found> {
+  const { applications, receipts, newest } = await findWaiting(db)
+  return {
+    counts: { application: applications, receipt: receipts },
+    newest: newest.map(({ kind, id, name, email, plan, submittedAt }) => ({
+      kind,
+      path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
+      title: name ?? email,
+      detail: plan,
+      since: submittedAt,
+    })),
+  }
+}
+
+async function findLeave({ db }: CommandContext): Promise<Found> {
+  const [count, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
+  return {
+    counts: { leave: count },
+    newest: rows.map(row => ({
+      kind: 'leave',
+      path: `/admin/leave?status=pending#${row.id}`,
+      title: row.employeeName,
+      detail: `${LEAVE_TYPE_NAMES[row.leaveType]()}, ${spanText(row)}`,
+      since: row.createdAt,
+    })),
+  }
+}
