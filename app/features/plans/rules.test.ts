@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '../../pure/days.ts'
 import { baht } from '../../pure/money.ts'
 import {
+  anchorOf,
   DEFAULT_MEMBERSHIP_FEE_SATANG,
   DEFAULT_VAT_PLANS,
   DEFAULT_VAT_RATE_BASIS_POINTS,
@@ -252,6 +253,19 @@ describe('renewal', () => {
       expiryDay: renewed,
       anchorDay: newAnchor,
     })
+  })
+
+  test.each([
+    ['2027-02-28', [31], 31],
+    ['2027-02-28', [null, 30], 30],
+    ['2027-02-28', [15, 31, 29], 31],
+    ['2027-02-28', [15], 28],
+    ['2027-02-28', [], 28],
+    ['2028-02-28', [31], 28],
+    ['2027-04-15', [31, 15], 15],
+    ['2027-04-30', [31, 30], 31],
+  ])('periods from %s with the candidates %j aim for the %i', (expiry, candidates, anchorDay) => {
+    expect(anchorOf(expiry, candidates)).toBe(anchorDay)
   })
 
   test('keeps the anchor on the very day of expiry', () => {

@@ -167,16 +167,20 @@ export function renewedExpiry(input: {
 }): Renewal {
   const { currentExpiry, today } = input
   const start = currentExpiry !== null && currentExpiry >= today ? currentExpiry : today
-  const anchorDay = start === currentExpiry ? anchorOf(start, input.anchorDay) : dayOfMonth(start)
+  const anchorDay = start === currentExpiry ? anchorOf(start, [input.anchorDay]) : dayOfMonth(start)
   const period = periodOf(input.membershipType)
   const renewed = addPeriod(period, start, anchorDay)
   return { expiryDay: renewed, anchorDay: 'days' in period ? dayOfMonth(renewed) : anchorDay }
 }
 
-function anchorOf(expiry: Day, anchorDay: number | null): number {
+/**
+ * The day of month, 1 to 31, that monthly periods from this expiry aim for: the first candidate that ends there, as a
+ * 31st does on 28 February, else the day that the expiry shows.
+ */
+export function anchorOf(expiry: Day, candidates: (number | null)[]): number {
   const shown = dayOfMonth(expiry)
-  if (anchorDay === null) return shown
-  return Math.min(anchorDay, daysInMonth(expiry)) === shown ? anchorDay : shown
+  const ends = (anchorDay: number) => Math.min(anchorDay, daysInMonth(expiry)) === shown
+  return candidates.find(anchorDay => anchorDay !== null && ends(anchorDay)) ?? shown
 }
 
 function addPeriod(period: Period, start: Day, anchorDay: number): Day {
