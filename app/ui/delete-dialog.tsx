@@ -7,14 +7,17 @@ type DeleteDialogProps = {
   name: string | null
   /** "Are you sure you want to delete this ...?", in the words of the specification. */
   question: string
+  /** What else happens, and what stays. */
+  note?: string
   closeHref: string
 }
 
 /** Asks before records are deleted; the action gets the intent `delete` and their ids. */
-export function DeleteDialog({ ids, name, question, closeHref }: DeleteDialogProps) {
+export function DeleteDialog({ ids, name, question, note, closeHref }: DeleteDialogProps) {
   return (
     <ConfirmDialog question={question} intent="delete" confirmLabel={m.list_delete()} closeHref={closeHref}>
       {name && <p className="font-semibold">{name}</p>}
+      {note && <p className="text-muted">{note}</p>}
       {ids.map(id => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

@@ -1,14 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
-import {
-  differingFields,
-  type EditReply,
-  type FieldErrors,
-  type FormFields,
-  type SavedFields,
-} from '../pure/form-fields.ts'
+import type { EditReply, FieldErrors, FormFields, SavedFields } from '../pure/form-fields.ts'
 import { Button } from './button.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useEditedFields } from './use-edited-fields.ts'
@@ -67,7 +62,7 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
         </div>
         <div role="alert" className="has-[p]:mb-6">
           {form.conflict && (
-            <Conflict typed={values} saved={form.conflict} labels={labels} onTake={form.adopt} />
+            <ConflictNotice typed={values} saved={form.conflict} labels={labels} onTake={form.adopt} />
           )}
         </div>
         <div key={form.edition} className="grid gap-6">
@@ -83,45 +78,4 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
       <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
     </>
   )
-}
-
-type ConflictProps = {
-  typed: FormFields
-  saved: SavedFields
-  labels: EditFormProps['labels']
-  onTake: (saved: SavedFields) => void
-}
-
-/** Both sides of a conflict: what is saved now, while the fields still hold what was typed. */
-function Conflict({ typed, saved, labels, onTake }: ConflictProps) {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="grid gap-3 rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3">
-      <p className="font-semibold">{m.edit_form_conflict()}</p>
-      <dl className="grid gap-1.5">
-        {differingFields(saved.fields, typed).map(name => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{labels[name]?.() ?? name}</dt>
-            <dd className="break-words whitespace-pre-line">{textOf(saved.fields[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{m.edit_form_conflict_choice()}</p>
-      <a
-        href={pathname + search}
-        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"
-        onClick={event => {
-          event.preventDefault()
-          onTake(saved)
-        }}
-      >
-        {m.edit_form_conflict_take()}
-      </a>
-    </div>
-  )
-}
-
-function textOf(value: string | undefined) {
-  if (value === 'on') return m.edit_form_yes()
-  return value || m.edit_form_empty()
 }

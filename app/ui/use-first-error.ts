@@ -1,9 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Takes the focus to the first field in error each time `reply` is a new answer of the server. */
+/**
+ * Takes the focus to the first field in error each time `reply` is a new answer of the server; without one, what the
+ * answer says about the whole form comes into sight.
+ */
 export function useFirstError(form: RefObject<HTMLFormElement | null>, reply: unknown) {
   useEffect(() => {
     if (!reply) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else form.current?.querySelector('[role="alert"]:not(:empty)')?.scrollIntoView({ block: 'center' })
   }, [form, reply])
 }

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
+import { dayOfMonth } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
+import { anchorOf } from '../plans/rules.ts'
+import { newMemberId } from '../registration/rules.ts'
+import type { MemberContent } from './schema.ts'
 import { members } from './tables.server.ts'
 
 export type Member = typeof members.$inferSelect
@@ -12,7 +17,7 @@ export type MembershipChange = Pick<
   'membershipType' | 'planName' | 'status' | 'expiryDate' | 'anchorDay' | 'lastRenewedAt' | 'updatedAt'
 >
 
-// These are steps of decisions about applications, within whose transaction they run: the decision asks who may.
+// These are steps of commands, within whose transaction they run: the command asks who may.
 
 /** The row for deciding about it: nobody else changes it before the transaction ends. */
 export async function lockMember(tx: Transaction, id: string): Promise<Member | null> {
@@ -38,6 +43,19 @@ export async function addMember(
   return member
 }
 
+/** Makes a member by hand or from a file, with a member id of their own; written down as created. */
+export async function addNewMember(
+  tx: Transaction,
+  content: MemberContent,
+  { adminId, now }: { adminId: string; now: Date },
+): Promise<Member> {
+  const { expiryDate, joinDate } = content
+  const anchorDay = expiryDate === null ? null : anchorOf(expiryDate, [dayOfMonth(joinDate)])
+  const values = { ...content, anchorDay, memberId: newMemberId(randomBytes), updatedAt: now }
+  // The member id belongs to somebody: the next one will not.
+  return (await addMember(tx, values, adminId)) ?? addNewMember(tx, content, { adminId, now })
+}
+
 /** Gives the member another membership, or the one before again; written down as `action`. */
 export async function changeMembership(
   tx: Transaction,
@@ -50,7 +68,7 @@ export async function changeMembership(
   await logActivity(tx, { adminId, action, entityType: 'member', entityId: before.id, details })
 }
 
-/** Removes a member whom an approval made by mistake; what was booked keeps its place without them. */
+/** Removes a member; what was booked and decided keeps its place without them. */
 export async function removeMember(tx: Transaction, member: Member, adminId: string) {
   await tx.delete(members).where(eq(members.id, member.id))
   const { id: entityId, ...before } = member

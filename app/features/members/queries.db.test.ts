@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { readMemberQuery } from './list.server.ts'
 import { findMember, listAllMembers, listMembers } from './queries.server.ts'
 import { members } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
-const now = new Date('2026-07-31T05:00:00Z')
+const surroundings = { now: new Date('2026-07-31T05:00:00Z'), requestDaysBefore: [7, 3, 0] }
 
 const PEOPLE: Partial<typeof members.$inferInsert>[] = [
   { name: 'Expired', status: 'expired', expiryDate: '2026-07-30', membershipType: 'day pass' },
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 async function namesFor(query: string) {
-  const read = readMemberQuery(new URLSearchParams(query), now)
+  const read = readMemberQuery(new URLSearchParams(query), surroundings)
   const { rows, total } = await listMembers(db, read)
   const names = rows.map(row => row.name)
   expect(total).toBe(names.length)
@@ -66,10 +66,50 @@ test.each([
 })
 
 test('a page beyond the last is empty and still knows how many there are', async () => {
-  const query = readMemberQuery(new URLSearchParams('page=3'), now)
+  const query = readMemberQuery(new URLSearchParams('page=3'), surroundings)
   expect(await listMembers(db, query)).toEqual({ rows: [], total: PEOPLE.length })
 })
 
 test('an id that is none finds nobody', async () => {
   expect(await findMember(db, "1' or 1=1")).toBeNull()
+})
+
+describe('due for renewal', () => {
+  const due = async (requestDaysBefore: number[]) => {
+    const query = readMemberQuery(new URLSearchParams('expiry=due&sort=expires'), {
+      ...surroundings,
+      requestDaysBefore,
+    })
+    return (await listMembers(db, query)).rows.map(row => row.name)
+  }
+
+  beforeAll(async () => {
+    await db.delete(members)
+    const rows: [string, Partial<typeof members.$inferInsert>][] = [
+      ['31 days ago', { expiryDate: '2026-06-30', status: 'expired' }],
+      ['30 days ago', { expiryDate: '2026-07-01', status: 'expired' }],
+      ['today', { expiryDate: '2026-07-31' }],
+      ['in 7 days', { expiryDate: '2026-08-07' }],
+      ['in 8 days', { expiryDate: '2026-08-08' }],
+      ['never', { expiryDate: null }],
+      ['inactive', { expiryDate: '2026-07-31', status: 'inactive' }],
+      ['suspended', { expiryDate: '2026-07-31', status: 'suspended' }],
+      ['not renewing', { expiryDate: '2026-07-31', autoRenew: false }],
+    ]
+    await db.insert(members).values(
+      rows.map(([name, values], i) => ({
+        ...{ memberId: `SALA-DUE0000${i}`, name, email: `due${i}@example.com`, joinDate: '2026-01-01' },
+        ...values,
+      })),
+    )
+  })
+
+  test('are those who renew automatically, from 30 days ago to the first request', async () => {
+    expect(await due([3, 7, 0])).toEqual(['30 days ago', 'today', 'in 7 days'])
+  })
+
+  test('reach as far as the settings ask ahead', async () => {
+    expect(await due([8])).toContain('in 8 days')
+    expect(await due([])).toEqual(['30 days ago', 'today'])
+  })
 })

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '../../platform/list-page.server.ts'
@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../pure/days.ts'
 import { containsPattern, type ListQuery, type Sort } from '../../pure/list-query.ts'
 import { phoneDigits } from '../applications/rules.ts'
 import type { MembershipType } from '../plans/rules.ts'
-import type { ExpiryFilter, MemberStatus } from './rules.ts'
+import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from './rules.ts'
 import { members } from './tables.server.ts'
 
 export type MemberRow = typeof members.$inferSelect
@@ -15,6 +15,8 @@ export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
   sort: Sort
   /** Bangkok's day, for what has expired and what soon will. */
   today: Day
+  /** The days before an expiry on which members are asked to renew, for what is due. */
+  requestDaysBefore: readonly number[]
 }
 
 /** A page of the members, newest first unless the query says otherwise (admin-and-blog §7). */
@@ -37,12 +39,27 @@ export async function findMember(db: Executor, id: string): Promise<MemberRow | 
   return member ?? null
 }
 
-function matching({ search, filters, today }: MemberQuery): SQL | undefined {
+/** The newest member with that email, in whatever case, besides the one named; null when there is none. */
+export async function findMemberByEmail(
+  db: Executor,
+  { email, besides }: { email: string; besides: string | null },
+): Promise<Pick<MemberRow, 'id' | 'memberId' | 'name'> | null> {
+  const isSame = sql`lower(${members.email}) = lower(${email})`
+  const [member] = await db
+    .select({ id: members.id, memberId: members.memberId, name: members.name })
+    .from(members)
+    .where(besides === null ? isSame : and(isSame, ne(members.id, besides)))
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(1)
+  return member ?? null
+}
+
+function matching({ search, filters, ...days }: MemberQuery): SQL | undefined {
   return and(
     search ? or(...searched(search)) : undefined,
     filters.type ? eq(members.membershipType, filters.type as MembershipType) : undefined,
     filters.status ? eq(members.status, filters.status as MemberStatus) : undefined,
-    filters.expiry ? expiring(filters.expiry as ExpiryFilter, today) : undefined,
+    filters.expiry ? expiring(filters.expiry as ExpiryFilter, days) : undefined,
   )
 }
 
@@ -61,7 +78,15 @@ function searched(search: string): SQL[] {
   return [...texts, ...phones]
 }
 
-function expiring(filter: ExpiryFilter, today: Day): SQL {
+function expiring(
+  filter: ExpiryFilter,
+  { today, requestDaysBefore }: Pick<MemberQuery, 'today' | 'requestDaysBefore'>,
+): SQL | undefined {
+  if (filter === 'due') {
+    const { from, to } = dueBetween(today, requestDaysBefore)
+    const isOpen = inArray(members.status, DUE_STATUSES)
+    return and(members.autoRenew, isOpen, between(members.expiryDate, from, to))
+  }
   if (filter === 'expired') return lt(members.expiryDate, today)
   return between(members.expiryDate, today, addDays(today, Number(filter)))
 }

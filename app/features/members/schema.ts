@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { m } from '#app/paraglide/messages.js'
 import { addMonths, type Day, isDay } from '../../pure/days.ts'
-import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
+import type { FieldErrors, FormFields, SavedFields } from '../../pure/form-fields.ts'
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '../plans/rules.ts'
 import { isValidEmail, isValidPhone } from '../registration/rules.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
@@ -44,6 +44,40 @@ export type MemberContent = Record<
   dateOfBirth: Day | null
   autoRenew: boolean
 }
+
+/** Why a member was not saved: what is wrong by field, who has the email already, what somebody else saved meanwhile. */
+export type MemberRefusal = {
+  errors: FieldErrors
+  namesake?: { id: string; memberId: string; name: string }
+  conflict?: SavedFields
+}
+
+/** What is open over the list or a member's record. */
+export type MemberDialog =
+  | ({ kind: 'new' | 'edit' } & SavedFields)
+  | { kind: 'delete'; ids: string[]; name: string | null }
+  | RenewalDialog
+
+/** The renewal to decide about: days as they are sent back, and as they are shown. */
+export type RenewalDialog = {
+  kind: 'renew'
+  id: string
+  name: string
+  memberId: string
+  membershipType: MembershipType
+  from: Day | ''
+  to: Day
+  fromText: string | null
+  fromAway: string | null
+  toText: string
+  status: MemberStatus
+  becomesActive: boolean
+}
+
+/** What the server answers instead of doing what a dialog asked for; `version` is the one to save again with. */
+export type MemberReply =
+  | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
+  | { kind: 'renew'; error: string }
 
 /** The longest text of each field; the others have forms of their own. */
 export const LONGEST = {

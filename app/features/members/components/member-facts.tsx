@@ -4,9 +4,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TYPE_NAMES } from '../member-texts.ts'
 import type { MemberView } from '../member-view.ts'
+import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
 /** What the member has paid for, and until when. */
-export function MembershipFacts({ member }: { member: MemberView }) {
+export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEdit: boolean }) {
   return (
     <Card title={m.member_membership()}>
       <Fact term={m.member_id()}>
@@ -25,7 +26,13 @@ export function MembershipFacts({ member }: { member: MemberView }) {
       </Fact>
       <Fact term={m.member_renewed_at()}>{member.lastRenewedAt ?? m.member_never()}</Fact>
       <Fact term={m.member_auto_renew()}>
-        {member.autoRenew ? m.member_auto_renew_on() : m.member_auto_renew_off()}
+        {mayEdit ? (
+          <AutoRenewSwitch member={member} />
+        ) : member.autoRenew ? (
+          m.member_auto_renew_on()
+        ) : (
+          m.member_auto_renew_off()
+        )}
       </Fact>
     </Card>
   )

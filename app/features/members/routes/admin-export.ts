@@ -1,5 +1,6 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logActivity } from '#app/features/activity/commands.server.ts'
+import { findSettings } from '#app/features/settings/queries.server.ts'
 import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { readMemberQuery } from '../list.server.ts'
@@ -35,7 +36,8 @@ const COLUMNS: [string, (member: MemberRow) => string | null][] = [
 /** What the list shows with its search, filters and order, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const rows = await listAllMembers(db, readMemberQuery(url.searchParams, now()))
+  const { requestDaysBefore } = (await findSettings(db)).renewals
+  const rows = await listAllMembers(db, readMemberQuery(url.searchParams, { now: now(), requestDaysBefore }))
   await db.transaction(tx =>
     logActivity(tx, {
       adminId: actor.userId,

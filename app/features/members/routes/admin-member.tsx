@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { RecordActivity } from '#app/areas/record-activity.tsx'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -9,8 +10,12 @@ import { bangkokDay } from '#app/pure/days.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { MemberActions } from '../components/member-actions.tsx'
+import { MemberDialogs } from '../components/member-dialogs.tsx'
 import { ContactFacts, MembershipFacts } from '../components/member-facts.tsx'
 import { MemberHistory } from '../components/member-history.tsx'
+import { findMemberDialog } from '../manager.server.ts'
+import { answerMemberForm } from '../manager-action.server.ts'
 import { findHistory, viewMember } from '../member-page.server.ts'
 import { STATUS_NAMES } from '../member-texts.ts'
 import { findMember } from '../queries.server.ts'
@@ -18,16 +23,25 @@ import type { Route } from './+types/admin-member'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const member = await findMember(db, params.id)
   if (!member) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
-  const history = await findHistory(db, member, { actor, now: now() })
-  return data({ shown: { member: viewMember(member, bangkokDay(now())), history } })
+  const [history, dialog] = await Promise.all([
+    findHistory(db, member, { actor, now: now() }),
+    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+  ])
+  const may = { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') }
+  return data({ shown: { member: viewMember(member, bangkokDay(now())), history, dialog, may } })
 }
 
-export default function Member({ loaderData: { shown } }: Route.ComponentProps) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const afterDelete = localizeHref('/admin/members')
+  return answerMemberForm(commandContext(context), { request, url, afterDelete })
+}
+
+export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   return (
     <>
       <Link
@@ -38,20 +52,25 @@ export default function Member({ loaderData: { shown } }: Route.ComponentProps) 
         {m.member_back()}
       </Link>
       {shown ? <Found {...shown} /> : <Gone />}
+      {shown && <MemberDialogs dialog={shown.dialog} reply={actionData} />}
     </>
   )
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, history }: Shown) {
+function Found({ member, history, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
       <title>{`${member.name} · Sala`}</title>
-      <PageHeader title={member.name} lead={<Badge tone={tone}>{label()}</Badge>} />
+      <PageHeader
+        title={member.name}
+        lead={<Badge tone={tone}>{label()}</Badge>}
+        actions={may.edit && <MemberActions id={member.id} mayDelete={may.delete} />}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MembershipFacts member={member} />
+        <MembershipFacts member={member} mayEdit={may.edit} />
         <ContactFacts member={member} className="lg:row-span-2" />
         <MemberHistory history={history} />
       </div>

@@ -1,57 +1,67 @@
-import { Link } from 'react-router'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { MEMBERSHIP_TYPES } from '#app/features/plans/rules.ts'
+import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { formatDay } from '#app/pure/days.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import type { Column } from '#app/ui/data-table.tsx'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { useMemberColumns } from '../components/member-columns.tsx'
+import { MemberDialogs } from '../components/member-dialogs.tsx'
 import { readMemberQuery } from '../list.server.ts'
-import { EXPIRY_NAMES, fromToday, STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
+import { findMemberDialog, viewRows } from '../manager.server.ts'
+import { answerMemberForm } from '../manager-action.server.ts'
+import { EXPIRY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import { listMembers } from '../queries.server.ts'
 import { EXPIRY_FILTERS, MEMBER_STATUSES } from '../rules.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
-const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' })
-  const query = readMemberQuery(url.searchParams, now())
-  const { rows, total } = await listMembers(db, query)
-  const locale = getLocale()
+  const { requestDaysBefore } = (await findSettings(db)).renewals
+  const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
+  const [page, dialog] = await Promise.all([
+    listMembers(db, query),
+    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+  ])
   return {
-    rows: rows.map(({ id, memberId, name, email, membershipType, planName, status, ...row }) => ({
-      ...{ id, memberId, name, email, membershipType, planName, status },
-      joined: formatDay(row.joinDate, locale, SHORT_DAY),
-      expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
-      expiresIn: row.expiryDate && fromToday(row.expiryDate, query.today, locale),
-    })),
-    total,
+    rows: viewRows(page, query.today),
+    total: page.total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(value => value !== ''),
+    dialog,
+    may: { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') },
   }
 }
 
-export default function Members({ loaderData }: Route.ComponentProps) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return answerMemberForm(commandContext(context), { request, url })
+}
+
+export default function MembersManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, dialog, may } = loaderData
+  const columns = useMemberColumns(may)
   return (
-    <ListScreen
-      title={m.member_title()}
-      lead={m.member_lead()}
-      searchLabel={m.member_search()}
-      filters={filters()}
-      {...loaderData}
-      columns={columns()}
-      keyOf={row => row.id}
-      nameOf={row => row.name}
-      empty={{ title: m.member_none(), hint: m.member_none_hint() }}
-      exportPath={localizeHref('/admin/members/export')}
-    />
+    <>
+      <ListScreen
+        title={m.member_manager()}
+        lead={m.member_lead()}
+        searchLabel={m.member_search()}
+        filters={filters()}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        empty={{ title: m.member_none(), hint: m.member_none_hint() }}
+        {...(may.edit && { newLabel: m.member_add() })}
+        exportPath={localizeHref('/admin/members/export')}
+      />
+      <MemberDialogs dialog={dialog} reply={actionData} />
+    </>
   )
 }
 
@@ -76,54 +86,4 @@ function filters(): ListFilter[] {
       options: EXPIRY_FILTERS.map(filter => ({ value: filter, label: EXPIRY_NAMES[filter]() })),
     },
   ]
-}
-
-type Row = Route.ComponentProps['loaderData']['rows'][number]
-
-function columns(): [Column<Row>, ...Column<Row>[]] {
-  return [
-    { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },
-    {
-      heading: m.member_membership(),
-      sort: 'membership',
-      cell: row => (
-        <>
-          <p>{TYPE_NAMES[row.membershipType]()}</p>
-          {row.planName && <p className="text-sm text-muted">{row.planName}</p>}
-        </>
-      ),
-    },
-    {
-      heading: m.member_status(),
-      sort: 'status',
-      cell: row => <Badge tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label()}</Badge>,
-    },
-    { heading: m.member_joined(), sort: 'joined', cell: row => <p className="tabular-nums">{row.joined}</p> },
-    {
-      heading: m.member_expires(),
-      sort: 'expires',
-      cell: row => (
-        <>
-          <p className="tabular-nums">{row.expires ?? m.member_no_expiry()}</p>
-          {row.expiresIn && <p className="text-sm text-muted">{row.expiresIn}</p>}
-        </>
-      ),
-    },
-  ]
-}
-
-function Who({ row: { id, name, memberId, email } }: { row: Row }) {
-  return (
-    <div className="min-w-0">
-      <Link
-        to={localizeHref(`/admin/members/${id}`)}
-        className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink max-xl:py-1"
-      >
-        {name}
-      </Link>
-      <p className="text-sm text-muted wrap-anywhere">
-        <span className="tabular-nums">{memberId}</span> · {email}
-      </p>
-    </div>
-  )
 }

@@ -1,0 +1,86 @@
+import { CalendarPlus, CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { Badge } from '#app/ui/badge.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
+import { type RowAction, RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
+import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
+import type { MemberListRow } from '../member-view.ts'
+import { AutoRenewSwitch } from './auto-renew-switch.tsx'
+
+type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
+
+/** The list's columns, with what the person may do to a member. */
+export function useMemberColumns(may: { edit: boolean; delete: boolean }): Columns {
+  const actionsOf = useActions(may)
+  return [
+    { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },
+    { heading: m.member_membership(), sort: 'membership', cell: row => <Membership row={row} /> },
+    {
+      heading: m.member_status(),
+      sort: 'status',
+      cell: row => <Badge tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label()}</Badge>,
+    },
+    { heading: m.member_joined(), sort: 'joined', cell: row => <p className="tabular-nums">{row.joined}</p> },
+    { heading: m.member_expires(), sort: 'expires', cell: row => <Expiry row={row} /> },
+    ...(may.edit
+      ? [
+          {
+            heading: m.member_auto_renew(),
+            cell: (row: MemberListRow) => <AutoRenewSwitch member={row} />,
+          },
+          {
+            heading: m.list_actions(),
+            cell: (row: MemberListRow) => <RowActions actions={actionsOf(row)} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction[] {
+  const hrefOf = useDialogHref()
+  return ({ id, name }) => [
+    { label: m.member_renew_named({ name }), href: hrefOf('renew', id), icon: CalendarPlus },
+    { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
+    { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus },
+    ...(may.delete
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      : []),
+  ]
+}
+
+function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
+  return (
+    <div className="min-w-0">
+      <Link
+        to={localizeHref(`/admin/members/${id}`)}
+        className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink max-xl:py-1"
+      >
+        {name}
+      </Link>
+      <p className="text-sm text-muted wrap-anywhere">
+        <span className="tabular-nums">{memberId}</span> · {email}
+      </p>
+    </div>
+  )
+}
+
+function Membership({ row: { membershipType, planName } }: { row: MemberListRow }) {
+  return (
+    <>
+      <p>{TYPE_NAMES[membershipType]()}</p>
+      {planName && <p className="text-sm text-muted">{planName}</p>}
+    </>
+  )
+}
+
+function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
+  return (
+    <>
+      <p className="tabular-nums">{expires ?? m.member_no_expiry()}</p>
+      {expiresIn && <p className="text-sm text-muted">{expiresIn}</p>}
+    </>
+  )
+}

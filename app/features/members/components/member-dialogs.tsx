@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { withoutDialog } from '#app/pure/form-values.ts'
+import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
+import type { MemberDialog, MemberReply } from '../schema.ts'
+import { MemberForm } from './member-form.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+
+type MemberDialogsProps = { dialog: MemberDialog | null; reply: MemberReply | undefined }
+
+/** The dialog that the screen's address asks for. */
+export function MemberDialogs({ dialog, reply }: MemberDialogsProps) {
+  const { search } = useLocation()
+  const closeHref = withoutDialog(search)
+  if (!dialog) return null
+  if (dialog.kind === 'delete') {
+    const count = dialog.ids.length
+    const question = count === 1 ? m.member_delete_question() : m.member_delete_many({ count })
+    return (
+      <DeleteDialog
+        ids={dialog.ids}
+        name={dialog.name}
+        question={question}
+        note={m.member_delete_note()}
+        closeHref={closeHref}
+      />
+    )
+  }
+  if (dialog.kind === 'renew') {
+    const error = reply?.kind === 'renew' ? reply.error : undefined
+    return <RenewDialog renewal={dialog} closeHref={closeHref} error={error} />
+  }
+  return (
+    <MemberForm
+      key={search}
+      isNew={dialog.kind === 'new'}
+      saved={dialog}
+      closeHref={closeHref}
+      reply={reply?.kind === 'save' ? reply : undefined}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import type { SavedFields } from '#app/pure/form-fields.ts'
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx'
+import { CheckboxField } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FIELD_NAMES, valueText } from '../member-texts.ts'
+import type { MemberReply } from '../schema.ts'
+import { MemberFields } from './member-fields.tsx'
+
+type SaveReply = Extract<MemberReply, { kind: 'save' }>
+
+type MemberFormProps = {
+  isNew: boolean
+  saved: SavedFields
+  closeHref: string
+  reply: SaveReply | undefined
+}
+
+/**
+ * A new member, or one to change. The form keeps the version it was opened with, also when the screen behind it loads
+ * again: what somebody else saved meanwhile is shown, never overwritten unseen.
+ */
+export function MemberForm({ isNew, saved, closeHref, reply: lastReply }: MemberFormProps) {
+  const [base, setBase] = useState(saved)
+  const [settled, setSettled] = useState<SaveReply>()
+  const reply = lastReply === settled ? undefined : lastReply
+  const take = (conflict: SavedFields) => {
+    setBase(conflict)
+    setSettled(lastReply)
+  }
+  return (
+    <FormDialog
+      title={isNew ? m.member_add() : m.member_edit()}
+      submitLabel={isNew ? m.member_create() : m.member_update()}
+      closeHref={closeHref}
+      reply={reply}
+    >
+      <input type="hidden" name="version" value={reply?.version ?? base.version} />
+      <div role="alert" className="empty:hidden">
+        {reply?.conflict && (
+          <ConflictNotice
+            typed={reply.fields}
+            saved={reply.conflict}
+            labels={FIELD_NAMES}
+            showValue={(name, value) => valueText(name, value, getLocale())}
+            onTake={take}
+          />
+        )}
+      </div>
+      {/* Taking what is saved begins anew; a reply does not, so that what was typed stays. */}
+      <div key={base.version} className="grid gap-5">
+        <MemberFields
+          values={reply?.fields ?? base.fields}
+          errors={reply?.errors ?? {}}
+          isNew={isNew}
+          belowEmail={<SharedEmail reply={reply} />}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Who has the email already, and leave to save it all the same. */
+function SharedEmail({ reply }: { reply: SaveReply | undefined }) {
+  if (!reply?.namesake) {
+    return reply?.sharedEmail ? <input type="hidden" name="sharedEmail" value={reply.sharedEmail} /> : null
+  }
+  const { id, name } = reply.namesake
+  return (
+    <div className="rounded-control border-2 border-lantern bg-lantern/10 px-4 py-2">
+      <a
+        href={localizeHref(`/admin/members/${id}`)}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {m.member_same_email_open({ name })}
+      </a>
+      <CheckboxField label={m.member_same_email_save()} name="sharedEmail" value={reply.fields['email']} />
+    </div>
+  )
+}

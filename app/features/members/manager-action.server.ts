@@ -1,0 +1,76 @@
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { redirectWithMessage } from '../../platform/flash.server.ts'
+import { refuse } from '../../platform/refuse.server.ts'
+import { formatDay } from '../../pure/days.ts'
+import { readTexts, withoutDialog } from '../../pure/form-values.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { setAutoRenew } from './auto-renew.server.ts'
+import { deleteMembers } from './delete.server.ts'
+import { renewMember } from './renew.server.ts'
+import { followedExpiry } from './rules.ts'
+import { createMember, updateMember } from './save.server.ts'
+import { MEMBER_FIELDS, type MemberReply } from './schema.ts'
+
+type Asked = {
+  request: Request
+  url: URL
+  /** Where to go on after the member on the screen was deleted; without it, the same screen. */
+  afterDelete?: string
+}
+
+/** Answers the forms of the list and of a member's record: save, delete, renew, auto-renewal. */
+export async function answerMemberForm(ctx: CommandContext, { request, url, afterDelete }: Asked) {
+  const form = await request.formData().catch(() => new FormData())
+  const { intent, id } = readTexts(form, ['intent', 'id'])
+  const screen = url.pathname + withoutDialog(url.search)
+  if (intent === 'delete') {
+    const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
+    const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
+    return redirectWithMessage(afterDelete ?? screen, text)
+  }
+  if (intent === 'auto-renew') {
+    const isWanted = form.get('autoRenew') === 'on'
+    const set = await setAutoRenew(ctx, { id, autoRenew: isWanted })
+    const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
+    return redirectWithMessage(screen, set.ok ? done : m.member_deleted_meanwhile())
+  }
+  if (intent === 'renew') {
+    const renewed = await renewMember(ctx, { id, ...readTexts(form, ['from', 'to']) })
+    if (!renewed.ok) return refuse(request, renewalRefusal(renewed.reason), 409)
+    const date = formatDay(renewed.value, getLocale())
+    return redirectWithMessage(screen, m.member_renewed({ date }))
+  }
+  return save(ctx, { form, request, url, screen })
+}
+
+function renewalRefusal(reason: 'not_found' | 'changed_since'): MemberReply {
+  const isGone = reason === 'not_found'
+  return { kind: 'renew', error: isGone ? m.member_deleted_meanwhile() : m.member_renew_changed() }
+}
+
+async function save(
+  ctx: CommandContext,
+  { form, request, url, screen }: { form: FormData; request: Request; url: URL; screen: string },
+) {
+  await authorise(ctx, 'members.edit')
+  const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
+  const fields = readFields(form, proposed)
+  const id = url.searchParams.get('edit')
+  const input = { fields, sharedEmail }
+  const saved = id ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)
+  if (saved.ok) return redirectWithMessage(screen, id ? m.member_updated() : m.member_created())
+  const { ok: _ok, ...refusal } = saved
+  const isMarked = Object.keys(refusal.errors).length > 0
+  const error = refusal.errors['form'] ?? (isMarked ? m.edit_form_check() : undefined)
+  const next = { fields, sharedEmail, version: refusal.conflict?.version ?? version }
+  const reply: MemberReply = { kind: 'save', ...next, ...refusal, error }
+  return refuse(request, reply, refusal.conflict ? 409 : 400)
+}
+
+/** Without JavaScript the expiry follows type and join date here, as it does in the browser otherwise. */
+function readFields(form: FormData, proposed: string) {
+  const typed = readTexts(form, MEMBER_FIELDS)
+  const address = typed.address.replace(/\r\n?/g, '\n')
+  return { ...typed, address, expiryDate: followedExpiry({ ...typed, proposed }) }
+}

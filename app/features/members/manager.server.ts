@@ -1,0 +1,70 @@
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Executor } from '../../platform/database.server.ts'
+import type { ListPage } from '../../platform/list-page.server.ts'
+import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
+import { type Actor, can } from '../accounts/rules.ts'
+import { fromToday } from './member-texts.ts'
+import { findMember, type MemberRow } from './queries.server.ts'
+import { renewalOf } from './rules.ts'
+import { type MemberDialog, newMemberValues } from './schema.ts'
+import { savedFieldsOf, valuesOf } from './values.server.ts'
+
+/** The dialog over a screen: a new member, one to edit, to clone or to renew, some to delete; null for none. */
+export async function findMemberDialog(
+  db: Executor,
+  params: URLSearchParams,
+  { actor, now }: { actor: Pick<Actor, 'admin'>; now: Date },
+): Promise<MemberDialog | null> {
+  const today = bangkokDay(now)
+  const find = (name: string) => findMember(db, params.get(name) ?? '')
+  if (params.has('delete'))
+    return can(actor, 'records.delete') ? findDeletion(db, params.getAll('delete')) : null
+  if (!can(actor, 'members.edit')) return null
+  const edited = await find('edit')
+  if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }
+  const source = await find('clone')
+  if (source) return { kind: 'new', fields: cloneOf(source, today), version: '' }
+  const renewed = await find('renew')
+  if (renewed) return viewRenewal(renewed, today)
+  return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
+}
+
+async function findDeletion(db: Executor, ids: string[]): Promise<MemberDialog> {
+  const [only = ''] = ids
+  const member = ids.length === 1 ? await findMember(db, only) : null
+  return { kind: 'delete', ids, name: member?.name ?? null }
+}
+
+/** admin-and-blog §4: a cloned member has an empty email, is active, joins today and has no expiry. */
+function cloneOf(source: MemberRow, today: Day) {
+  const { email, status, joinDate, expiryDate } = { ...newMemberValues(today), expiryDate: '' }
+  return { ...valuesOf(source), name: `${source.name} (Copy)`, email, status, joinDate, expiryDate }
+}
+
+function viewRenewal(member: MemberRow, today: Day): MemberDialog {
+  const { id, name, memberId, membershipType, expiryDate } = member
+  const renewal = renewalOf(member, today)
+  const locale = getLocale()
+  return {
+    kind: 'renew',
+    ...{ id, name, memberId, membershipType, from: expiryDate ?? '', to: renewal.expiryDate },
+    fromText: expiryDate && formatDay(expiryDate, locale),
+    fromAway: expiryDate && fromToday(expiryDate, today, locale),
+    toText: formatDay(renewal.expiryDate, locale),
+    status: renewal.status,
+    becomesActive: renewal.status !== member.status,
+  }
+}
+
+const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The rows as the list shows them. */
+export function viewRows({ rows }: ListPage<MemberRow>, today: Day) {
+  const locale = getLocale()
+  return rows.map(({ id, memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+    ...{ id, memberId, name, email, membershipType, planName, status, autoRenew },
+    joined: formatDay(row.joinDate, locale, SHORT_DAY),
+    expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
+    expiresIn: row.expiryDate && fromToday(row.expiryDate, today, locale),
+  }))
+}

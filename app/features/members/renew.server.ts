@@ -1,0 +1,41 @@
+import { validate as isUuid } from 'uuid'
+import { announceChange } from '../../platform/changes.server.ts'
+import { bangkokDay, type Day } from '../../pure/days.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { changeMembership, lockMember } from './commands.server.ts'
+import { renewalOf } from './rules.ts'
+
+export type RenewalRefusal = 'not_found' | 'changed_since'
+
+type RenewalInput = {
+  id: string
+  /** The expiry that whoever decides has seen, '' for none, and the one that they were promised. */
+  from: string
+  to: string
+}
+
+/**
+ * Renews a membership by its type's period (product.md, "Renew"; admin-and-blog §7 renew_membership). Of several who
+ * press at once one renews: for the others the expiry is not the one they have seen any more.
+ * @returns the new expiry
+ */
+export async function renewMember(
+  ctx: CommandContext,
+  { id, from, to }: RenewalInput,
+): Promise<Result<Day, RenewalRefusal>> {
+  await authorise(ctx, 'members.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const before = await lockMember(tx, id)
+    if (!before) return fail('not_found')
+    const now = ctx.now()
+    const renewal = renewalOf(before, bangkokDay(now))
+    if ((before.expiryDate ?? '') !== from || renewal.expiryDate !== to) return fail('changed_since')
+    const { membershipType, planName } = before
+    const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }
+    await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
+    await announceChange(tx, 'members')
+    return ok(renewal.expiryDate)
+  })
+}
