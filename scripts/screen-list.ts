@@ -111,6 +111,23 @@ export const SCREENS: Screen[] = [
   { area: 'staff', name: 'leave-balances', path: '/admin/leave/balances', signedIn: true },
   { area: 'empty', name: 'leave', path: '/admin/leave', signedIn: true },
   { area: 'empty', name: 'leave-calendar', path: '/admin/leave/calendar', signedIn: true },
+  { area: 'staff', name: 'member-new', path: '/admin/members?new=1', signedIn: true, isDialog: true },
+  {
+    area: 'staff',
+    name: 'member-errors',
+    path: '/admin/members?new=1',
+    signedIn: true,
+    isDialog: true,
+    prepare: createNobody,
+  },
+  {
+    area: 'staff',
+    name: 'member-renew',
+    path: '/admin/members?expiry=due',
+    signedIn: true,
+    isDialog: true,
+    prepare: renewFirstMember,
+  },
   { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
@@ -276,6 +293,19 @@ async function typePrivateUrl(page: Page) {
   await page.getByLabel('Receipt webhook URL').fill('http://192.168.1.10:5678/webhook')
   await page.getByRole('button', { name: 'Save addresses' }).click()
   await page.getByText('leads to a private network').waitFor()
+}
+
+async function createNobody(page: Page) {
+  await page.getByRole('button', { name: 'Create member' }).click()
+  await page.getByText('Please enter a name').waitFor()
+}
+
+async function renewFirstMember(page: Page) {
+  await page
+    .getByRole('link', { name: /^Renew / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function openFirstMember(page: Page) {

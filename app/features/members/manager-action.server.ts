@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '../../platform/flash.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { formatDay } from '../../pure/days.ts'
@@ -7,7 +7,8 @@ import { readTexts, withoutDialog } from '../../pure/form-values.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { setAutoRenew } from './auto-renew.server.ts'
 import { deleteMembers } from './delete.server.ts'
-import { renewMember } from './renew.server.ts'
+import { findRenewal } from './manager.server.ts'
+import { type RenewalRefusal, renewMember } from './renew.server.ts'
 import { followedExpiry } from './rules.ts'
 import { createMember, updateMember } from './save.server.ts'
 import { MEMBER_FIELDS, type MemberReply } from './schema.ts'
@@ -15,19 +16,19 @@ import { MEMBER_FIELDS, type MemberReply } from './schema.ts'
 type Asked = {
   request: Request
   url: URL
-  /** Where to go on after the member on the screen was deleted; without it, the same screen. */
-  afterDelete?: string
+  /** On a member's record one goes on to the new member's, and to the list when they were deleted. */
+  isRecord: boolean
 }
 
 /** Answers the forms of the list and of a member's record: save, delete, renew, auto-renewal. */
-export async function answerMemberForm(ctx: CommandContext, { request, url, afterDelete }: Asked) {
+export async function answerMemberForm(ctx: CommandContext, { request, url, isRecord }: Asked) {
   const form = await request.formData().catch(() => new FormData())
   const { intent, id } = readTexts(form, ['intent', 'id'])
-  const screen = url.pathname + withoutDialog(url.search)
+  const screen = screenOf(url)
   if (intent === 'delete') {
     const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
     const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
-    return redirectWithMessage(afterDelete ?? screen, text)
+    return redirectWithMessage(isRecord ? localizeHref('/admin/members') : screen, text)
   }
   if (intent === 'auto-renew') {
     const isWanted = form.get('autoRenew') === 'on'
@@ -37,35 +38,41 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, afte
   }
   if (intent === 'renew') {
     const renewed = await renewMember(ctx, { id, ...readTexts(form, ['from', 'to']) })
-    if (!renewed.ok) return refuse(request, renewalRefusal(renewed.reason), 409)
+    if (!renewed.ok) return refuse(request, await renewalReply(ctx, id, renewed.reason), 409)
     const date = formatDay(renewed.value, getLocale())
     return redirectWithMessage(screen, m.member_renewed({ date }))
   }
-  return save(ctx, { form, request, url, screen })
+  return save(ctx, { form, request, url, isRecord })
 }
 
-function renewalRefusal(reason: 'not_found' | 'changed_since'): MemberReply {
-  const isGone = reason === 'not_found'
-  return { kind: 'renew', error: isGone ? m.member_deleted_meanwhile() : m.member_renew_changed() }
+async function renewalReply(ctx: CommandContext, id: string, reason: RenewalRefusal): Promise<MemberReply> {
+  const error = reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
+  return { kind: 'renew', error, renewal: await findRenewal(ctx.db, id, ctx.now()) }
 }
 
-async function save(
-  ctx: CommandContext,
-  { form, request, url, screen }: { form: FormData; request: Request; url: URL; screen: string },
-) {
+async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked & { form: FormData }) {
   await authorise(ctx, 'members.edit')
   const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
   const fields = readFields(form, proposed)
   const id = url.searchParams.get('edit')
   const input = { fields, sharedEmail }
-  const saved = id ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)
-  if (saved.ok) return redirectWithMessage(screen, id ? m.member_updated() : m.member_created())
+  const saved =
+    id !== null ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)
+  if (saved.ok) {
+    const isNew = id === null
+    const next = isNew && isRecord ? localizeHref(`/admin/members/${saved.id}`) : screenOf(url)
+    return redirectWithMessage(next, isNew ? m.member_created() : m.member_updated())
+  }
   const { ok: _ok, ...refusal } = saved
   const isMarked = Object.keys(refusal.errors).length > 0
   const error = refusal.errors['form'] ?? (isMarked ? m.edit_form_check() : undefined)
   const next = { fields, sharedEmail, version: refusal.conflict?.version ?? version }
   const reply: MemberReply = { kind: 'save', ...next, ...refusal, error }
   return refuse(request, reply, refusal.conflict ? 409 : 400)
+}
+
+function screenOf(url: URL) {
+  return url.pathname + withoutDialog(url.search)
 }
 
 /** Without JavaScript the expiry follows type and join date here, as it does in the browser otherwise. */

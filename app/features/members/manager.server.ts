@@ -6,7 +6,7 @@ import { type Actor, can } from '../accounts/rules.ts'
 import { fromToday } from './member-texts.ts'
 import { findMember, type MemberRow } from './queries.server.ts'
 import { renewalOf } from './rules.ts'
-import { type MemberDialog, newMemberValues } from './schema.ts'
+import { type MemberDialog, newMemberValues, type RenewalDialog } from './schema.ts'
 import { savedFieldsOf, valuesOf } from './values.server.ts'
 
 /** The dialog over a screen: a new member, one to edit, to clone or to renew, some to delete; null for none. */
@@ -24,8 +24,8 @@ export async function findMemberDialog(
   if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }
   const source = await find('clone')
   if (source) return { kind: 'new', fields: cloneOf(source, today), version: '' }
-  const renewed = await find('renew')
-  if (renewed) return viewRenewal(renewed, today)
+  const renewal = await findRenewal(db, params.get('renew') ?? '', now)
+  if (renewal) return renewal
   return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
 }
 
@@ -41,7 +41,13 @@ function cloneOf(source: MemberRow, today: Day) {
   return { ...valuesOf(source), name: `${source.name} (Copy)`, email, status, joinDate, expiryDate }
 }
 
-function viewRenewal(member: MemberRow, today: Day): MemberDialog {
+/** The renewal of a member to decide about, as it would be now; null when there is nobody. */
+export async function findRenewal(db: Executor, id: string, now: Date): Promise<RenewalDialog | null> {
+  const member = await findMember(db, id)
+  return member && viewRenewal(member, bangkokDay(now))
+}
+
+function viewRenewal(member: MemberRow, today: Day): RenewalDialog {
   const { id, name, memberId, membershipType, expiryDate } = member
   const renewal = renewalOf(member, today)
   const locale = getLocale()

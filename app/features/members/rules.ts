@@ -80,3 +80,15 @@ export function renewalOf(member: Renewable, today: Day) {
     status: status === 'expired' ? 'active' : status,
   }
 }
+
+/** The longest text of each field of a member; emails, phones and days have forms of their own. */
+export const LONGEST = {
+  name: 120,
+  address: 300,
+  emergencyContact: 200,
+  lineId: 80,
+  whatsapp: 80,
+  instagram: 80,
+  facebook: 80,
+  telegram: 80,
+} as const

@@ -4,7 +4,7 @@ import { addMonths, type Day, isDay } from '../../pure/days.ts'
 import type { FieldErrors, FormFields, SavedFields } from '../../pure/form-fields.ts'
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '../plans/rules.ts'
 import { isValidEmail, isValidPhone } from '../registration/rules.ts'
-import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
 
 /** What a person edits about a member (admin-and-blog §3), in the order of the form. */
 export const MEMBER_FIELDS = [
@@ -74,22 +74,13 @@ export type RenewalDialog = {
   becomesActive: boolean
 }
 
-/** What the server answers instead of doing what a dialog asked for; `version` is the one to save again with. */
+/**
+ * What the server answers instead of doing what a dialog asked for. `version` is the one to save again with, `renewal`
+ * the one to decide about now, null without a member.
+ */
 export type MemberReply =
   | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
-  | { kind: 'renew'; error: string }
-
-/** The longest text of each field; the others have forms of their own. */
-export const LONGEST = {
-  name: 120,
-  address: 300,
-  emergencyContact: 200,
-  lineId: 80,
-  whatsapp: 80,
-  instagram: 80,
-  facebook: 80,
-  telegram: 80,
-} as const satisfies Partial<Record<MemberField, number>>
+  | { kind: 'renew'; error: string; renewal: RenewalDialog | null }
 
 /** admin-and-blog §4: a new member is monthly, active, renews automatically and joins today. */
 export function newMemberValues(today: Day): MemberValues {

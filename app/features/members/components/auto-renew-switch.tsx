@@ -2,10 +2,15 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { classNames } from '#app/ui/class-names.ts'
 
-type AutoRenewSwitchProps = { member: { id: string; name: string; autoRenew: boolean } }
+type AutoRenewSwitchProps = {
+  member: { id: string; name: string; autoRenew: boolean }
+  /** In a wide table the column's name and the switch say enough. */
+  isInTable?: boolean
+}
 
 /** Switches auto-renewal with one press; it shows the wish at once, and the banner says when it is done. */
-export function AutoRenewSwitch({ member: { id, name, autoRenew } }: AutoRenewSwitchProps) {
+export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
+  const { id, name, autoRenew } = member
   const { pathname, search } = useLocation()
   const sent = useNavigation().formData
   const isMine = sent?.get('intent') === 'auto-renew' && sent.get('id') === id
@@ -35,7 +40,9 @@ export function AutoRenewSwitch({ member: { id, name, autoRenew } }: AutoRenewSw
             )}
           />
         </span>
-        <span className="text-sm">{isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}</span>
+        <span className={classNames('text-sm', isInTable && 'xl:hidden')}>
+          {isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}
+        </span>
       </button>
     </Form>
   )

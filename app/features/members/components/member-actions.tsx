@@ -2,26 +2,32 @@ import { CalendarPlus, CopyPlus, type LucideIcon, Pencil, Trash2 } from 'lucide-
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 
 /** What can be done with the member on the screen; each opens its dialog over it. */
 export function MemberActions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
-  const link = (
-    name: string,
-    label: string,
-    Icon: LucideIcon,
-    look: 'primary' | 'secondary' = 'secondary',
-  ) => (
-    <Link to={`?${name}=${id}`} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
+  return (
+    <>
+      <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} isPrimary />
+      <ActionLink to={`?edit=${id}`} icon={Pencil} label={m.member_edit_short()} />
+      <ActionLink to={`?clone=${id}`} icon={CopyPlus} label={m.member_clone()} />
+      {mayDelete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} />}
+    </>
+  )
+}
+
+type ActionLinkProps = { to: string; icon: LucideIcon; label: string; isPrimary?: boolean }
+
+function ActionLink({ to, icon: Icon, label, isPrimary = false }: ActionLinkProps) {
+  const look = isPrimary ? 'primary' : 'secondary'
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={buttonClasses(look, 'small', classNames('min-h-11', isPrimary && 'max-sm:w-full'))}
+    >
       <Icon className="size-5" aria-hidden="true" />
       {label}
     </Link>
-  )
-  return (
-    <>
-      {link('edit', m.member_edit_short(), Pencil)}
-      {link('clone', m.member_clone(), CopyPlus)}
-      {mayDelete && link('delete', m.list_delete(), Trash2)}
-      {link('renew', m.member_renew(), CalendarPlus, 'primary')}
-    </>
   )
 }

@@ -9,6 +9,8 @@ import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { MemberListRow } from '../member-view.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
+const DATE = 'whitespace-nowrap tabular-nums'
+
 type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
 
 /** The list's columns, with what the person may do to a member. */
@@ -22,13 +24,13 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       sort: 'status',
       cell: row => <Badge tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label()}</Badge>,
     },
-    { heading: m.member_joined(), sort: 'joined', cell: row => <p className="tabular-nums">{row.joined}</p> },
+    { heading: m.member_joined(), sort: 'joined', cell: row => <p className={DATE}>{row.joined}</p> },
     { heading: m.member_expires(), sort: 'expires', cell: row => <Expiry row={row} /> },
     ...(may.edit
       ? [
           {
             heading: m.member_auto_renew(),
-            cell: (row: MemberListRow) => <AutoRenewSwitch member={row} />,
+            cell: (row: MemberListRow) => <AutoRenewSwitch member={row} isInTable />,
           },
           {
             heading: m.list_actions(),
@@ -53,15 +55,16 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
 
 function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 xl:min-w-44">
       <Link
         to={localizeHref(`/admin/members/${id}`)}
         className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink max-xl:py-1"
       >
         {name}
       </Link>
-      <p className="text-sm text-muted wrap-anywhere">
-        <span className="tabular-nums">{memberId}</span> · {email}
+      <p className="text-sm text-muted tabular-nums">{memberId}</p>
+      <p className="text-sm text-muted wrap-anywhere xl:max-w-64 xl:truncate" title={email}>
+        {email}
       </p>
     </div>
   )
@@ -69,18 +72,18 @@ function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
 
 function Membership({ row: { membershipType, planName } }: { row: MemberListRow }) {
   return (
-    <>
+    <div className="xl:max-w-28">
       <p>{TYPE_NAMES[membershipType]()}</p>
       {planName && <p className="text-sm text-muted">{planName}</p>}
-    </>
+    </div>
   )
 }
 
 function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
-      <p className="tabular-nums">{expires ?? m.member_no_expiry()}</p>
-      {expiresIn && <p className="text-sm text-muted">{expiresIn}</p>}
+      <p className={DATE}>{expires ?? m.member_no_expiry()}</p>
+      {expiresIn && <p className="text-sm whitespace-nowrap text-muted">{expiresIn}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { withoutDialog } from '#app/pure/form-values.ts'
@@ -8,9 +9,15 @@ import { RenewDialog } from './renew-dialog.tsx'
 
 type MemberDialogsProps = { dialog: MemberDialog | null; reply: MemberReply | undefined }
 
-/** The dialog that the screen's address asks for. */
-export function MemberDialogs({ dialog, reply }: MemberDialogsProps) {
+/**
+ * The dialog that the screen's address asks for. It stays as it was opened when the screen loads again, as it does after
+ * every answer, also without its member: what was typed is not lost, and nobody decides about what they have not seen.
+ */
+export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
   const { search } = useLocation()
+  const [opened, setOpened] = useState({ search, dialog: found })
+  if (opened.search !== search) setOpened({ search, dialog: found })
+  const { dialog } = opened
   const closeHref = withoutDialog(search)
   if (!dialog) return null
   if (dialog.kind === 'delete') {
@@ -27,8 +34,8 @@ export function MemberDialogs({ dialog, reply }: MemberDialogsProps) {
     )
   }
   if (dialog.kind === 'renew') {
-    const error = reply?.kind === 'renew' ? reply.error : undefined
-    return <RenewDialog renewal={dialog} closeHref={closeHref} error={error} />
+    const answer = reply?.kind === 'renew' ? reply : undefined
+    return <RenewDialog renewal={answer?.renewal ?? dialog} closeHref={closeHref} error={answer?.error} />
   }
   return (
     <MemberForm

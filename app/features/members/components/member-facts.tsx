@@ -27,7 +27,9 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
       <Fact term={m.member_renewed_at()}>{member.lastRenewedAt ?? m.member_never()}</Fact>
       <Fact term={m.member_auto_renew()}>
         {mayEdit ? (
-          <AutoRenewSwitch member={member} />
+          <div className="-my-2.5">
+            <AutoRenewSwitch member={member} />
+          </div>
         ) : member.autoRenew ? (
           m.member_auto_renew_on()
         ) : (

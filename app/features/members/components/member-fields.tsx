@@ -4,7 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import type { FieldErrors, FormFields } from '#app/pure/form-fields.ts'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FIELD_NAMES } from '../member-texts.ts'
-import { LONGEST, type MemberField } from '../schema.ts'
+import { LONGEST } from '../rules.ts'
+import type { MemberField } from '../schema.ts'
 import { MembershipFields } from './membership-fields.tsx'
 
 type MemberFieldsProps = {
@@ -31,8 +32,8 @@ export function MemberFields({ values, errors, isNew, belowEmail }: MemberFields
       <TextField {...short('name')} required />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField {...field('email')} type="email" required />
+        <div className="empty:hidden sm:order-last sm:col-span-2">{belowEmail}</div>
         <TextField {...field('mobilePhone')} type="tel" required />
-        <div className="empty:hidden sm:col-span-2">{belowEmail}</div>
       </div>
       <MembershipFields values={values} errors={errors} isNew={isNew} />
       <Group title={m.member_group_details()} fields={DETAILS} {...{ values, errors }}>

@@ -18,10 +18,7 @@ type MemberFormProps = {
   reply: SaveReply | undefined
 }
 
-/**
- * A new member, or one to change. The form keeps the version it was opened with, also when the screen behind it loads
- * again: what somebody else saved meanwhile is shown, never overwritten unseen.
- */
+/** A new member, or one to change: what somebody else saved meanwhile is shown, never overwritten unseen. */
 export function MemberForm({ isNew, saved, closeHref, reply: lastReply }: MemberFormProps) {
   const [base, setBase] = useState(saved)
   const [settled, setSettled] = useState<SaveReply>()

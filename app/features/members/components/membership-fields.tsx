@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { formatDay } from '#app/pure/days.ts'
@@ -14,6 +14,8 @@ type MembershipFieldsProps = { values: FormFields; errors: FieldErrors; isNew: b
 export function MembershipFields({ values, errors, isNew }: MembershipFieldsProps) {
   const { membership, choose, setExpiry } = useMembership(values)
   const { membershipType, joinDate, expiryDate, proposed } = membership
+  const expiryId = useId()
+  const expiryError = errors['expiryDate']
   const follows = expiryDate !== '' && expiryDate === proposed
   return (
     <>
@@ -58,13 +60,15 @@ export function MembershipFields({ values, errors, isNew }: MembershipFieldsProp
           <input type="hidden" name="proposed" value={proposed} />
           <TextField
             label={m.member_expiry_date()}
+            id={expiryId}
             name="expiryDate"
             type="date"
             value={expiryDate}
-            error={errors['expiryDate']}
+            error={expiryError}
+            aria-describedby={`${expiryId}-note${expiryError ? ` ${expiryId}-error` : ''}`}
             onChange={event => setExpiry(event.target.value)}
           />
-          <p className="text-sm text-muted" aria-live="polite">
+          <p id={`${expiryId}-note`} className="text-sm text-muted" aria-live="polite">
             {follows ? m.member_expiry_follows() : m.member_expiry_hint()}
           </p>
           {isNew && !follows && proposed !== '' && (

@@ -37,8 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const afterDelete = localizeHref('/admin/members')
-  return answerMemberForm(commandContext(context), { request, url, afterDelete })
+  return answerMemberForm(commandContext(context), { request, url, isRecord: true })
 }
 
 export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
@@ -52,7 +51,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
         {m.member_back()}
       </Link>
       {shown ? <Found {...shown} /> : <Gone />}
-      {shown && <MemberDialogs dialog={shown.dialog} reply={actionData} />}
+      <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
     </>
   )
 }

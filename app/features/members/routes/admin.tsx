@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return answerMemberForm(commandContext(context), { request, url })
+  return answerMemberForm(commandContext(context), { request, url, isRecord: false })
 }
 
 export default function MembersManager({ loaderData, actionData }: Route.ComponentProps) {
