@@ -10,6 +10,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the right, digit under digit. */
   isNumber?: boolean
+  /** Left out of a table while the screen has little room for it; a card has it. */
+  isExtra?: boolean
   /** Name of the order in the URL: the heading becomes a link that sorts by it. */
   sort?: string
 }
@@ -26,6 +28,7 @@ type DataTableProps<Row> = {
 }
 
 const NUMBER = 'tabular-nums xl:text-right'
+const EXTRA = 'xl:max-[90rem]:hidden'
 
 /**
  * A table on wide screens, cards on a phone, where each value stands beside its column's name. The roles are written
@@ -67,13 +70,14 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataT
                   first.cell(row)
                 )}
               </th>
-              {others.map(({ heading, cell, isNumber }) => (
+              {others.map(({ heading, cell, isNumber, isExtra }) => (
                 <td
                   key={heading}
                   role="cell"
                   className={classNames(
                     'px-4 py-3 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:p-0 max-xl:text-right',
                     isNumber && NUMBER,
+                    isExtra && EXTRA,
                   )}
                 >
                   <span aria-hidden="true" className="text-sm text-muted xl:hidden">
@@ -90,7 +94,7 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataT
   )
 }
 
-function Heading<Row>({ heading, isNumber, sort }: Column<Row>) {
+function Heading<Row>({ heading, isNumber, isExtra, sort }: Column<Row>) {
   const [params] = useSearchParams()
   const current = sortOf(params)
   const isSorted = sort !== undefined && current.by === sort
@@ -100,7 +104,7 @@ function Heading<Row>({ heading, isNumber, sort }: Column<Row>) {
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (current.isDescending ? 'descending' : 'ascending') : undefined}
-      className={classNames('px-4 py-3 font-semibold', isNumber && NUMBER)}
+      className={classNames('px-4 py-3 font-semibold', isNumber && NUMBER, isExtra && EXTRA)}
     >
       {sort === undefined ? (
         heading

@@ -53,7 +53,7 @@ export type RowAction = { label: string; href: string; icon: LucideIcon }
 /** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
 export function RowActions({ actions }: { actions: RowAction[] }) {
   return (
-    <div className="flex gap-1 max-xl:justify-end">
+    <div className="flex gap-1 max-xl:-mr-3 max-xl:flex-wrap max-xl:justify-end max-sm:gap-0">
       {actions.map(({ label, href, icon: Icon }) => (
         <Link
           key={label}

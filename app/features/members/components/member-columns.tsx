@@ -9,7 +9,7 @@ import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { MemberListRow } from '../member-view.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
-const DATE = 'whitespace-nowrap tabular-nums'
+const DATE = 'tabular-nums 2xl:whitespace-nowrap'
 
 type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
 
@@ -24,7 +24,12 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       sort: 'status',
       cell: row => <Badge tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label()}</Badge>,
     },
-    { heading: m.member_joined(), sort: 'joined', cell: row => <p className={DATE}>{row.joined}</p> },
+    {
+      heading: m.member_joined(),
+      sort: 'joined',
+      isExtra: true,
+      cell: row => <p className={DATE}>{row.joined}</p>,
+    },
     { heading: m.member_expires(), sort: 'expires', cell: row => <Expiry row={row} /> },
     ...(may.edit
       ? [
@@ -53,9 +58,11 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
   ]
 }
 
+/** A long email breaks before its @ if it must. */
 function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
+  const [local, domain] = email.split('@')
   return (
-    <div className="min-w-0 xl:min-w-44">
+    <div className="min-w-0">
       <Link
         to={localizeHref(`/admin/members/${id}`)}
         className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink max-xl:py-1"
@@ -63,8 +70,10 @@ function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
         {name}
       </Link>
       <p className="text-sm text-muted tabular-nums">{memberId}</p>
-      <p className="text-sm text-muted wrap-anywhere xl:max-w-64 xl:truncate" title={email}>
-        {email}
+      <p className="text-sm text-muted wrap-anywhere">
+        {local}
+        <wbr />
+        {domain && `@${domain}`}
       </p>
     </div>
   )
@@ -83,7 +92,7 @@ function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
       <p className={DATE}>{expires ?? m.member_no_expiry()}</p>
-      {expiresIn && <p className="text-sm whitespace-nowrap text-muted">{expiresIn}</p>}
+      {expiresIn && <p className="text-sm text-muted 2xl:whitespace-nowrap">{expiresIn}</p>}
     </>
   )
 }
