@@ -17,6 +17,11 @@ export async function logActivity(tx: Transaction, activity: Activity) {
   await tx.insert(adminActivityLog).values(activity)
 }
 
+/** The same for many at once, such as what a nightly job does. */
+export async function logActivities(tx: Transaction, activities: Activity[]) {
+  if (activities.length > 0) await tx.insert(adminActivityLog).values(activities)
+}
+
 /** Looking at the same thing again within this time is the same look: pages reload themselves. */
 const SAME_LOOK = '10 minutes'
 
