@@ -2,6 +2,15 @@ import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
 import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
 import { sendMail } from '#app/features/mail/send-mail.server.ts'
+import { expireMembers } from '#app/features/members/expire.server.ts'
+import {
+  MEMBER_EXPIRY_AT,
+  memberExpiry,
+  RENEWAL_MAILS_AT,
+  renewalMails,
+  resumeMembers,
+} from '#app/features/members/jobs.server.ts'
+import { askForRenewals } from '#app/features/members/renewal-requests.server.ts'
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
@@ -21,6 +30,8 @@ export function workersFor(server: ServerContext): Worker[] {
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
+    { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
+    { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }
@@ -29,4 +40,5 @@ export function workersFor(server: ServerContext): Worker[] {
 export async function resumeWork(server: ServerContext) {
   await resumeDeliveries(server)
   await resumeMails(server)
+  await resumeMembers(server)
 }

@@ -123,3 +123,19 @@ test('the plan comes from the draft where the page was opened for none', () => {
   if (!draft) throw new Error('no draft')
   expect(mergeDraft(untouched, untouched, draft).plan).toBe('week-pass')
 })
+
+test.each([
+  ['', 'yes'],
+  ['no', 'no'],
+] as const)(
+  'a page that answers the existing-member question does so where the draft says %j',
+  (saved, shown) => {
+    const { open } = memoryStorage()
+    const empty = emptyValues({ submissionKey: OTHER_KEY, startDate: '2026-11-21' })
+    saveDraft(open, 'wizard', { ...empty, isExistingMember: saved })
+    const draft = readDraft(open, 'wizard', '2026-11-21')
+    if (!draft) throw new Error('no draft')
+    const untouched = { ...empty, isExistingMember: 'yes' as const }
+    expect(mergeDraft(untouched, untouched, draft).isExistingMember).toBe(shown)
+  },
+)

@@ -61,7 +61,8 @@ export function clearDraft(openStorage: () => Storage, variant: RegistrationVari
 
 /**
  * The draft put into a form that may have been typed into before the draft could be read: what was typed since
- * wins over the draft. The plan is the page's where the page chose it.
+ * wins over the draft. The plan is the page's where the page chose it; the existing-member question is answered by the
+ * page where the draft left it open.
  */
 export function mergeDraft(
   untouched: RegistrationValues,
@@ -71,5 +72,7 @@ export function mergeDraft(
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== untouched[field as keyof RegistrationValues]),
   )
-  return { ...untouched, ...draft, plan: untouched.plan || draft.plan, ...changed }
+  const plan = untouched.plan || draft.plan
+  const isExistingMember = draft.isExistingMember || untouched.isExistingMember
+  return { ...untouched, ...draft, plan, isExistingMember, ...changed }
 }

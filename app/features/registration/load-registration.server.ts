@@ -7,8 +7,14 @@ import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
 import { findCurrentAgreement } from './queries.server.ts'
 import type { RegistrationData } from './reply.ts'
 
-/** Everything the registration form shows, in the language of the request. */
-export async function loadRegistration({ db, now }: RequestContext): Promise<RegistrationData> {
+/**
+ * Everything the registration form shows, in the language of the request. `member=yes` in its address answers the
+ * existing-member question beforehand: members who are asked to renew come that way.
+ */
+export async function loadRegistration(
+  { db, now }: RequestContext,
+  params: URLSearchParams,
+): Promise<RegistrationData> {
   const instant = now()
   const today = bangkokDay(instant)
   const [plans, settings, vatBasisPoints, agreement] = await Promise.all([
@@ -25,5 +31,6 @@ export async function loadRegistration({ db, now }: RequestContext): Promise<Reg
     today,
     now: instant.toISOString(),
     submissionKey: randomUUID(),
+    isExistingMember: params.get('member') === 'yes',
   }
 }

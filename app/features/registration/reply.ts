@@ -24,6 +24,8 @@ export type RegistrationData = {
   now: string
   /** For a new application; a draft brings its own. */
   submissionKey: string
+  /** Whether the form opens with the existing-member question answered. */
+  isExistingMember: boolean
 }
 
 /** The four-step dialog, opened for one plan. */

@@ -84,6 +84,7 @@ export function emptyValues(init: {
   submissionKey: string
   startDate: Day
   plan?: string
+  isExistingMember?: 'yes'
 }): RegistrationValues {
   const texts = Object.fromEntries(TEXT_FIELDS.map(field => [field, '']))
   const boxes = Object.fromEntries(AGREEMENT_BOXES.map(box => [box, false]))

@@ -6,9 +6,10 @@ import type { WizardData } from './reply.ts'
 
 /** The dialog's data when the address asks for it with `?register=<plan slug>`; null for any other address. */
 export async function loadWizard(ctx: RequestContext, request: Request): Promise<WizardData | null> {
-  const slug = new URL(request.url).searchParams.get('register')
+  const { searchParams } = new URL(request.url)
+  const slug = searchParams.get('register')
   if (!slug) return null
-  const data = await loadRegistration(ctx)
+  const data = await loadRegistration(ctx, searchParams)
   const plan = data.plans.find(candidate => candidate.slug === slug)
   return plan ? { ...data, plan } : null
 }

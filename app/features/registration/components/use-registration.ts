@@ -122,7 +122,13 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
 }
 
 function openForm(data: RegistrationData, plan: string): StepReply {
-  const values = emptyValues({ submissionKey: data.submissionKey, startDate: data.today, plan })
+  const { submissionKey, today: startDate, isExistingMember } = data
+  const values = emptyValues({
+    submissionKey,
+    startDate,
+    plan,
+    ...(isExistingMember && { isExistingMember: 'yes' }),
+  })
   return { kind: 'step', step: 1, values, errors: {} }
 }
 

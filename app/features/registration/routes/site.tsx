@@ -12,8 +12,12 @@ import type { Route } from './+types/site'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const [registration, receipt] = await Promise.all([loadRegistration(ctx), loadReceiptForm(ctx, request)])
-  const slug = new URL(request.url).searchParams.get('plan')
+  const { searchParams } = new URL(request.url)
+  const [registration, receipt] = await Promise.all([
+    loadRegistration(ctx, searchParams),
+    loadReceiptForm(ctx, request),
+  ])
+  const slug = searchParams.get('plan')
   const plan = registration.plans.find(candidate => candidate.slug === slug)
   return { registration, receipt, plan: plan?.slug ?? '' }
 }

@@ -1,0 +1,66 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
+import { type Day, formatDay } from '../../../pure/days.ts'
+import { formatBaht, type Satang } from '../../../pure/money.ts'
+import { type ApplicationMail, applicationMail } from '../../applications/emails/application-mail.ts'
+import type { MailContent } from '../../mail/compose.ts'
+import type { MembershipType } from '../../plans/rules.ts'
+import { fromToday } from '../member-texts.ts'
+
+type RenewalMail = ApplicationMail & {
+  memberId: string
+  /** The plan's own name; null for a member who has only a membership type. */
+  planName: string | null
+  membershipType: MembershipType
+  expiryDate: Day
+  today: Day
+  /** What renewing costs with everything, in satang; null where the plan is not on sale. */
+  totalSatang: Satang | null
+  renewUrl: string
+}
+
+/** Asks a member to renew: what ends and when, what going on costs, and the way to the sign-up. */
+export function renewalMail({
+  planName,
+  membershipType,
+  expiryDate,
+  today,
+  ...mail
+}: RenewalMail): MailContent {
+  return applicationMail(mail, options => {
+    const when = fromToday(expiryDate, today, options.locale)
+    const day = formatDay(expiryDate, options.locale)
+    const plan = planName ?? TYPES[membershipType]({}, options)
+    return {
+      subject: m.renewal_mail_subject({ when }, options),
+      blocks: [
+        { kind: 'text', text: m.renewal_mail_text({ day }, options) },
+        {
+          kind: 'facts',
+          facts: [
+            { label: m.application_mail_plan({}, options), value: plan },
+            { label: m.application_mail_member_id({}, options), value: mail.memberId },
+            { label: m.application_mail_expires({}, options), value: day },
+            ...priceFacts(mail.totalSatang, options),
+          ],
+        },
+        { kind: 'text', text: m.renewal_mail_next({}, options) },
+        { kind: 'button', label: m.renewal_mail_button({}, options), href: mail.renewUrl },
+        { kind: 'text', text: m.renewal_mail_stop({}, options) },
+      ],
+    }
+  })
+}
+
+const TYPES = {
+  'day pass': m.member_type_day,
+  weekly: m.member_type_weekly,
+  monthly: m.member_type_monthly,
+  annual: m.member_type_annual,
+} as const satisfies Record<MembershipType, unknown>
+
+function priceFacts(totalSatang: Satang | null, options: { locale: Locale }) {
+  if (totalSatang === null) return []
+  const value = formatBaht(totalSatang, options.locale, { decimals: 'always' })
+  return [{ label: m.renewal_mail_price({}, options), value }]
+}
