@@ -90,6 +90,11 @@ function pages(locale: string): RouteConfigEntry[] {
           id('settings-statistics'),
         ),
         route('admin/settings/leave', 'features/settings/routes/admin-leave.tsx', id('settings-leave')),
+        route(
+          'admin/settings/renewals',
+          'features/settings/routes/admin-renewals.tsx',
+          id('settings-renewals'),
+        ),
         route('admin/settings/plans', 'features/plans/routes/admin.tsx', id('settings-plans')),
         route(
           'admin/settings/plans/new',

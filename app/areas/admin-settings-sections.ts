@@ -1,6 +1,7 @@
 import {
   BadgePercent,
   Building2,
+  CalendarClock,
   ChartNoAxesColumn,
   Clock,
   CreditCard,
@@ -37,6 +38,7 @@ const CHAPTERS: SettingsChapter[] = [
       section('links', m.settings_links, Link2, 'settings.edit'),
       section('leave', m.settings_leave, TreePalm, 'settings.edit'),
       section('statistics', m.settings_statistics, ChartNoAxesColumn, 'settings.edit'),
+      section('renewals', m.settings_renewals, CalendarClock, 'settings.edit'),
     ],
   },
   {

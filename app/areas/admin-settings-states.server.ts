@@ -40,7 +40,14 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
   return { states, unreadable }
 }
 
-function houseStates({ company, hours, links, statistics, leave }: Settings): Record<string, SectionState> {
+function houseStates({
+  company,
+  hours,
+  links,
+  statistics,
+  renewals,
+  leave,
+}: Settings): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
   const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
   return {
@@ -52,12 +59,20 @@ function houseStates({ company, hours, links, statistics, leave }: Settings): Re
     statistics: {
       text: `${statistics.activeMembers}+ · ${statistics.cupsOfCoffeePerDay}+ · ${statistics.eventsPerMonth}+ · ${statistics.hoursOpen}/7`,
     },
+    renewals: { text: renewalsText(renewals) },
   }
 }
 
 function leaveText({ annualDays, sickDays, personalDays }: Settings['leave']) {
   const [annual, sick, personal] = [annualDays, sickDays, personalDays].map(days => days ?? '∞')
   return m.settings_state_leave({ annual: `${annual}`, sick: `${sick}`, personal: `${personal}` })
+}
+
+function renewalsText({ requestDaysBefore, extendsWithoutPayment }: Settings['renewals']) {
+  if (extendsWithoutPayment) return m.settings_state_renewals_extended()
+  if (requestDaysBefore.length === 0) return m.settings_state_renewals_none()
+  const days = new Intl.ListFormat(getLocale()).format(requestDaysBefore.map(String))
+  return m.settings_state_renewals({ days })
 }
 
 function planStates(plans: Awaited<ReturnType<typeof listCatalogue>>): Record<string, SectionState> {

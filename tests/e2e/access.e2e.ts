@@ -67,6 +67,7 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'settings-links': { see: 'settings.edit', change: 'settings.edit' },
   'settings-statistics': { see: 'settings.edit', change: 'settings.edit' },
   'settings-leave': { see: 'settings.edit', change: 'settings.edit' },
+  'settings-renewals': { see: 'settings.edit', change: 'settings.edit' },
   'settings-plans': { see: 'settings.money', change: 'settings.money' },
   'settings-new-plan': { see: 'settings.money', change: 'settings.money' },
   'settings-plan': { see: 'settings.money', change: 'settings.money' },

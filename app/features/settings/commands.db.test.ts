@@ -219,6 +219,24 @@ describe('who may', () => {
     })
   })
 
+  test('a manager sets when members are asked to renew, only an owner extends them unpaid', async () => {
+    const extended = { extendsWithoutPayment: 'on' }
+    await expect(saveMoney('ownerRenewals', extended, manager)).rejects.toMatchObject({
+      init: { status: 403 },
+    })
+    expect(
+      await saveHouse('renewals', { ...extended, requestDaysBefore: '0, 14', graceDays: '2' }),
+    ).toBeNull()
+    const days = { requestDaysBefore: [14, 0], graceDays: 2 }
+    expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: false })
+    expect(await saveMoney('ownerRenewals', extended)).toBeNull()
+    expect((await findSettings(db)).renewals).toEqual({ ...days, extendsWithoutPayment: true })
+    expect((await logOf('settings', 'renewals')).at(-1)).toMatchObject({
+      adminId: owner.actor.userId,
+      details: { before: { extendsWithoutPayment: false }, after: { extendsWithoutPayment: true } },
+    })
+  })
+
   test('an owner may do what a manager may', async () => {
     expect(await saveHouse('company', { name: 'Owner’s' }, owner)).toBeNull()
   })

@@ -21,7 +21,7 @@ export type SectionInput<Section extends string> = { section: Section; fields: F
 type Refusal = Omit<EditReply, 'fields'> | null
 
 /**
- * Saves a section about the house: company, hours, contact, links or statistics.
+ * Saves a section about the house: company, hours, contact, links, statistics or renewals.
  * @throws 403 for who may not edit settings
  */
 export async function saveHouseSettings(
@@ -33,7 +33,8 @@ export async function saveHouseSettings(
 }
 
 /**
- * Saves a section that decides about money: the accounts visitors pay into, or the membership fee.
+ * Saves a section that decides about money: the accounts visitors pay into, the membership fee, or renewals with
+ * whether they wait for a payment.
  * @throws 403 for anybody but an owner
  */
 export async function saveMoneySettings(

@@ -26,15 +26,22 @@ const ACCOUNT = {
   bankAccountNumber: '012-3-45678-9',
 }
 
-test.each(['company', 'hours', 'contact', 'links', 'statistics', 'leave', 'fee'] as const)(
-  'the defaults of %s can be saved as they are, and change nothing',
-  section => {
-    const form = FORMS[section]
-    for (const [group, values] of Object.entries(form.schema.parse(form.fieldsOf(defaults)))) {
-      expect(defaults).toHaveProperty(group, expect.objectContaining(values))
-    }
-  },
-)
+test.each([
+  'company',
+  'hours',
+  'contact',
+  'links',
+  'statistics',
+  'leave',
+  'renewals',
+  'fee',
+  'ownerRenewals',
+] as const)('the defaults of %s can be saved as they are, and change nothing', section => {
+  const form = FORMS[section]
+  for (const [group, values] of Object.entries(form.schema.parse(form.fieldsOf(defaults)))) {
+    expect(defaults).toHaveProperty(group, expect.objectContaining(values))
+  }
+})
 
 test.each(Object.entries(FORMS))('every field of %s has a label', (_section, form) => {
   expect(Object.keys(form.labels).toSorted()).toEqual(Object.keys(form.fieldsOf(defaults)).toSorted())
@@ -242,5 +249,36 @@ describe('payments', () => {
   ])('the account number %s is taken: %s', (bankAccountNumber, isTaken) => {
     const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, bankAccountNumber })
     expect(Object.keys(errors)).toEqual(isTaken ? [] : ['bankAccountNumber'])
+  })
+})
+
+describe('renewals', () => {
+  test.each([
+    ['7, 3, 0', [7, 3, 0]],
+    ['0,3,7', [7, 3, 0]],
+    ['14; 7 7', [14, 7]],
+    ['60', [60]],
+    ['', []],
+    ['6,5,4,3,2,1', [6, 5, 4, 3, 2, 1]],
+  ])('the request days %j are %j', (requestDaysBefore, days) => {
+    const { renewals } = FORMS.renewals.schema.parse(typed('renewals', { requestDaysBefore }))
+    expect(renewals?.requestDaysBefore).toEqual(days)
+  })
+
+  test.each(['61', '-1', '1.5', 'seven', '7, three', '6,5,4,3,2,1,0', '1e1'])(
+    '%j are no request days',
+    days => {
+      expect(Object.keys(errorsIn('renewals', { requestDaysBefore: days }))).toEqual(['requestDaysBefore'])
+    },
+  )
+
+  test.each([
+    ['0', true],
+    ['60', true],
+    ['61', false],
+    ['', false],
+    ['-1', false],
+  ])('%j days of grace are taken: %s', (graceDays, isTaken) => {
+    expect(errorsIn('renewals', { graceDays })['graceDays'] === undefined).toBe(isTaken)
   })
 })

@@ -2,6 +2,7 @@ import { hoursForm } from './hours-form.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
 import { leaveForm } from './leave-form.ts'
 import { feeForm, paymentsForm } from './money-forms.ts'
+import { ownerRenewalsForm, renewalsForm } from './renewals-form.ts'
 import type { SectionForm } from './section-form.ts'
 
 /** Sections that managers and owners edit. */
@@ -12,9 +13,14 @@ export const HOUSE_FORMS = {
   links: linksForm,
   statistics: statisticsForm,
   leave: leaveForm,
+  renewals: renewalsForm,
 } satisfies Record<string, SectionForm>
 export type HouseSection = keyof typeof HOUSE_FORMS
 
 /** Sections that only an owner edits. */
-export const MONEY_FORMS = { payments: paymentsForm, fee: feeForm } satisfies Record<string, SectionForm>
+export const MONEY_FORMS = {
+  payments: paymentsForm,
+  fee: feeForm,
+  ownerRenewals: ownerRenewalsForm,
+} satisfies Record<string, SectionForm>
 export type MoneySection = keyof typeof MONEY_FORMS

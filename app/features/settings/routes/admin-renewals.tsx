@@ -1,0 +1,50 @@
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { bangkokDay } from '#app/pure/days.ts'
+import type { FormFields } from '#app/pure/form-fields.ts'
+import { EditForm } from '#app/ui/edit-form.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { saveHouseSettings, saveMoneySettings } from '../commands.server.ts'
+import { RenewalsFields } from '../components/renewals-fields.tsx'
+import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
+import { errorsOf } from '../form-parts.ts'
+import { ownerRenewalsForm, renewalsForm } from '../renewals-form.ts'
+import type { Route } from './+types/admin-renewals'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const isOwner = can(ctx.actor, 'settings.money')
+  const { saved, settings } = await loadSection(ctx, 'renewals', isOwner ? ownerRenewalsForm : renewalsForm)
+  const { extendsWithoutPayment } = settings.renewals
+  return { saved, isOwner, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
+}
+
+/** Whoever sends the switch asks for what only an owner may. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { fields, version } = await readEdit(request, Object.keys(ownerRenewalsForm.labels))
+  const { extendsWithoutPayment, ...days } = fields
+  const isMoney = can(ctx.actor, 'settings.money') || extendsWithoutPayment !== ''
+  const refusal = isMoney
+    ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
+    : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })
+  return answerEdit(request, url.pathname, isMoney ? fields : days, refusal)
+}
+
+export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {
+  const { saved, isOwner, extendsWithoutPayment, today } = loaderData
+  const form = isOwner ? ownerRenewalsForm : renewalsForm
+  const check = (fields: FormFields) => errorsOf(form.schema, fields)
+  return (
+    <>
+      <title>{m.settings_renewals()}</title>
+      <PageHeader title={m.settings_renewals()} lead={m.settings_renewals_lead()} />
+      <EditForm saved={saved} reply={actionData} check={check} labels={form.labels}>
+        {view => <RenewalsFields {...view} {...{ isOwner, extendsWithoutPayment, today }} />}
+      </EditForm>
+    </>
+  )
+}
