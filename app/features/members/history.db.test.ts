@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AdminRole } from '#app/features/accounts/rules.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
+import { logActivities } from '../activity/commands.server.ts'
 import { accessCodes, applicationDecisions } from '../applications/tables.server.ts'
+import { mails } from '../mail/tables.server.ts'
 import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
+import { findHistoryItems } from './history-items.server.ts'
 import { members } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -66,4 +70,53 @@ test('the pass of a code is told while it opens the door or soon will, and never
     ['CODE2', 'over', false],
     ['CODE3', 'revoked', false],
   ])
+})
+
+const as = (role: AdminRole) => ({ admin: { displayName: 'Mali', role } })
+
+test('the history tells how the membership began, went on and ended, with who and from when to when', async () => {
+  const member = await insertMember('SALA-HIST0001')
+  const entry = { entityType: 'member', entityId: member.id }
+  const moved = { before: { expiryDate: '2026-01-31' }, after: { expiryDate: '2026-02-28' } }
+  await db.transaction(async tx => {
+    const byStaff = { ...entry, adminId: decidedBy }
+    await logActivities(tx, [{ ...byStaff, action: 'created', details: { expiryDate: '2026-01-31' } }])
+    await logActivities(tx, [{ ...byStaff, action: 'renewed', details: moved }])
+    await logActivities(tx, [{ ...byStaff, action: 'updated', details: { before: {}, after: {} } }])
+    await logActivities(tx, [
+      { ...entry, adminId: null, action: 'renewed', details: { ...moved, isAutomatic: true } },
+    ])
+    await logActivities(tx, [{ ...entry, adminId: null, action: 'expired' }])
+  })
+  const items = await findHistoryItems(db, member, as('front_desk'))
+  expect(items.map(({ title, text }) => [title, text])).toEqual([
+    ['Expired', null],
+    ['Extended automatically, before payment', 'Expiry moved from 31 January 2026 to 28 February 2026'],
+    ['Renewed by Mali', 'Expiry moved from 31 January 2026 to 28 February 2026'],
+    ['Became a member, added by Mali', 'Until 31 January 2026'],
+  ])
+})
+
+test('mails about the member and their applications stand there, with a way to them for who may read mails', async () => {
+  const member = await insertMember('SALA-HIST0002')
+  const application = await insertApplication(db, { memberId: member.memberId, submittedAt: new Date(1) })
+  const mail = { recipient: member.email, text: 'x', html: 'x', status: 'sent' as const }
+  await db.insert(mails).values([
+    { ...mail, kind: 'renewal', subject: 'Renewal', subjectId: member.id, createdAt: new Date(3) },
+    { ...mail, kind: 'application', subject: 'Received', subjectId: application, createdAt: new Date(2) },
+    { ...mail, kind: 'account', subject: 'Password', subjectId: member.id },
+    { ...mail, kind: 'renewal', subject: 'Somebody else’s', subjectId: randomUUID() },
+  ])
+  const seen = await findHistoryItems(db, member, as('manager'))
+  expect(seen.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+    'mail: Renewal',
+    'mail: Received',
+    'application: Application for Day Pass',
+  ])
+  expect(seen[0]).toMatchObject({
+    badge: { label: 'Sent' },
+    href: expect.stringContaining('/admin/settings/mail/'),
+  })
+  const bySomeoneElse = await findHistoryItems(db, member, as('front_desk'))
+  expect(bySomeoneElse.map(({ href }) => href !== null)).toEqual([false, false, true])
 })

@@ -1,6 +1,8 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
 import { accessCodes, applicationDecisions } from '../applications/tables.server.ts'
+import { mails } from '../mail/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { codeStateOf } from './rules.ts'
@@ -32,6 +34,28 @@ export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
     .from(receipts)
     .where(inArray(receipts.applicationId, applicationIds))
     .orderBy(desc(submittedAt), desc(id))
+}
+
+const MEMBERSHIP_ACTIONS = ['created', 'renewed', 'expired', 'undone']
+
+/** How the membership began, went on and ended, newest first. The log knows: it is shown also to who may not read it. */
+export function listMembershipChanges(db: Executor, { id }: Pick<MemberKey, 'id'>) {
+  const { action, entityType, entityId, createdAt } = adminActivityLog
+  return db
+    .select()
+    .from(adminActivityLog)
+    .where(and(eq(entityType, 'member'), eq(entityId, id), inArray(action, MEMBERSHIP_ACTIONS)))
+    .orderBy(desc(createdAt), desc(adminActivityLog.id))
+}
+
+/** The mails about the member and about these applications, without their content, newest first. */
+export function listMemberMails(db: Executor, { id }: Pick<MemberKey, 'id'>, applicationIds: string[]) {
+  const { kind, subject, status, subjectId, createdAt } = mails
+  return db
+    .select({ id: mails.id, subject, status, createdAt })
+    .from(mails)
+    .where(and(inArray(subjectId, [id, ...applicationIds]), inArray(kind, ['application', 'renewal'])))
+    .orderBy(desc(createdAt), desc(mails.id))
 }
 
 /** The member's access codes, newest first; a pass that no longer opens the door is not told. */

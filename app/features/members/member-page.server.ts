@@ -1,12 +1,12 @@
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import type { Database } from '../../platform/database.server.ts'
 import { type Day, formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
-import { formatBaht, type Satang } from '../../pure/money.ts'
 import { type Actor, can } from '../accounts/rules.ts'
 import { viewEntries } from '../activity/entries.server.ts'
 import { listActivityOf } from '../activity/queries.server.ts'
-import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
+import { listMemberCodes } from './history.server.ts'
+import { findHistoryItems } from './history-items.server.ts'
 import { fromToday } from './member-texts.ts'
 import type { MemberRow } from './queries.server.ts'
 
@@ -34,44 +34,19 @@ export async function findHistory(
   reader: { actor: Pick<Actor, 'admin'>; now: Date },
 ) {
   const withActivity = can(reader.actor, 'activity.view')
-  const [applications, codes] = await Promise.all([
-    listMemberApplications(db, member),
-    listMemberCodes(db, { id: member.id, now: reader.now }),
-  ])
-  const ids = applications.map(({ id }) => id)
   const record = { entityType: 'member', entityId: member.id, limit: NEWEST_ACTIVITY }
-  const [receipts, activity] = await Promise.all([
-    listReceiptsOf(db, ids),
+  const [codes, items, activity] = await Promise.all([
+    listMemberCodes(db, { id: member.id, now: reader.now }),
+    findHistoryItems(db, member, reader.actor),
     withActivity ? listActivityOf(db, record) : [],
   ])
   return {
-    applications: applications.map(({ selectedPlan, ...row }) => ({
-      ...incoming(row, '/admin/applications/'),
-      text: selectedPlan,
-    })),
-    receipts: receipts.map(row => ({ ...incoming(row, '/admin/receipts/'), text: row.reason })),
     codes: codes.map(({ validFrom, validUntil, ...code }) => ({
       ...code,
       from: formatInstant(validFrom, getLocale()),
       until: formatInstant(new Date(validUntil.getTime() - 60_000), getLocale()),
     })),
+    items,
     activity: withActivity ? await viewEntries(db, activity, reader) : null,
-  }
-}
-
-type Incoming = {
-  id: string
-  status: 'submitted' | 'approved' | 'rejected'
-  submittedAt: Date
-  totalSatang: Satang | null
-}
-
-function incoming({ id, status, submittedAt, totalSatang }: Incoming, path: string) {
-  const locale = getLocale()
-  return {
-    ...{ id, status },
-    href: localizeHref(path + id),
-    at: formatInstant(submittedAt, locale),
-    total: totalSatang === null ? null : formatBaht(totalSatang, locale),
   }
 }

@@ -19,6 +19,15 @@ export const STATUS_NAMES: Record<MemberStatus, { label: () => string; tone: Ton
   suspended: { label: m.member_status_suspended, tone: 'bad' },
 }
 
+export const INCOMING_STATES: Record<
+  'submitted' | 'approved' | 'rejected',
+  { label: () => string; tone: Tone }
+> = {
+  submitted: { label: m.member_state_submitted, tone: 'waiting' },
+  approved: { label: m.member_state_approved, tone: 'good' },
+  rejected: { label: m.member_state_rejected, tone: 'bad' },
+}
+
 export const EXPIRY_NAMES: Record<ExpiryFilter, () => string> = {
   due: m.member_expiry_due,
   expired: m.member_expiry_expired,
