@@ -42,6 +42,17 @@ function pages(locale: string): RouteConfigEntry[] {
       route('admin/services/export', 'features/services/routes/admin-export.ts', id('services-export')),
       route('admin/members', 'features/members/routes/admin.tsx', id('members')),
       route('admin/members/export', 'features/members/routes/admin-export.ts', id('members-export')),
+      route('admin/members/import', 'features/members/routes/admin-import.tsx', id('members-import')),
+      route(
+        'admin/members/import/template',
+        'features/members/routes/admin-import-template.ts',
+        id('members-import-template'),
+      ),
+      route(
+        'admin/members/import/:id',
+        'features/members/routes/admin-import-list.tsx',
+        id('members-import-list'),
+      ),
       route('admin/members/:id', 'features/members/routes/admin-member.tsx', id('member')),
       route('admin/leave', 'features/leave/routes/admin.tsx', id('leave')),
       route('admin/leave/export', 'features/leave/routes/admin-export.ts', id('leave-export')),

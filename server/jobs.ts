@@ -3,6 +3,7 @@ import { recoverAccount } from '#app/features/accounts/recover-account.server.ts
 import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
 import { sendMail } from '#app/features/mail/send-mail.server.ts'
 import { expireMembers } from '#app/features/members/expire.server.ts'
+import { forgetMemberLists } from '#app/features/members/import/forget-lists.server.ts'
 import {
   MEMBER_EXPIRY_AT,
   memberExpiry,
@@ -32,6 +33,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
+    bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }

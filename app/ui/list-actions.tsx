@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, Plus } from 'lucide-react'
+import { Download, type LucideIcon, Plus, Upload } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
@@ -45,6 +45,16 @@ export function ExportLink({ path }: { path: string }) {
       <Download className="size-5" aria-hidden="true" />
       {m.list_export()}
     </a>
+  )
+}
+
+/** Leads to where rows are taken in from a file. */
+export function ImportLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      <Upload className="size-5" aria-hidden="true" />
+      {label}
+    </Link>
   )
 }
 

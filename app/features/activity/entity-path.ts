@@ -21,6 +21,7 @@ const SCREENS = new Map<string, Screen>([
   ['applications', { path: '/admin/applications', permission: 'applications.review' }],
   ['receipts', { path: '/admin/receipts', permission: 'applications.review' }],
   ['members', { path: '/admin/members', permission: 'members.view' }],
+  ['member_import', { path: '/admin/members/import', permission: 'members.edit' }],
   ['events', { path: '/admin/events', permission: 'events.edit' }],
   ['services', { path: '/admin/services', permission: 'services.edit' }],
   ['leave_requests', { path: '/admin/leave', permission: 'leave.edit' }],

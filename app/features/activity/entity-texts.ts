@@ -23,6 +23,7 @@ const TYPES = new Map<string, Words>([
   ['staff', { label: m.activity_type_staff, phrase: m.activity_the_staff }],
   ['permission', { label: m.activity_type_permission, phrase: m.activity_the_permission }],
   ['members', { label: m.activity_type_members, phrase: m.activity_the_members }],
+  ['member_import', { label: m.activity_type_member_import, phrase: m.activity_the_member_import }],
   ['applications', { label: m.activity_type_applications, phrase: m.activity_the_applications }],
   ['receipts', { label: m.activity_type_receipts, phrase: m.activity_the_receipts }],
   ['events', { label: m.activity_type_events, phrase: m.activity_the_events }],

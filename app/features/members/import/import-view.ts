@@ -1,0 +1,1 @@
+export type { ImportView, WaitingImport } from './preview.server.ts'

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { readCsv } from './csv-reader.server.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (content: string | Uint8Array, maxRows = 10) =>
+  readCsv(typeof content === 'string' ? bytesOf(content) : content, { maxRows })
+
+/** "Name,ชื่อ" and a row in the encoding that older Thai programs write. */
+const THAI_874 = Uint8Array.from([
+  ...bytesOf('Name,City\n'),
+  ...[0xb9, 0xa1, 0x2c, 0xbe, 0xd1, 0xb7, 0xc2, 0xd2],
+])
+
+test.each([
+  ['commas', 'a,b\r\n1,2\r\n', [['1', '2']]],
+  ['semicolons', 'a;b\n1;2,5', [['1', '2,5']]],
+  ['tabs', 'a\tb\n1\t2', [['1', '2']]],
+  ['a byte order mark', '\uFEFFa,b\n1,2', [['1', '2']]],
+  ['a semicolon inside a quoted heading', '"a";"b;c"\n1;2', [['1', '2']]],
+  ['quoted cells of several lines', 'a,b\n"one\ntwo","say ""hi"""', [['one\ntwo', 'say "hi"']]],
+  ['a quotation mark inside a cell', 'a,b\n5" screen,x', [['5" screen', 'x']]],
+  ['rows of other lengths', 'a,b\n1\n1,2,3', [['1'], ['1', '2', '3']]],
+  ['empty lines, which keep their numbers', 'a,b\n\n1,2\n\n\n', [[''], ['1', '2']]],
+  ['formulas, which stay text', 'a,b\n=1+1,@SUM(A1)', [['=1+1', '@SUM(A1)']]],
+])('reads %s', (_what, text, rows) => {
+  expect(read(text)).toMatchObject({ ok: true, value: { rows, encoding: 'utf-8' } })
+})
+
+test('reads Thai as older programs write it, and as Excel’s Unicode text', () => {
+  expect(read(THAI_874)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'windows-874' } })
+  const utf16 = new Uint8Array(Buffer.from('\uFEFFName\tCity\nนก\tพัทยา', 'utf16le'))
+  expect(read(utf16)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'utf-16le' } })
+})
+
+describe('what is no list is refused with the reason', () => {
+  test.each([
+    ['nothing', '', 'empty'],
+    ['blank lines', '\n \n', 'empty'],
+    ['an Excel workbook', Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'workbook'],
+    ['an old Excel workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'workbook'],
+    ['NUL', 'a,b\n1,\0', 'not_text'],
+    ['bytes of no encoding', Uint8Array.from([0x61, 0x2c, 0xff, 0xfe, 0xdb]), 'not_text'],
+    ['a quotation mark that is never closed', 'a,b\n"1,2\n3,4', 'open_quote'],
+    ['a huge field', `a,b\n${'x'.repeat(60_000)},2`, 'long_row'],
+    ['a quotation mark that swallows the rest', `a,b\n"1,2\n${'3,4\n'.repeat(20_000)}"`, 'long_row'],
+    ['one row too many', `a\n${'1\n'.repeat(11)}`, 'too_many_rows'],
+  ])('%s', (_what, content, reason) => {
+    expect(read(content)).toEqual({ ok: false, reason })
+  })
+
+  test('as many rows as are allowed are fine, with empty lines behind them', () => {
+    expect(read(`a\n${'1\n'.repeat(10)}\n\n`)).toMatchObject({ ok: true })
+  })
+})
