@@ -96,7 +96,8 @@ export function newMemberValues(today: Day): MemberValues {
  */
 export function validateMember(fields: FormFields, today: Day): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [field, schema] of Object.entries(fieldSchemas(fields, today))) {
+  const schemas = { ...schemasOn(today), expiryDate: expirySchema(fields['joinDate'] ?? '', today) }
+  for (const [field, schema] of Object.entries(schemas)) {
     const checked = schema.safeParse(fields[field] ?? '')
     if (!checked.success) errors[field] = checked.error.issues[0]?.message ?? ''
   }
@@ -122,8 +123,7 @@ const FARTHEST_EXPIRY_MONTHS = 50 * 12
 
 // One schema per field and none for the whole: Zod compiles objects with `new Function`, which the page's
 // Content-Security-Policy reports. Messages are functions, so that they speak the request's language.
-function fieldSchemas(fields: FormFields, today: Day) {
-  const { joinDate = '' } = fields
+function fieldSchemas(today: Day) {
   const line = (field: keyof typeof LONGEST) => text(plainLine, atMost(LONGEST[field]))
   return {
     name: text(required(m.member_error_name), plainLine, atMost(LONGEST.name)),
@@ -134,17 +134,6 @@ function fieldSchemas(fields: FormFields, today: Day) {
     joinDate: text(
       check(isDay, m.member_error_join_date),
       check(isBetween('1900-01-01', addMonths(today, FARTHEST_JOIN_MONTHS)), m.member_error_join_date_far),
-    ),
-    expiryDate: text(
-      check(optional(isDay), m.member_error_expiry),
-      check(
-        optional(day => !isDay(joinDate) || day >= joinDate),
-        m.member_error_expiry_early,
-      ),
-      check(
-        optional(isBetween('1900-01-01', addMonths(today, FARTHEST_EXPIRY_MONTHS))),
-        m.member_error_expiry_far,
-      ),
     ),
     autoRenew: text(check(isOneOf(['', 'on']), m.member_error_auto_renew)),
     secondaryEmail: text(check(optional(isValidEmail), m.member_error_email2)),
@@ -160,7 +149,30 @@ function fieldSchemas(fields: FormFields, today: Day) {
     instagram: line('instagram'),
     facebook: line('facebook'),
     telegram: line('telegram'),
-  } satisfies Record<MemberField, unknown>
+  } satisfies Record<Exclude<MemberField, 'expiryDate'>, unknown>
+}
+
+/** The expiry is the one field that is checked against another. */
+function expirySchema(joinDate: string, today: Day) {
+  return text(
+    check(optional(isDay), m.member_error_expiry),
+    check(
+      optional(day => !isDay(joinDate) || day >= joinDate),
+      m.member_error_expiry_early,
+    ),
+    check(
+      optional(isBetween('1900-01-01', addMonths(today, FARTHEST_EXPIRY_MONTHS))),
+      m.member_error_expiry_far,
+    ),
+  )
+}
+
+let made: { today: Day; schemas: ReturnType<typeof fieldSchemas> } | null = null
+
+/** Made once a day: making them for each row of a long list would take longer than checking it. */
+function schemasOn(today: Day) {
+  if (made?.today !== today) made = { today, schemas: fieldSchemas(today) }
+  return made.schemas
 }
 
 /** No control characters but those of lines: a database cannot keep some, and nobody can see the others. */

@@ -1,11 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
-import type { CsvTable } from '../../../platform/csv-reader.server.ts'
 import type { Day } from '../../../pure/days.ts'
 import type { MemberColumn } from '../member-columns.ts'
 import { headingOf, type MatchedColumns } from './match-columns.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 
-/** `row` is the number that a spreadsheet shows beside it; the headings are row 1. */
+/** `row` is the number that a spreadsheet shows beside it. */
 export type NumberedRow = ReadRow & { row: number }
 
 /** Why a row is left out; `column` is null where it is not one cell's fault. */
@@ -27,13 +26,20 @@ export type Examined = {
   duplicateRows: number
 }
 
-/** Every row of the file that is not empty, as the member it would become. */
-export function readRows({ rows }: CsvTable, { fields }: MatchedColumns, today: Day): NumberedRow[] {
+/**
+ * Every row that is not empty, as the member it would become.
+ * @param first the number of the first of these rows
+ */
+export function readRows(
+  rows: string[][],
+  { fields }: MatchedColumns,
+  { today, first }: { today: Day; first: number },
+): NumberedRow[] {
   return rows.flatMap((cells, index) => {
     if (cells.every(cell => cell.trim() === '')) return []
     const byField: Partial<Record<MemberColumn, string>> = {}
     for (const [position, field] of fields.entries()) if (field) byField[field] = cells[position] ?? ''
-    const read = { ...readRow(byField, today), row: index + 2 }
+    const read = { ...readRow(byField, today), row: first + index }
     const isWide = cells.slice(fields.length).some(cell => cell.trim() !== '')
     if (isWide) read.errors.push({ field: null, message: m.member_import_wide() })
     return [read]

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { type CsvTable, readCsv } from '../../../platform/csv-reader.server.ts'
 import type { Executor } from '../../../platform/database.server.ts'
 import type { Storage } from '../../../platform/storage.server.ts'
-import { bangkokDay } from '../../../pure/days.ts'
+import { bangkokDay, type Day } from '../../../pure/days.ts'
 import { memberImports, members } from '../tables.server.ts'
 import { type Examined, examineRows, type NumberedRow, readRows, type Taken } from './examine-list.ts'
 import { type MatchedColumns, matchColumns } from './match-columns.ts'
@@ -33,9 +34,22 @@ export async function examineList(
   const table = readCsv(bytes, { maxRows: MOST_ROWS })
   if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
   const columns = matchColumns(table.value.header)
-  const rows = readRows(table.value, columns, bangkokDay(now()))
+  const rows = await readAll(table.value, columns, bangkokDay(now()))
   const examined = examineRows(rows, await findTaken(db, rows))
   return { ...examined, columns, encoding: table.value.encoding }
+}
+
+/** Rows between which others get their turn: a long list takes a second. */
+const CHUNK = 500
+
+/** The headings are row 1. */
+async function readAll({ rows }: CsvTable, columns: MatchedColumns, today: Day): Promise<NumberedRow[]> {
+  const read: NumberedRow[] = []
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    read.push(...readRows(rows.slice(start, start + CHUNK), columns, { today, first: start + 2 }))
+    await setImmediate()
+  }
+  return read
 }
 
 async function findTaken(db: Executor, rows: NumberedRow[]): Promise<Taken> {
