@@ -5,7 +5,8 @@ import { accounts } from '#app/features/accounts/tables.server.ts'
 import { applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { findWaiting } from '#app/features/applications/waiting.server.ts'
 import { listUpcomingEvents } from '#app/features/events/queries.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
+import { members, renewalRequests } from '#app/features/members/tables.server.ts'
 import { expiryDay } from '#app/features/plans/rules.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
@@ -130,6 +131,18 @@ test('nothing of the year but coming events lies ahead', async () => {
     select action from admin_activity_log join sample_records on record_id = admin_activity_log.id::text
     where created_at > ${`${TODAY}T00:00:00+07:00`}::timestamptz`)
   expect(rows).toEqual([])
+})
+
+test('members were asked to renew as the rules ask, and the first morning asks nobody twice', async () => {
+  const asked = await db.select().from(renewalRequests)
+  expect(asked.length).toBeGreaterThan(5)
+  const { rows } = await db.execute(sql`
+    select from renewal_requests join members on members.id = member_row_id
+    where renewal_requests.created_at >= ${`${TODAY}T00:00:00+07:00`}::timestamptz
+      or greatest(join_date, (last_renewed_at at time zone 'Asia/Bangkok')::date)
+        >= renewal_requests.expiry_date - days_before`)
+  expect(rows).toEqual([])
+  expect(await db.$count(mails, eq(mails.kind, 'renewal'))).toBe(asked.length)
 })
 
 test('nobody of the sample can sign in', async () => {

@@ -8,15 +8,16 @@ import { addDays, bangkokDay } from '#app/pure/days.ts'
 import { accessCodeRows } from './access-codes.ts'
 import type { Purchase } from './purchases.ts'
 import { sampleId } from './random.ts'
+import { renewalMailRows } from './renewal-requests.ts'
 import type { Year } from './year.ts'
 
 type Row = typeof mails.$inferInsert
 
-/** What the last day would have sent: kept, because nobody sends mail for a sample. */
+/** What the last day would have sent about applications and the last weeks about renewals: kept, because nobody sends mail for a sample. */
 export function mailRows(year: Year): Row[] {
   const yesterday = addDays(year.today, -1)
   const codes = new Map(accessCodeRows(year).map(code => [code.applicationId, code]))
-  return year.purchases
+  const aboutApplications = year.purchases
     .filter(({ submittedAt }) => bangkokDay(submittedAt) >= yesterday)
     .flatMap(purchase => {
       const { decision, submittedAt } = purchase
@@ -25,6 +26,7 @@ export function mailRows(year: Year): Row[] {
       const code = codes.get(purchase.applicationId)
       return [received, kept(purchase, 'decided', decision.at, decidedOf(purchase, year, code))]
     })
+  return [...aboutApplications, ...renewalMailRows(year)]
 }
 
 function kept(

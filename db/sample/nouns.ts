@@ -6,7 +6,7 @@ import { departments, employees } from '#app/features/employees/tables.server.ts
 import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
+import { members, renewalRequests } from '#app/features/members/tables.server.ts'
 import { ledgerEntries } from '#app/features/payments/tables.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
@@ -22,6 +22,7 @@ import { ledgerRows } from './ledger.ts'
 import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
 import { receiptRows } from './receipts.ts'
+import { renewalRequestRows } from './renewal-requests.ts'
 import { adminRows, userRows } from './staff.ts'
 import type { Year } from './year.ts'
 
@@ -43,6 +44,7 @@ export const NOUNS: Noun[] = [
   noun(users, userRows),
   noun(adminUsers, adminRows),
   noun(members, memberRows),
+  noun(renewalRequests, renewalRequestRows),
   noun(applications, applicationRows),
   noun(consents, consentRows),
   noun(receipts, receiptRows),

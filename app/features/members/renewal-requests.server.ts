@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
@@ -14,6 +14,7 @@ import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Member } from './commands.server.ts'
 import { renewalMail } from './emails/renewal-mail.ts'
+import { renewalUrl } from './renewal-link.ts'
 import { type DueRequest, dueRequests, requestDay } from './renewal-rules.ts'
 import { members, renewalRequests } from './tables.server.ts'
 
@@ -125,15 +126,13 @@ async function localesOf(tx: Transaction, rows: Member[]): Promise<Map<string, s
   return new Map(found.map(({ id, locale }) => [id, locale]))
 }
 
-function contentOf(row: Member, wanted: string, { today, company, plans, pricing, origin }: Morning) {
+function contentOf(row: Member, locale: string, { today, company, plans, pricing, origin }: Morning) {
   const { name, memberId, planName, membershipType, expiryDate } = row
-  const locale = toLocale(wanted) ?? baseLocale
   const plan = planName === null ? undefined : plans.find(offer => isSamePlanName(offer.name, planName))
-  const path = plan ? `/?register=${plan.slug}&member=yes` : '/membership?member=yes'
   return renewalMail({
     ...{ locale, company, name, memberId, planName, membershipType, today },
     expiryDate: expiryDate ?? today,
     totalSatang: plan ? totalFor(plan, true, pricing).totalSatang : null,
-    renewUrl: origin + localizeHref(path, { locale }),
+    renewUrl: renewalUrl(origin, plan, locale),
   })
 }

@@ -13,7 +13,9 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
-import { members } from '../members/tables.server.ts'
+import { expireMembers } from '../members/expire.server.ts'
+import { askForRenewals } from '../members/renewal-requests.server.ts'
+import { members, renewalRequests } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -97,6 +99,15 @@ onSample('what was removed does not come back with the next start', async (db, o
 onSample('what was decided about its applications goes with them', async (db, owner) => {
   const { id: applicationId } = await waitingApplication(db)
   expect(await approveApplication(owner, { applicationId, memberRowId: null })).toMatchObject({ ok: true })
+  await removeSampleData(owner)
+  expect(await countRows(db)).toEqual(before)
+})
+
+onSample('what the nightly jobs made of its members goes with them', async (db, owner) => {
+  const asked = await db.$count(renewalRequests)
+  await expireMembers({ ...owner, now: () => new Date('2026-11-30T00:10:00+07:00') })
+  await askForRenewals({ ...owner, now: () => new Date('2026-11-30T09:00:00+07:00') })
+  expect(await db.$count(renewalRequests)).toBeGreaterThan(asked)
   await removeSampleData(owner)
   expect(await countRows(db)).toEqual(before)
 })

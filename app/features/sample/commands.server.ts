@@ -51,13 +51,24 @@ async function takeAlong(tx: Transaction) {
   )
   for (const table of ['application_decisions', 'access_codes', 'ledger_entries', 'consents'])
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
-  await remember(tx, 'mails', sql`select id from mails where subject_id in ${remembered('applications')}`)
+  await remember(
+    tx,
+    'mails',
+    sql`select id from mails
+      where subject_id in ${remembered('applications')} or subject_id in ${remembered('members')}`,
+  )
+  await remember(
+    tx,
+    'renewal_requests',
+    sql`select id from renewal_requests where member_row_id in ${remembered('members')}`,
+  )
 }
 
 function remember(tx: Transaction, kind: string, ids: SQL) {
   return tx.execute(sql`
     insert into sample_records (kind, record_id, position)
-    select ${kind}, found.id, (select coalesce(min(position), 0) from sample_records where kind = ${kind})
+    select ${kind}, found.id, coalesce((select min(position) from sample_records where kind = ${kind}),
+      (select max(position) from sample_records))
     from (${ids}) as found (id)
     on conflict do nothing`)
 }

@@ -1,0 +1,60 @@
+import type { mails } from '#app/features/mail/tables.server.ts'
+import { renewalMail } from '#app/features/members/emails/renewal-mail.ts'
+import { renewalUrl } from '#app/features/members/renewal-link.ts'
+import { requestDay } from '#app/features/members/renewal-rules.ts'
+import type { renewalRequests } from '#app/features/members/tables.server.ts'
+import { addDays, bangkokDay, type Day } from '#app/pure/days.ts'
+import type { MemberRow } from './purchases.ts'
+import { sampleId } from './random.ts'
+import { momentOf } from './seasons.ts'
+import type { Year } from './year.ts'
+
+/** The default of the settings (product.md, "Renew"). */
+const DAYS_BEFORE = [7, 3, 0]
+
+/** Mails are kept as long as somebody may want to send them. */
+const REMEMBERED_DAYS = 14
+
+type Asked = { member: MemberRow; expiryDate: Day; daysBefore: number; day: Day }
+
+/** Whom the mornings of the last weeks asked to renew what is running out. */
+function askedIn({ lives, today }: Year): Asked[] {
+  return lives.flatMap(({ member }) => {
+    const { expiryDate, autoRenew, status, joinDate, lastRenewedAt } = member
+    if (!expiryDate || !autoRenew || !['active', 'expired'].includes(status)) return []
+    const begun = lastRenewedAt ? bangkokDay(lastRenewedAt) : joinDate
+    return DAYS_BEFORE.map(daysBefore => ({
+      ...{ member, expiryDate, daysBefore },
+      day: requestDay({ expiryDate, daysBefore }),
+    })).filter(({ day }) => day > begun && day < today && day >= addDays(today, -REMEMBERED_DAYS))
+  })
+}
+
+export function renewalRequestRows(year: Year): (typeof renewalRequests.$inferInsert)[] {
+  return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => ({
+    id: sampleId(`${member.id}-asked-${expiryDate}-${daysBefore}`),
+    ...{ memberRowId: member.id, expiryDate, daysBefore },
+    createdAt: momentOf(day, 9),
+  }))
+}
+
+/** What they were asked with: kept, because nobody sends mail for a sample. */
+export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
+  const { catalogue, purchases, origin } = year
+  const locales = new Map(purchases.map(({ memberId, person }) => [memberId, person.locale]))
+  return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => {
+    const { id, email, name, memberId, planName, membershipType } = member
+    const locale = locales.get(memberId) ?? 'en'
+    const plan = planName === null ? undefined : catalogue.planOf(planName)
+    return {
+      id: sampleId(`${id}-asked-mail-${expiryDate}-${daysBefore}`),
+      ...{ kind: 'renewal', recipient: email, subjectId: id, status: 'kept', createdAt: momentOf(day, 9) },
+      ...renewalMail({
+        ...{ locale, company: catalogue.company, name, memberId, planName, membershipType, expiryDate },
+        today: day,
+        totalSatang: planName === null ? null : catalogue.priceOf(planName, true, day).totalSatang,
+        renewUrl: renewalUrl(origin, plan, locale),
+      }),
+    }
+  })
+}
