@@ -48,12 +48,12 @@ export function ExportLink({ path }: { path: string }) {
   )
 }
 
-/** Leads to where rows are taken in from a file. */
-export function ImportLink({ to, label }: { to: string; label: string }) {
+/** Leads to the screen that takes rows in from a file. */
+export function ImportLink({ path }: { path: string }) {
   return (
-    <Link to={to} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11')}>
       <Upload className="size-5" aria-hidden="true" />
-      {label}
+      {m.list_import()}
     </Link>
   )
 }

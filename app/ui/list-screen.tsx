@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { PAGE_SIZE } from '../pure/list-query.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ExportLink, NewLink, SelectionBar } from './list-actions.tsx'
+import { ExportLink, ImportLink, NewLink, SelectionBar } from './list-actions.tsx'
 import { ListControls, type ListFilter, Pagination } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -28,12 +28,13 @@ type ListScreenProps<Row> = {
   empty: { title: string; hint: string }
   newLabel?: string
   exportPath?: string
+  importPath?: string
   mayDelete?: boolean
 }
 
 /** The list of a manager: its head and actions, search and filters, the table or why it is empty, its pages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, newLabel, exportPath, rows, isFiltered, empty } = props
+  const { title, lead, newLabel, exportPath, importPath, rows, isFiltered, empty } = props
   return (
     <>
       <title>{`${title} · Sala`}</title>
@@ -42,6 +43,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         lead={lead}
         actions={
           <>
+            {importPath && <ImportLink path={importPath} />}
             {exportPath && <ExportLink path={exportPath} />}
             {newLabel && <NewLink label={newLabel} />}
           </>

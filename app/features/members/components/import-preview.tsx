@@ -39,7 +39,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
             <DataTable
               label={m.member_import_left_out()}
               rows={problems.rows}
-              keyOf={problem => `${problem.row} ${problem.column}`}
+              keyOf={problem => String(problem.row)}
               columns={problemColumns()}
             />
             {problems.total > PAGE_SIZE && (
@@ -150,8 +150,19 @@ function problemColumns(): [Column<Problem>, ...Column<Problem>[]] {
         </Badge>
       ),
     },
-    { heading: m.member_import_column(), cell: ({ column }) => column ?? '–' },
-    { heading: m.member_import_what(), cell: ({ message }) => <p className="wrap-anywhere">{message}</p> },
+    {
+      heading: m.member_import_what(),
+      cell: ({ faults }) => (
+        <ul className="grid gap-1 wrap-anywhere">
+          {faults.map(({ column, message }) => (
+            <li key={column}>
+              {column && <span className="font-semibold">{column}: </span>}
+              {message}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
   ]
 }
 

@@ -71,8 +71,8 @@ describe('before it is confirmed', () => {
     expect(problems).toMatchObject({ total: 30, page: 1 })
     expect(problems.rows).toHaveLength(25)
     expect(problems.rows[0]).toEqual({
-      ...{ row: 4, name: 'Nok 0', kind: 'error', column: 'Email' },
-      message: 'Please enter a valid email address',
+      ...{ row: 4, name: 'Nok 0', kind: 'error' },
+      faults: [{ column: 'Email', message: 'Please enter a valid email address' }],
     })
     expect((await preview(id, 2)).problems.rows).toHaveLength(5)
   })
@@ -91,7 +91,7 @@ describe('before it is confirmed', () => {
     const { good, duplicates, errors, problems } = await preview(id)
     expect({ good: good.count, duplicates, errors }).toEqual({ good: 1, duplicates: '4', errors: '2' })
     const told = problems.rows.filter(({ kind }) => kind === 'duplicate')
-    expect(told.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    expect(told.map(({ row, faults }) => `${row}: ${faults[0]?.message}`)).toEqual([
       '2: sala-here1 is a member already',
       '3: A member has here@example.COM already',
       '5: The same member ID as row 4',

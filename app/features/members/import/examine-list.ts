@@ -1,20 +1,17 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Day } from '../../../pure/days.ts'
-import type { MemberColumn } from '../member-columns.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '../member-columns.ts'
 import { headingOf, type MatchedColumns } from './match-columns.ts'
-import { type ReadRow, readRow } from './read-row.ts'
+import { type CellError, type ReadRow, readRow } from './read-row.ts'
 
 /** `row` is the number that a spreadsheet shows beside it. */
 export type NumberedRow = ReadRow & { row: number }
 
-/** Why a row is left out; `column` is null where it is not one cell's fault. */
-export type RowProblem = {
-  row: number
-  name: string
-  kind: 'error' | 'duplicate'
-  column: string | null
-  message: string
-}
+/** `column` is null where it is not one cell's fault. */
+type Fault = { column: string | null; message: string }
+
+/** Why a row is left out. */
+export type RowProblem = { row: number; name: string; kind: 'error' | 'duplicate'; faults: Fault[] }
 
 /** Member ids and emails that belong to members already, both in lower case. */
 export type Taken = { memberIds: ReadonlySet<string>; emails: ReadonlySet<string> }
@@ -52,39 +49,41 @@ export function examineRows(rows: NumberedRow[], taken: Taken): Examined {
   const result: Examined = { good: [], problems: [], errorRows: 0, duplicateRows: 0 }
   for (const read of rows) {
     const { row, errors, content, memberId } = read
-    const found = errors.length > 0 ? errorsOf(read) : duplicateOf(read, taken, seen)
-    if (found.length > 0) {
-      result.problems.push(...found)
-      if (errors.length > 0) result.errorRows += 1
-      else result.duplicateRows += 1
-      continue
+    const duplicate = errors.length > 0 ? null : duplicateOf(read, taken, seen)
+    const problem = { row, name: content.name }
+    if (errors.length > 0) {
+      result.problems.push({ ...problem, kind: 'error', faults: faultsOf(errors) })
+      result.errorRows += 1
+    } else if (duplicate) {
+      result.problems.push({ ...problem, kind: 'duplicate', faults: [duplicate] })
+      result.duplicateRows += 1
+    } else {
+      seen.emails.set(content.email.toLowerCase(), row)
+      if (memberId) seen.memberIds.set(memberId.toLowerCase(), row)
+      result.good.push(read)
     }
-    seen.emails.set(content.email.toLowerCase(), row)
-    if (memberId) seen.memberIds.set(memberId.toLowerCase(), row)
-    result.good.push(read)
   }
   return result
 }
 
-function errorsOf({ row, content: { name }, errors }: NumberedRow): RowProblem[] {
-  return errors.map(({ field, message }) => ({
-    ...{ row, name, kind: 'error', message },
-    column: field && headingOf(field),
-  }))
+/** In the order of the columns, those of the whole row first. */
+function faultsOf(errors: CellError[]): Fault[] {
+  const place = ({ field }: CellError) => MEMBER_COLUMNS.findIndex(column => column.field === field)
+  return errors
+    .toSorted((a, b) => place(a) - place(b))
+    .map(({ field, message }) => ({ column: field && headingOf(field), message }))
 }
 
 type Seen = { memberIds: Map<string, number>; emails: Map<string, number> }
 
-function duplicateOf({ row, content, memberId }: NumberedRow, taken: Taken, seen: Seen): RowProblem[] {
+function duplicateOf({ content, memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
   const id = memberId?.toLowerCase() ?? ''
   const email = content.email.toLowerCase()
-  const found = (field: MemberColumn, message: string): RowProblem[] => [
-    { row, name: content.name, kind: 'duplicate', column: headingOf(field), message },
-  ]
-  if (taken.memberIds.has(id)) return found('memberId', m.member_import_taken_id({ id: memberId ?? '' }))
-  if (taken.emails.has(email)) return found('email', m.member_import_taken_email({ email: content.email }))
+  const fault = (field: MemberColumn, message: string) => ({ column: headingOf(field), message })
+  if (taken.memberIds.has(id)) return fault('memberId', m.member_import_taken_id({ id: memberId ?? '' }))
+  if (taken.emails.has(email)) return fault('email', m.member_import_taken_email({ email: content.email }))
   const sameId = seen.memberIds.get(id)
-  if (sameId) return found('memberId', m.member_import_same_id({ row: sameId }))
+  if (sameId) return fault('memberId', m.member_import_same_id({ row: sameId }))
   const sameEmail = seen.emails.get(email)
-  return sameEmail ? found('email', m.member_import_same_email({ row: sameEmail })) : []
+  return sameEmail ? fault('email', m.member_import_same_email({ row: sameEmail })) : null
 }

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../accounts/guard.server.ts'
 import type { NumberedRow } from './examine-list.ts'
 import { examineList, type MemberImport } from './queries.server.ts'
 
-const FIRST_ROWS = 10
+const FIRST_ROWS = 5
 
 /** What the screen of an uploaded list shows: what would become of it, or what has. */
 export async function viewMemberImport(
