@@ -127,6 +127,13 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     isDialog: true,
     prepare: renewFirstMember,
+  { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
+  {
+    area: 'staff',
+    name: 'members-import-check',
+    path: '/admin/members/import',
+    signedIn: true,
+    prepare: checkList,
   },
   { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
@@ -312,4 +319,16 @@ async function renewFirstMember(page: Page) {
 async function openFirstMember(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/admin/members/*')
+}
+
+async function checkList(page: Page) {
+  const rows = [
+    'Name,Email,Mobile Phone,Join Date,Plan',
+    'Anong Srisai,anong@example.com,+66 81 234 5678,01/11/2569,Monthly Pass',
+    'Pim Dee,nowhere,,31/02/2026,',
+  ]
+  const buffer = Buffer.from(rows.join('\n'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('heading', { name: 'Check the list' }).waitFor()
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { accessCodes } from '#app/features/applications/tables.server.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
 import { members } from '#app/features/members/tables.server.ts'
 import { addDays, bangkokDay } from '#app/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
@@ -105,6 +106,20 @@ test('a member’s screen shows everything, the history, and a pass only while i
   })
   const times = { validFrom: new Date(Date.now() - 2 * HOUR), validUntil: new Date(Date.now() + HOUR) }
   const code = { memberRowId: member.id, ...times }
+  await database.db.insert(adminActivityLog).values({
+    ...{ adminId: null, action: 'renewed', entityType: 'member', entityId: member.id },
+    details: {
+      ...{ before: { expiryDate: '2026-01-31' }, after: { expiryDate: '2026-02-28' } },
+      isAutomatic: true,
+    },
+  })
+  const [mail] = await database.db
+    .insert(mails)
+    .values({
+      ...{ kind: 'renewal', recipient: member.email, subject: 'Your membership ends today', text: '-' },
+      ...{ html: '-', subjectId: member.id, status: 'sent' },
+    })
+    .returning({ id: mails.id })
   await database.db.insert(accessCodes).values([
     { ...code, accessId: randomUUID().slice(0, 6), pass: 'GOODPASS', applicationId },
     {
@@ -125,6 +140,16 @@ test('a member’s screen shows everything, the history, and a pass only while i
   for (const text of [member.memberId, '@anong', 'Day Pass', 'GOODPASS', 'Approved'])
     await expect(content).toContainText(text)
   await expect(content).not.toContainText('OLDPASS1')
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history.filter({ hasText: 'Application for Day Pass' })).toContainText('Approved')
+  await expect(history.filter({ hasText: 'Extended automatically, before payment' })).toContainText(
+    'Expiry moved from 31 January 2026 to 28 February 2026',
+  )
+  await expect(history.filter({ hasText: 'Your membership ends today' })).toContainText('Sent')
+  await expect(history.getByRole('link', { name: 'Your membership ends today' })).toHaveAttribute(
+    'href',
+    `/admin/settings/mail/${mail?.id}`,
+  )
   await page.getByRole('link', { name: 'All activity of this member' }).click()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'looked at the member Anong Srisai' }),

@@ -1,5 +1,5 @@
 import { addDays, bangkokDay } from '#app/pure/days.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, test, visit } from '../support/journey.ts'
 import {
   completeWith,
   expectMessage,
@@ -29,6 +29,17 @@ test.describe('step 1, Personal', () => {
       'Start date',
     ]
     for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  })
+
+  test('a member who is asked to renew comes to their plan as an existing member', async ({ page }) => {
+    await visit(page, '/th/?register=monthly-pass&member=yes')
+    await expect(page.getByRole('radio', { name: 'ใช่', exact: true })).toBeChecked()
+    await visit(page, '/?register=monthly-pass&member=yes')
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
+    await expect(page.getByRole('dialog')).toContainText('฿5,350')
+    await visit(page, '/membership?member=yes')
+    await page.getByLabel('Plan').selectOption('monthly-pass')
+    await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   })
 
   test('Next says beside each field what is missing and goes to the first', async ({ page }) => {

@@ -18,6 +18,7 @@ const SECTIONS = [
   '/links',
   '/statistics',
   '/leave',
+  '/renewals',
   '/plans',
   '/plans/new',
   '/plans/day-pass',
@@ -53,6 +54,30 @@ test.describe('what the owner changes is live at once', () => {
     await visit(page, '/')
     await expect(page.getByRole('contentinfo')).toContainText('The Pavilion')
     await expect(page.getByRole('contentinfo')).toContainText('Sunday 09:00-02:00')
+  })
+
+  test('when members are asked to renew, in the example and the overview', async ({ page }) => {
+    await signInAsOwner(page)
+    await open(page, 'renewals')
+    await page.getByLabel('Days before the expiry').fill('14; soon')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(
+      page.getByLabel('Days before the expiry'),
+      'Please enter whole days from 0 to 60, separated by commas, such as 7, 3, 0',
+    )
+    await page.getByLabel('Days before the expiry').fill('1, 14')
+    await page.getByLabel(/Extend members with auto-renew/).check()
+    const example = page.getByRole('region', { name: 'Preview' })
+    await expect(example.getByText('is asked to renew by mail')).toHaveCount(2)
+    await expect(example).toContainText('goes on for another period, paid or not')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
+    await expect(page.getByLabel('Days before the expiry')).toHaveValue('14, 1')
+    await page.getByLabel(/Extend members with auto-renew/).uncheck()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByLabel(/Extend members with auto-renew/)).not.toBeChecked()
+    await open(page, '')
+    await expect(page.getByRole('main')).toContainText('Asked by mail, days before: 14 and 1')
   })
 
   test('the price, the fee and the VAT, in the total of a registration; PromptPay, in its QR code', async ({

@@ -35,8 +35,9 @@ export async function answerEdit(
   href: string,
   fields: FormFields,
   refusal: Omit<EditReply, 'fields'> | null,
+  savedText = m.settings_saved(),
 ) {
-  if (refusal === null) return redirectWithMessage(href, m.settings_saved())
+  if (refusal === null) return redirectWithMessage(href, savedText)
   const isFetch = new URL(request.url).pathname.endsWith('.data')
   const reply: EditReply = { fields, ...refusal }
   return data(reply, { status: isFetch ? 200 : refusal.conflict ? 409 : 400 })
