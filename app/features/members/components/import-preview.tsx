@@ -15,7 +15,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
   const { good, errors, duplicates, rows, problems } = list
   return (
     <>
-      <dl className="mb-6 grid gap-4 sm:grid-cols-3">
+      <dl className="mb-6 grid grid-cols-3 gap-2 sm:gap-4">
         <Figure term={m.member_import_good()} figure={good.text} />
         <Figure term={m.member_import_errors()} figure={errors} />
         <Figure term={m.member_import_duplicates()} figure={duplicates} />
@@ -36,12 +36,14 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
         {problems.total > 0 && (
           <section className="grid gap-3">
             <h2 className="text-xl font-bold">{m.member_import_left_out()}</h2>
-            <DataTable
-              label={m.member_import_left_out()}
-              rows={problems.rows}
-              keyOf={problem => String(problem.row)}
-              columns={problemColumns()}
-            />
+            <ul
+              aria-label={m.member_import_left_out()}
+              className="divide-y divide-line rounded-card border border-line bg-surface"
+            >
+              {problems.rows.map(problem => (
+                <ProblemItem key={problem.row} problem={problem} />
+              ))}
+            </ul>
             {problems.total > PAGE_SIZE && (
               <Pagination
                 page={problems.page}
@@ -60,9 +62,9 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
 
 function Figure({ term, figure }: { term: string; figure: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-5 py-4">
-      <dt className="text-muted">{term}</dt>
-      <dd className="text-3xl font-bold tabular-nums">{figure}</dd>
+    <div className="flex min-w-0 flex-col-reverse justify-end rounded-card border border-line bg-surface px-3 py-3 sm:px-5 sm:py-4">
+      <dt className="text-sm text-muted wrap-anywhere sm:text-base">{term}</dt>
+      <dd className="text-2xl font-bold tabular-nums sm:text-3xl">{figure}</dd>
     </div>
   )
 }
@@ -131,39 +133,29 @@ function memberColumns(): [Column<Row>, ...Column<Row>[]] {
 
 type Problem = WaitingImport['problems']['rows'][number]
 
-function problemColumns(): [Column<Problem>, ...Column<Problem>[]] {
-  return [
-    {
-      heading: m.member_import_row(),
-      cell: ({ row, name }) => (
+/** A row with all that is wrong with it, so that it is corrected in one go. */
+function ProblemItem({ problem: { row, name, kind, faults } }: { problem: Problem }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 px-4 py-3 sm:grid-cols-[14rem_1fr] sm:px-5">
+      <div className="flex flex-wrap items-start justify-between gap-2 sm:flex-col sm:justify-start">
         <p className="wrap-anywhere">
           <span className="font-semibold tabular-nums">{m.member_import_row_number({ row })}</span>
           {name && <span className="text-muted"> · {name}</span>}
         </p>
-      ),
-    },
-    {
-      heading: m.member_import_why(),
-      cell: ({ kind }) => (
         <Badge tone={kind === 'error' ? 'bad' : 'neutral'}>
           {kind === 'error' ? m.member_import_error() : m.member_import_duplicate()}
         </Badge>
-      ),
-    },
-    {
-      heading: m.member_import_what(),
-      cell: ({ faults }) => (
-        <ul className="grid gap-1 wrap-anywhere">
-          {faults.map(({ column, message }) => (
-            <li key={column}>
-              {column && <span className="font-semibold">{column}: </span>}
-              {message}
-            </li>
-          ))}
-        </ul>
-      ),
-    },
-  ]
+      </div>
+      <ul className="grid content-start gap-1 wrap-anywhere">
+        {faults.map(({ column, message }) => (
+          <li key={column}>
+            {column && <span className="font-semibold">{column}: </span>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
 }
 
 function Decide({ good }: { good: WaitingImport['good'] }) {

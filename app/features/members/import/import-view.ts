@@ -1,1 +1,1 @@
-export type { ImportView, WaitingImport } from './preview.server.ts'
+export type { WaitingImport } from './preview.server.ts'

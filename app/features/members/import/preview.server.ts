@@ -44,7 +44,7 @@ export async function viewMemberImport(
   }
 }
 
-export type ImportView = Awaited<ReturnType<typeof viewMemberImport>>
+type ImportView = Awaited<ReturnType<typeof viewMemberImport>>
 export type WaitingImport = Extract<ImportView, { state: 'waiting' }>
 
 function viewRow({ row, memberId, content }: NumberedRow) {
