@@ -127,6 +127,7 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     isDialog: true,
     prepare: renewFirstMember,
+  },
   { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
   {
     area: 'staff',
