@@ -58,6 +58,7 @@ function pages(locale: string): RouteConfigEntry[] {
       route('admin/leave/export', 'features/leave/routes/admin-export.ts', id('leave-export')),
       route('admin/leave/calendar', 'features/leave/routes/admin-calendar.tsx', id('leave-calendar')),
       route('admin/leave/balances', 'features/leave/routes/admin-balances.tsx', id('leave-balances')),
+      route('admin/messages', 'features/messages/routes/admin.tsx', id('messages')),
       route('admin/activity', 'features/activity/routes/admin.tsx', id('activity')),
       route('admin/activity/export', 'features/activity/routes/admin-export.ts', id('activity-export')),
       route('admin/applications', 'features/applications/routes/admin.tsx', id('applications')),
@@ -130,6 +131,9 @@ function pages(locale: string): RouteConfigEntry[] {
     layout('areas/portal.tsx', id('portal'), [
       route('employee', 'features/employees/routes/portal.tsx', id('employee')),
       route('employee/leave', 'features/leave/routes/portal.tsx', id('employee-leave')),
+      route('employee/live', 'areas/portal-live.ts', id('employee-live')),
+      route('employee/waiting', 'areas/portal-waiting.ts', id('employee-waiting')),
+      route('employee/messages', 'features/messages/routes/portal.tsx', id('employee-messages')),
       route('employee/profile', 'features/accounts/routes/portal-profile.tsx', id('employee-profile')),
     ]),
     route('*', 'areas/unknown.ts', id('unknown')),

@@ -25,6 +25,10 @@ const COMMANDS: Record<string, Permission> = {
   renewMember: 'members.edit',
   setAutoRenew: 'members.edit',
   deleteMembers: 'records.delete',
+  sendMessages: 'messages.send',
+  replyToMessage: 'messages.send',
+  markMessageRead: 'messages.send',
+  deleteMessages: 'records.delete',
   removeSampleData: 'settings.money',
   addVatRate: 'settings.money',
   removeVatRate: 'settings.money',
@@ -64,6 +68,10 @@ const COMMANDS: Record<string, Permission> = {
 
 /** Queries and helpers that take the same context but are not commands: why nobody needs to be refused. */
 const NOT_COMMANDS: Record<string, string> = {
+  sendOwnMessage: 'from the employee who is signed in',
+  replyToOwnMessage: 'from the employee who is signed in',
+  markOwnMessageRead: 'the own messages of the employee who is signed in',
+  deleteOwnMessages: 'the own messages of the employee who is signed in',
   changeOwnName: 'one’s own account',
   changeOwnPassword: 'one’s own account',
   requestEmailChange: 'one’s own account',

@@ -1,14 +1,7 @@
-import { findActor } from '../features/accounts/queries.server.ts'
-import { canEnter } from '../features/accounts/rules.ts'
-import { liveStream } from '../platform/live-stream.server.ts'
-import { requestContext } from '../platform/server-context.ts'
 import type { Route } from './+types/admin-live'
+import { openLive } from './live/open-live.server.ts'
 
-/** Tells an open tab of the staff area what changes, by topic only: what it may see of it, it asks for itself. */
+/** What changes, for the staff area. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext)
-  return liveStream(ctx.changes, {
-    signal: request.signal,
-    isWelcome: async () => canEnter('admin', await findActor(ctx, request)),
-  })
+  return openLive('admin', { request, context })
 }

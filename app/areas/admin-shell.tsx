@@ -56,6 +56,7 @@ function useUpToDate({ userId, waiting: waitingAtFirst }: ShellData) {
   const session = useSession({ area: 'admin', userId, onActive: () => onActive() })
   const { waiting, refresh, catchUp } = useRefresh({
     waiting: waitingAtFirst,
+    url: localizeHref('/admin/waiting'),
     isTyping: session.isTyping,
   })
   const isUp = useLive({ url: localizeHref('/admin/live'), onChange: refresh, onRefused: session.checkNow })

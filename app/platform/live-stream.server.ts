@@ -1,3 +1,4 @@
+import type { Topic } from './changes.server.ts'
 import type { Changes } from './live.server.ts'
 
 const CHECK_MS = 30_000
@@ -10,13 +11,15 @@ type LiveStreamOptions = {
   signal: AbortSignal
   /** Whether the session that opened the stream still may see it; asked every 30 seconds. */
   isWelcome: () => Promise<boolean>
+  /** What it is told of; everything without. */
+  topics?: readonly Topic[]
 }
 
 /**
  * Server-sent events: `change` with a topic as its data, and `ended` when the session is over. A comment every 20
  * seconds keeps proxies from closing it and tells the browser that it still stands.
  */
-export function liveStream(changes: Changes, { signal, isWelcome }: LiveStreamOptions): Response {
+export function liveStream(changes: Changes, { signal, isWelcome, topics }: LiveStreamOptions): Response {
   const cleanup = new DisposableStack()
   const body = new ReadableStream<Uint8Array>({
     start: controller => follow(controller, cleanup),
@@ -43,7 +46,9 @@ export function liveStream(changes: Changes, { signal, isWelcome }: LiveStreamOp
     every(HEARTBEAT_MS, () => send(': still here\n\n'), stack)
     every(CHECK_MS, () => check().catch(() => {}), stack) // a database that is away for a moment ends no session
     const unsubscribe = changes.subscribe({
-      onChange: topic => send(`event: change\ndata: ${topic}\n\n`),
+      onChange: topic => {
+        if (!topics || topics.includes(topic)) send(`event: change\ndata: ${topic}\n\n`)
+      },
       onClose: close,
     })
     if (stack.disposed) return unsubscribe() // the server stops already

@@ -24,6 +24,10 @@ test('a filter that is not offered is none, and a search has an end', () => {
   expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(100)
 })
 
+test('a search is one line, without what no database takes', () => {
+  expect(read('q=nok%00%0A%20%1bsuwan%00').search).toBe('nok suwan')
+})
+
 test('wildcards in a search mean themselves', () => {
   expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

@@ -29,10 +29,18 @@ export function readListQuery<Filter extends string>(
     return [name, values.includes(value) ? value : '']
   })
   return {
-    search: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: textOf(params.get('q') ?? ''),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     filters: Object.fromEntries(filters) as Record<Filter, string>,
   }
+}
+
+/** One line, without the characters that no database takes. */
+function textOf(search: string): string {
+  return search
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_SEARCH)
 }
 
 /** The pattern for ILIKE that finds the text anywhere; its own wildcards mean themselves. */

@@ -1,14 +1,14 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterDataContext, useNavigation, useRevalidator } from 'react-router'
-import { localizeHref } from '../../paraglide/runtime.js'
-import type { WaitingView } from '../waiting-view.ts'
 import { paced } from './paced.ts'
 
 const PACE = { soonMs: 200, everyMs: 3_000 }
 
-type RefreshOptions = {
+type RefreshOptions<Waiting> = {
   /** As the server rendered it. */
-  waiting: WaitingView
+  waiting: Waiting
+  /** Answers the same by itself, as JSON. */
+  url: string
   /** Whether somebody is in the middle of a form. */
   isTyping: () => boolean
 }
@@ -17,8 +17,8 @@ type RefreshOptions = {
  * Brings a page up to date: all of it, or while that would disturb somebody only what waits, and the rest as soon as
  * it may.
  */
-export function useRefresh({ waiting, isTyping }: RefreshOptions) {
-  const [newer, setNewer] = useState<{ than: WaitingView; waiting: WaitingView } | null>(null)
+export function useRefresh<Waiting>({ waiting, url, isTyping }: RefreshOptions<Waiting>) {
+  const [newer, setNewer] = useState<{ than: Waiting; waiting: Waiting } | null>(null)
   const revalidator = useRevalidator()
   const isBusy = useNavigation().state !== 'idle'
   const hasReply = useHasReply()
@@ -33,7 +33,7 @@ export function useRefresh({ waiting, isTyping }: RefreshOptions) {
   const refresh = async () => {
     if (canReload()) return reload()
     isOwed.current = true
-    const fetched = await fetchWaiting()
+    const fetched = await fetchWaiting<Waiting>(url)
     if (fetched) setNewer({ than: waiting, waiting: fetched })
   }
 
@@ -64,9 +64,9 @@ function useHasReply(): boolean {
   return Boolean(useContext(UNSAFE_DataRouterDataContext)?.actionData)
 }
 
-async function fetchWaiting(): Promise<WaitingView | null> {
+async function fetchWaiting<Waiting>(url: string): Promise<Waiting | null> {
   try {
-    const response = await fetch(localizeHref('/admin/waiting'), { redirect: 'manual' })
+    const response = await fetch(url, { redirect: 'manual' })
     return response.ok ? await response.json() : null
   } catch {
     return null // the next change or check asks again

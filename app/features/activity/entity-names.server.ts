@@ -7,6 +7,7 @@ import { events } from '../events/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
+import { messages } from '../messages/tables.server.ts'
 import { plans } from '../plans/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -72,6 +73,11 @@ const NAMERS = new Map<string, Namer>([
     'service',
     (db, ids) =>
       db.select({ id: services.id, name: services.title }).from(services).where(inArray(services.id, ids)),
+  ],
+  [
+    'message',
+    (db, ids) =>
+      db.select({ id: messages.id, name: messages.subject }).from(messages).where(inArray(messages.id, ids)),
   ],
   [
     'plan',

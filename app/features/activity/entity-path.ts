@@ -22,6 +22,7 @@ const SCREENS = new Map<string, Screen>([
   ['receipts', { path: '/admin/receipts', permission: 'applications.review' }],
   ['members', { path: '/admin/members', permission: 'members.view' }],
   ['member_import', { path: '/admin/members/import', permission: 'members.edit' }],
+  ['messages', { path: '/admin/messages', permission: 'messages.send' }],
   ['events', { path: '/admin/events', permission: 'events.edit' }],
   ['services', { path: '/admin/services', permission: 'services.edit' }],
   ['leave_requests', { path: '/admin/leave', permission: 'leave.edit' }],

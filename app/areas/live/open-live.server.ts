@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { findActor } from '../../features/accounts/queries.server.ts'
+import { canEnter, type LoginArea } from '../../features/accounts/rules.ts'
+import type { Topic } from '../../platform/changes.server.ts'
+import { liveStream } from '../../platform/live-stream.server.ts'
+import { requestContext } from '../../platform/server-context.ts'
+
+type LiveRequest = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Tells an open tab of the area what changes, by topic only: what it may see of it, it asks for itself. */
+export function openLive(area: LoginArea, { request, context }: LiveRequest, topics?: readonly Topic[]) {
+  const ctx = context.get(requestContext)
+  return liveStream(ctx.changes, {
+    signal: request.signal,
+    isWelcome: async () => canEnter(area, await findActor(ctx, request)),
+    ...(topics && { topics }),
+  })
+}

@@ -1,0 +1,28 @@
+import type { RouterContextProvider } from 'react-router'
+import { type CommandContext, commandContext } from '../features/accounts/guard.server.ts'
+import { ownEmployee } from '../features/employees/own.server.ts'
+import { countUnread } from '../features/messages/queries.server.ts'
+import { findSettings } from '../features/settings/queries.server.ts'
+
+export type PortalData = Awaited<ReturnType<typeof loadPortal>>
+
+/** What the frame around every page of the portal shows. */
+export async function loadPortal(context: Readonly<RouterContextProvider>) {
+  const ctx = commandContext(context)
+  const [{ company }, waiting] = await Promise.all([findSettings(ctx.db), loadPortalWaiting(ctx)])
+  return {
+    companyName: company.name,
+    userId: ctx.actor.userId,
+    waiting,
+    /** Names this request in the log, for the page that says what went wrong. */
+    requestId: ctx.requestId,
+  }
+}
+
+export type PortalWaiting = { unread: number }
+
+/** What waits for the employee who is signed in. */
+export async function loadPortalWaiting(ctx: CommandContext): Promise<PortalWaiting> {
+  const { id } = await ownEmployee(ctx)
+  return { unread: await countUnread(ctx.db, { type: 'employee', id }) }
+}

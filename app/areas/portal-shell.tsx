@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { useLive } from './live/use-live.ts'
+import { useRefresh } from './live/use-refresh.ts'
+import type { PortalData } from './portal-data.server.ts'
+import { PortalNavigation } from './portal-navigation.tsx'
+import { useSession } from './session/use-session.ts'
+import { SignOutForm } from './sign-out-form.tsx'
+
+/** The frame of the employees' portal: around every page, and around what is said when one fails. */
+export function PortalShell({ shell, children }: { shell: PortalData; children: ReactNode }) {
+  const waiting = useUpToDate(shell)
+  return (
+    <div className="portal flex min-h-dvh flex-col max-md:pb-20">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {m.admin_skip()}
+      </a>
+      <header className="z-30 border-b border-line bg-surface md:sticky md:top-0">
+        <div className="mx-auto flex min-h-14 w-full max-w-5xl items-center justify-between gap-3 px-4 md:min-h-16 md:px-8">
+          <a
+            href={localizeHref('/')}
+            className="flex min-h-11 min-w-0 items-center gap-3 font-bold md:max-lg:shrink-0"
+          >
+            <BrandMark className="size-7 shrink-0" />
+            <span className="truncate md:max-lg:sr-only">{shell.companyName}</span>
+          </a>
+          <PortalNavigation waiting={waiting} />
+          <SignOutForm area="employee" className="shrink-0" />
+        </div>
+      </header>
+      <p role="status" className="sr-only">
+        {waiting.unread > 0 && m.portal_unread({ count: waiting.unread })}
+      </p>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl grow px-4 py-6 outline-none sm:px-8 sm:py-10"
+      >
+        {children}
+      </main>
+      <footer className="flex flex-wrap justify-center gap-4 px-4 py-6">
+        <LanguageLinks />
+        <ThemeForm />
+      </footer>
+    </div>
+  )
+}
+
+/** Follows the session and the changes on the server. @returns what waits, as far as is known now */
+function useUpToDate({ userId, waiting: waitingAtFirst }: PortalData) {
+  const session = useSession({ area: 'employee', userId, onActive: () => onActive() })
+  const { waiting, refresh, catchUp } = useRefresh({
+    waiting: waitingAtFirst,
+    url: localizeHref('/employee/waiting'),
+    isTyping: session.isTyping,
+  })
+  const url = localizeHref('/employee/live')
+  const isUp = useLive({ url, onChange: refresh, onRefused: session.checkNow })
+
+  const onActive = () => {
+    if (!isUp()) refresh()
+    catchUp()
+  }
+  return waiting
+}

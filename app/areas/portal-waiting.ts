@@ -1,0 +1,8 @@
+import { commandContext } from '../features/accounts/guard.server.ts'
+import type { Route } from './+types/portal-waiting'
+import { loadPortalWaiting } from './portal-data.server.ts'
+
+/** The counts by themselves, for a page that must not be loaded again while someone types in it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await loadPortalWaiting(commandContext(context)))
+}

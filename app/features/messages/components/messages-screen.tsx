@@ -1,0 +1,129 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { PAGE_SIZE } from '#app/pure/list-query.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ListControls, Pagination } from '#app/ui/list-controls.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useShortcut } from '#app/ui/use-shortcut.ts'
+import { listHref } from '../hrefs.ts'
+import type { MessageReply, MessagesView } from '../views.ts'
+import { BoxTabs } from './box-tabs.tsx'
+import { MessageDialogs } from './message-dialogs.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessageThread } from './message-thread.tsx'
+
+type MessagesScreenProps = {
+  view: MessagesView
+  /** The action's answer to a message that was not sent. */
+  reply: MessageReply | undefined
+  mayDelete: boolean
+  lead?: string
+  /** What to do where there is nothing yet. */
+  emptyHint: string
+}
+
+/**
+ * Messages of either area: the list, and beside it the one that is read; where there is not room for both, the list
+ * gives way to the message.
+ */
+export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: MessagesScreenProps) {
+  const { box, rows, total, page, opened, dialog, isFiltered, unread } = view
+  const isReading = opened !== null
+  return (
+    <div className="@container">
+      <title>{`${m.message_title()} · Sala`}</title>
+      {isReading && <h1 className="sr-only @3xl:hidden">{m.message_title()}</h1>}
+      <div className={classNames(isReading && '@max-3xl:hidden')}>
+        <PageHeader title={m.message_title()} lead={lead} actions={<NewMessageLink />} />
+        <BoxTabs box={box} unread={unread} />
+        <Filters box={box} />
+      </div>
+      {rows.length === 0 && !isReading ? (
+        <EmptyState title={m.message_none()} hint={isFiltered ? m.list_adjust() : emptyHint} />
+      ) : (
+        <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+          <div className={classNames('min-w-0', isReading && '@max-3xl:hidden')}>
+            <MessageList rows={rows} box={box} openId={opened?.id ?? null} />
+            <Pagination
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              label={m.list_pages({ list: m.message_title() })}
+            />
+          </div>
+          {opened ? (
+            <Reading>
+              <MessageThread opened={opened} mayDelete={mayDelete} />
+            </Reading>
+          ) : (
+            <p className="grid min-h-60 place-items-center rounded-card border border-dashed border-control p-6 text-center text-muted @max-3xl:hidden">
+              {m.message_choose()}
+            </p>
+          )}
+        </div>
+      )}
+      {dialog && <MessageDialogs dialog={dialog} reply={reply} />}
+    </div>
+  )
+}
+
+function Reading({ children }: { children: React.ReactNode }) {
+  const [params] = useSearchParams()
+  return (
+    <div className="min-w-0">
+      <div className="@3xl:hidden">
+        <BackLink to={listHref(params.toString(), 'open')}>
+          {params.get('box') === 'sent' ? m.message_sent_box() : m.message_inbox()}
+        </BackLink>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** `n` does the same. */
+function NewMessageLink() {
+  const [params] = useSearchParams()
+  const link = useRef<HTMLAnchorElement>(null)
+  const next = new URLSearchParams(listHref(params.toString(), 'open'))
+  next.set('new', '1')
+  useShortcut(
+    'n',
+    useCallback(() => link.current?.click(), []),
+  )
+  return (
+    <Link
+      ref={link}
+      to={`?${next}`}
+      preventScrollReset
+      aria-keyshortcuts="n"
+      className={buttonClasses('primary', 'small', 'min-h-11')}
+    >
+      <Plus className="size-5" aria-hidden="true" />
+      {m.message_new()}
+    </Link>
+  )
+}
+
+function Filters({ box }: { box: MessagesView['box'] }) {
+  return (
+    <ListControls
+      searchLabel={m.message_search()}
+      filters={[
+        {
+          name: 'state',
+          label: m.message_state(),
+          all: m.message_all_states(),
+          options: [{ value: 'unread', label: m.message_unread() }],
+        },
+      ]}
+    >
+      {box === 'sent' && <input type="hidden" name="box" value="sent" />}
+    </ListControls>
+  )
+}

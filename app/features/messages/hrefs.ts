@@ -1,0 +1,16 @@
+/** What opens something over the list; `to` are people who are chosen already. */
+const DIALOGS = ['new', 'reply', 'delete', 'to']
+
+/** The query of the same list with no dialog over it, and without the `closed` ones either. */
+export function listHref(search: string, ...closed: string[]): string {
+  const params = new URLSearchParams(search)
+  for (const name of [...DIALOGS, ...closed]) params.delete(name)
+  return `?${params}`
+}
+
+/** The query of the same list with something opened. */
+export function openHref(search: string, name: 'open' | 'reply' | 'delete', id: string): string {
+  const params = new URLSearchParams(listHref(search))
+  params.set(name, id)
+  return `?${params}`
+}
