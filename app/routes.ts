@@ -35,7 +35,7 @@ function pages(locale: string): RouteConfigEntry[] {
       route('admin/search', 'features/search/routes/admin.tsx', id('search')),
       route('admin/search/results', 'features/search/routes/admin-results.ts', id('search-results')),
       route('admin/dashboard/export', 'features/dashboard/routes/admin-export.ts', id('dashboard-export')),
-      route('admin/profile', 'features/accounts/routes/admin-profile.tsx', id('admin-profile')),
+      route('admin/profile', 'areas/admin-profile.tsx', id('admin-profile')),
       route('admin/events', 'features/events/routes/admin.tsx', id('events')),
       route('admin/events/export', 'features/events/routes/admin-export.ts', id('events-export')),
       route('admin/services', 'features/services/routes/admin.tsx', id('services')),
@@ -134,7 +134,7 @@ function pages(locale: string): RouteConfigEntry[] {
       route('employee/live', 'areas/portal-live.ts', id('employee-live')),
       route('employee/waiting', 'areas/portal-waiting.ts', id('employee-waiting')),
       route('employee/messages', 'features/messages/routes/portal.tsx', id('employee-messages')),
-      route('employee/profile', 'features/accounts/routes/portal-profile.tsx', id('employee-profile')),
+      route('employee/profile', 'areas/portal-profile.tsx', id('employee-profile')),
     ]),
     route('*', 'areas/unknown.ts', id('unknown')),
   ]

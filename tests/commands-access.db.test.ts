@@ -83,6 +83,7 @@ const NOT_COMMANDS: Record<string, string> = {
   findPendingSecret: 'one’s own account',
   startLinking: 'one’s own account',
   unlinkAccount: 'one’s own account',
+  saveMailChoices: 'one’s own account',
   loadProfile: 'one’s own account',
   answerProfile: 'one’s own account',
   endOwnSession: 'one’s own account',

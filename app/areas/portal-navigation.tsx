@@ -44,7 +44,7 @@ export function PortalNavigation({ waiting }: { waiting: PortalWaiting }) {
   return (
     <nav
       aria-label={m.portal_navigation()}
-      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] md:mr-auto"
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-[env(safe-area-inset-bottom)] md:mr-auto md:ml-2"
     >
       <ul className="max-md:grid max-md:grid-cols-5 md:flex md:gap-1">
         {ENTRIES.map(({ path, label, icon: Icon, count }) => (

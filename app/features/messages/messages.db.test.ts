@@ -318,7 +318,7 @@ describe('reading', () => {
   test('another’s message is a 404, opened or answered', async () => {
     const { id } = await sendToKanya()
     const foreign = { db, reader: await employeeWriter(lukas), now: new Date() }
-    for (const query of [{ open: id }, { reply: id }, { open: 'nonsense' }, { open: randomUUID() }]) {
+    for (const query of [`open=${id}`, `reply=${id}`, 'open=nonsense', `open=${randomUUID()}`]) {
       await expect(loadMessages(foreign, new URLSearchParams(query))).rejects.toMatchObject({
         init: { status: 404 },
       })

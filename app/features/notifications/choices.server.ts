@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { users } from '../accounts/tables.server.ts'
+import type { MailChoices, NotificationTopic } from './rules.ts'
 import { notificationChoices } from './tables.server.ts'
-
-/** What somebody may be told by mail, or not. */
-export type NotificationTopic = 'newMessage' | 'leaveDecided' | 'leaveRequested'
 
 /** Those of the users who want a mail about the topic, with where it goes. */
 export function listMailTargets(db: Executor, userIds: string[], topic: NotificationTopic) {
@@ -18,4 +16,16 @@ export function listMailTargets(db: Executor, userIds: string[], topic: Notifica
         or(isNull(notificationChoices.userId), eq(notificationChoices[topic], true)),
       ),
     )
+}
+
+const TOLD_EVERYTHING: MailChoices = { newMessage: true, leaveDecided: true, leaveRequested: true }
+
+/** What the person wants to be told; everything, until they chose otherwise. */
+export async function findMailChoices(db: Executor, userId: string): Promise<MailChoices> {
+  const { newMessage, leaveDecided, leaveRequested } = notificationChoices
+  const [choices] = await db
+    .select({ newMessage, leaveDecided, leaveRequested })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId))
+  return choices ?? TOLD_EVERYTHING
 }

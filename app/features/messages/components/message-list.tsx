@@ -37,7 +37,7 @@ function Line({ row, isSent }: { row: MessageLine; isSent: boolean }) {
   const { other, subject, preview, ago, exact, iso, isRead } = row
   const isNew = !isSent && !isRead
   return (
-    <span className="grid min-w-0 grow gap-0.5">
+    <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
       <span className="flex items-baseline gap-2">
         <span className={classNames('truncate', isNew ? 'font-bold' : 'font-semibold')}>
           {isSent ? m.message_to({ name: other.name }) : other.name}

@@ -11,7 +11,7 @@ import { Initial } from './initial.tsx'
 
 type MessageThreadProps = { opened: OpenedMessage; mayDelete: boolean }
 
-/** The opened message within what it answers and what answers it, oldest first. */
+/** The opened message within what it answers and what answers it, oldest first; of the others only how they begin. */
 export function MessageThread({ opened, mayDelete }: MessageThreadProps) {
   const { id, subject, thread, mayReply } = opened
   const heading = useFocusOnOpening(id)
@@ -92,7 +92,9 @@ function Letter({ message, isOpened = false, children }: LetterProps) {
           </p>
         </div>
       </header>
-      <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+      <p className={classNames('whitespace-pre-line wrap-anywhere', !isOpened && 'line-clamp-3')}>
+        {content}
+      </p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </article>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '../../../../paraglide/messages.js'
 import { FormAlert } from '../../../../ui/form-alert.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
@@ -9,10 +10,15 @@ import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-type ProfilePageProps = { profile: Profile; reply: ProfileReply | undefined }
+type ProfilePageProps = {
+  profile: Profile
+  reply: ProfileReply | undefined
+  /** Sections of other features, between the person's own data and their sign-ins. */
+  children: ReactNode
+}
 
 /** One's own account: the same page in the admin area and in the employees'. */
-export function ProfilePage({ profile, reply }: ProfilePageProps) {
+export function ProfilePage({ profile, reply, children }: ProfilePageProps) {
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${m.account_profile_title()} · Sala`}</title>
@@ -22,6 +28,7 @@ export function ProfilePage({ profile, reply }: ProfilePageProps) {
         {profile.mustSetUp && <SecondFactorSection profile={profile} reply={reply} />}
         <NameSection profile={profile} reply={reply} />
         <EmailSection profile={profile} reply={reply} />
+        {children}
         <PasswordSection reply={reply} />
         {!profile.mustSetUp && <SecondFactorSection profile={profile} reply={reply} />}
         <SessionsSection profile={profile} reply={reply} />

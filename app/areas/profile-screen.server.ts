@@ -1,0 +1,30 @@
+import { answerProfile } from '../features/accounts/answer-profile.server.ts'
+import type { CommandContext } from '../features/accounts/guard.server.ts'
+import { loadProfile } from '../features/accounts/load-profile.server.ts'
+import type { ProfileReply } from '../features/accounts/profile-reply.ts'
+import type { LoginArea } from '../features/accounts/rules.ts'
+import { findMailChoices } from '../features/notifications/choices.server.ts'
+import { saveMailChoices } from '../features/notifications/commands.server.ts'
+import { offeredTopics } from '../features/notifications/rules.ts'
+import { m } from '../paraglide/messages.js'
+import { MAIL_CHOICES } from './profile-screen.tsx'
+
+/** One's own account, and what one is told by mail. */
+export async function loadProfileScreen(ctx: CommandContext, request: Request, area: LoginArea) {
+  const [profile, choices] = await Promise.all([
+    loadProfile(ctx, request),
+    findMailChoices(ctx.db, ctx.actor.userId),
+  ])
+  return { profile, choices, topics: offeredTopics(area, ctx.actor) }
+}
+
+/** Does what one of the screen's forms asks for. */
+export async function answerProfileScreen(ctx: CommandContext, request: Request, area: LoginArea) {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  if (form.get('intent') !== MAIL_CHOICES) return answerProfile(ctx, request, area)
+  await saveMailChoices(ctx, area, form.getAll('topic').map(String))
+  return { intent: MAIL_CHOICES, errors: {}, message: m.notification_saved() } satisfies ProfileReply
+}

@@ -1,0 +1,34 @@
+import {
+  ownReply,
+  ProfileForm,
+  ProfileSection,
+} from '../features/accounts/components/profile/profile-form.tsx'
+import { ProfilePage } from '../features/accounts/components/profile/profile-page.tsx'
+import type { Profile, ProfileReply } from '../features/accounts/profile-reply.ts'
+import { MailChoiceBoxes } from '../features/notifications/components/mail-choice-boxes.tsx'
+import type { MailChoices, NotificationTopic } from '../features/notifications/rules.ts'
+import { m } from '../paraglide/messages.js'
+
+/** The intent of the form with the boxes. */
+export const MAIL_CHOICES = 'mail-choices'
+
+type ProfileScreenProps = {
+  profile: Profile
+  topics: NotificationTopic[]
+  choices: MailChoices
+  reply: ProfileReply | undefined
+}
+
+/** One's own account with what one is told by mail: the same in both areas. */
+export function ProfileScreen({ profile, topics, choices, reply }: ProfileScreenProps) {
+  const own = ownReply(reply, MAIL_CHOICES)
+  return (
+    <ProfilePage profile={profile} reply={reply}>
+      <ProfileSection title={m.notification_title()} lead={m.notification_lead()} reply={own}>
+        <ProfileForm intent={MAIL_CHOICES} reply={reply} submit={m.notification_save()}>
+          <MailChoiceBoxes topics={topics} choices={choices} />
+        </ProfileForm>
+      </ProfileSection>
+    </ProfilePage>
+  )
+}
