@@ -4,6 +4,7 @@ import { addDays, bangkokDay, type Day } from '#app/pure/days.ts'
 import { employeeRows } from './employees.ts'
 import { datedEvents } from './events.ts'
 import { leaveRows } from './leave.ts'
+import { messageEntries } from './messages.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
 import { picturedPurchases, receiptIdOf } from './receipts.ts'
@@ -17,7 +18,7 @@ type Entry = {
   key: string
   at: Date
   /** Null for a visitor or the nightly job. */
-  by: Clerk | null
+  by: Pick<Clerk, 'userId'> | null
   action: string
   of: [entityType: string, entityId: string]
   details?: Record<string, unknown>
@@ -32,6 +33,7 @@ export function activityRows(year: Year): Row[] {
     ...calendarEntries(year),
     ...leaveEntries(year),
     ...workdayEntries(year),
+    ...messageEntries(year),
   ]
   return entries.map(({ key, at, by, action, of: [entityType, entityId], details = {} }) => ({
     id: sampleId(`activity-${key}`),

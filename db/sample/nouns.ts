@@ -7,6 +7,8 @@ import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members, renewalRequests } from '#app/features/members/tables.server.ts'
+import { members } from '#app/features/members/tables.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
 import { ledgerEntries } from '#app/features/payments/tables.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
@@ -21,6 +23,7 @@ import { leaveRows } from './leave.ts'
 import { ledgerRows } from './ledger.ts'
 import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
+import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows } from './renewal-requests.ts'
 import { adminRows, userRows } from './staff.ts'
@@ -41,7 +44,7 @@ function noun<Table extends PgTable>(table: Table, rows: Rows<Table['$inferInser
 export const NOUNS: Noun[] = [
   noun(departments, departmentRows),
   noun(employees, employeeRows),
-  noun(users, userRows),
+  noun(users, year => [...userRows(year), ...portalUserRows(year)]),
   noun(adminUsers, adminRows),
   noun(members, memberRows),
   noun(renewalRequests, renewalRequestRows),
@@ -52,6 +55,7 @@ export const NOUNS: Noun[] = [
   noun(accessCodes, accessCodeRows),
   noun(ledgerEntries, ledgerRows),
   noun(events, eventRows),
+  noun(messages, messageRows),
   noun(mails, mailRows),
   noun(leaveRequests, leaveRows),
   noun(adminActivityLog, activityRows),
