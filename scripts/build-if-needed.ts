@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 const SOURCES = [
   'app/**',
   'server/**',
+  'db/{sample,starter}/**',
   'messages/*',
   'public/**',
   'project.inlang/settings.json',

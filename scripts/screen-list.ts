@@ -3,11 +3,11 @@ import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 
 export type Screen = {
-  /** `empty` shows the staff area of a house on its first day, `staff` and `settings` that of one after a year. */
-  area: 'site' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty'
+  /** `empty` shows the staff area of a house on its first day, `staff`, `settings` and `portal` one after a year. */
+  area: 'site' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
   name: string
   path: string
-  /** Signs the owner in first. */
+  /** Signs the owner in first; in the portal, an employee. */
   signedIn?: boolean
   /** A modal fills the view: the page behind it is not photographed. */
   isDialog?: boolean
@@ -136,6 +136,15 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     prepare: checkList,
   },
+  { area: 'staff', name: 'messages', path: '/admin/messages', signedIn: true },
+  { area: 'staff', name: 'message-new', path: '/admin/messages?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'message-sent', path: '/admin/messages?new=1', signedIn: true, prepare: sendToAll },
+  { area: 'portal', name: 'messages', path: '/employee/messages', signedIn: true },
+  { area: 'portal', name: 'message', path: '/employee/messages', signedIn: true, prepare: openFirstMessage },
+  { area: 'portal', name: 'message-new', path: '/employee/messages?new=1', signedIn: true, isDialog: true },
+  { area: 'portal', name: 'profile', path: '/employee/profile', signedIn: true },
+  { area: 'portal', name: 'messages-thai', path: '/th/employee/messages', signedIn: true },
+  { area: 'empty', name: 'messages', path: '/admin/messages', signedIn: true },
   { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
@@ -332,4 +341,20 @@ async function checkList(page: Page) {
   await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('heading', { name: 'Check the list' }).waitFor()
+async function sendToAll(page: Page) {
+  await page.getByRole('button', { name: /^All departments/ }).click()
+  await page.getByLabel('Subject').fill('The terrace is open again')
+  await page
+    .getByRole('textbox', { name: 'Message', exact: true })
+    .fill('Good morning everyone,\n\nthe terrace is open again from today, with new chairs and shade.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message sent successfully').waitFor()
+  await page.goto('/admin/messages?box=sent')
+  await page.getByRole('list', { name: 'Sent' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'The terrace is open again' }).waitFor()
+}
+
+async function openFirstMessage(page: Page) {
+  await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
+  await page.waitForURL('**/employee/messages?open=*')
 }

@@ -3,9 +3,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { accounts, users } from '#app/features/accounts/tables.server.ts'
 import build from '../tests/support/build.ts'
 import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
+import { openServerDatabase } from '../tests/support/server-database.ts'
 import { ensureBrowser } from './browser.ts'
 import { SCREENS, type Screen } from './screen-list.ts'
 
@@ -13,7 +17,9 @@ const FOLDER = 'screens'
 const WIDTHS = [390, 1440] as const
 const MOODS = ['light', 'dark'] as const
 /** Areas that are photographed in a house after a year; the others in one on its first day. */
-const HOUSE_AREAS: Screen['area'][] = ['staff', 'settings']
+const HOUSE_AREAS: Screen['area'][] = ['staff', 'settings', 'portal']
+/** Of the sample, where nobody has a password: this one gets the owner's. */
+const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 const THUMBNAIL = { width: 300, height: 480 }
 const COLUMNS = 6
 
@@ -23,6 +29,7 @@ mkdirSync(FOLDER, { recursive: true })
 build()
 const emptyHouse = await startServer()
 const house = await startServer({ SAMPLE_DATA: '1' })
+await givePassword(house)
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -65,7 +72,7 @@ async function photographAll(
 }
 
 async function photograph(page: Page, screen: Screen, file: string) {
-  if (screen.signedIn) await signIn(page)
+  if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
   await page.goto(screen.path, { waitUntil: 'load' })
   await screen.prepare?.(page)
   await page.waitForTimeout(150)
@@ -74,13 +81,25 @@ async function photograph(page: Page, screen: Screen, file: string) {
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
 }
 
-async function signIn(page: Page) {
-  await page.goto('/admin/login')
-  if (!page.url().includes('/admin/login')) return
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Password').fill(OWNER.password)
+async function signIn(page: Page, area: 'admin' | 'employee') {
+  const { email, password } = area === 'admin' ? OWNER : EMPLOYEE
+  await page.goto(`/${area}/login`)
+  if (!page.url().includes(`/${area}/login`)) return
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/admin/dashboard')
+  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+async function givePassword(server: RunningServer) {
+  const { db, close } = await openServerDatabase(server)
+  const [user] = await db.select().from(users).where(eq(users.email, EMPLOYEE.email))
+  if (!user) throw new Error('The sample has no such employee')
+  const password = await hashPassword(EMPLOYEE.password)
+  await db
+    .insert(accounts)
+    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
+  await close()
 }
 
 async function keepInside(context: BrowserContext) {

@@ -14,7 +14,7 @@ import { SignOutForm } from './sign-out-form.tsx'
 export function PortalShell({ shell, children }: { shell: PortalData; children: ReactNode }) {
   const waiting = useUpToDate(shell)
   return (
-    <div className="portal flex min-h-dvh flex-col max-md:pb-20">
+    <div className="portal flex min-h-dvh flex-col max-lg:pb-20">
       <meta name="robots" content="noindex" />
       <a
         href="#content"
@@ -22,14 +22,14 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
       >
         {m.admin_skip()}
       </a>
-      <header className="z-30 border-b border-line bg-surface md:sticky md:top-0">
-        <div className="mx-auto flex min-h-14 w-full max-w-5xl items-center justify-between gap-3 px-4 md:min-h-16 md:px-8">
+      <header className="z-30 border-b border-line bg-surface lg:sticky lg:top-0">
+        <div className="mx-auto flex min-h-14 w-full max-w-5xl items-center justify-between gap-3 px-4 lg:min-h-16 lg:px-8">
           <a
             href={localizeHref('/')}
-            className="flex min-h-11 min-w-0 items-center gap-3 font-bold md:max-lg:shrink-0"
+            className="flex min-h-11 min-w-0 items-center gap-3 font-bold lg:max-xl:shrink-0"
           >
             <BrandMark className="size-7 shrink-0" />
-            <span className="truncate md:max-lg:sr-only">{shell.companyName}</span>
+            <span className="truncate lg:max-xl:sr-only">{shell.companyName}</span>
           </a>
           <PortalNavigation waiting={waiting} />
           <SignOutForm area="employee" className="shrink-0" />

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** An open stream, what came through it, and the switches behind it. */
-function open({ isWelcome = async () => true } = {}) {
+function open({ isWelcome = async () => true, topics }: Partial<Parameters<typeof liveStream>[1]> = {}) {
   const listeners = new Set<ChangeListener>()
   const changes: Changes = {
     subscribe: listener => {
@@ -20,7 +20,11 @@ function open({ isWelcome = async () => true } = {}) {
     close: async () => {},
   }
   const browser = new AbortController()
-  const response = liveStream(changes, { signal: browser.signal, isWelcome })
+  const response = liveStream(changes, {
+    signal: browser.signal,
+    isWelcome,
+    ...(topics && { topics }),
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => (await reader?.read()) ?? { done: true, value: undefined }
   return { response, listeners, browser, read, cancel: () => reader?.cancel() }
@@ -38,6 +42,16 @@ test('a change becomes an event at once', async () => {
   expect((await read()).value).toBe(': welcome\n\n')
   for (const { onChange } of listeners) onChange('applications')
   expect((await read()).value).toBe('event: change\ndata: applications\n\n')
+})
+
+test('who follows some topics hears of no other', async () => {
+  const { listeners, read } = open({ topics: ['messages'] })
+  await read()
+  for (const { onChange } of listeners) {
+    onChange('receipts')
+    onChange('messages')
+  }
+  expect((await read()).value).toBe('event: change\ndata: messages\n\n')
 })
 
 test('a comment comes every 20 seconds', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
@@ -64,7 +64,7 @@ type TextFieldsProps = {
   errors: MessageErrors
   /** The subject is there already: one begins with the text. */
   isTextFirst?: boolean
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 function TextFields({ values, errors, isTextFirst = false, children }: TextFieldsProps) {

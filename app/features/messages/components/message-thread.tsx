@@ -1,84 +1,53 @@
-import { MailOpen, Reply, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { openHref } from '../hrefs.ts'
 import type { OpenedMessage, ThreadMessage } from '../views.ts'
 import { Initial } from './initial.tsx'
 
 type MessageThreadProps = { opened: OpenedMessage; mayDelete: boolean }
 
-/** The opened message within what it answers and what answers it, oldest first; of the others only how they begin. */
+/** The opened message, and after it the others of its conversation by their beginnings, oldest first. */
 export function MessageThread({ opened, mayDelete }: MessageThreadProps) {
   const { id, subject, thread, mayReply } = opened
   const heading = useFocusOnOpening(id)
-  const [params] = useSearchParams()
+  const message = thread.find(each => each.id === id)
+  const others = thread.filter(each => each.id !== id)
   return (
     <section aria-label={subject} className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold wrap-anywhere outline-none">
         {subject}
       </h2>
-      <ol className="grid gap-3">
-        {thread.map(message => (
-          <li key={message.id}>
-            {message.id === id ? (
-              <Letter message={message} isOpened>
-                {mayReply && (
-                  <Link
-                    to={openHref(params.toString(), 'reply', id)}
-                    preventScrollReset
-                    className={buttonClasses('secondary', 'small', 'min-h-11')}
-                  >
-                    <Reply className="size-5" aria-hidden="true" />
-                    {m.message_reply()}
-                  </Link>
-                )}
-                {message.mayMarkRead && <MarkRead id={id} />}
-                {mayDelete && (
-                  <Link
-                    to={openHref(params.toString(), 'delete', id)}
-                    preventScrollReset
-                    className={buttonClasses('secondary', 'small', 'min-h-11')}
-                  >
-                    <Trash2 className="size-5" aria-hidden="true" />
-                    {m.list_delete()}
-                  </Link>
-                )}
-              </Letter>
-            ) : (
-              <Letter message={message}>
-                <Link
-                  to={openHref(params.toString(), 'open', message.id)}
-                  preventScrollReset
-                  className="inline-flex min-h-11 items-center text-sm font-semibold text-reef underline underline-offset-4"
-                >
-                  {message.mayMarkRead ? m.message_open_unread() : m.message_open()}
-                  <span className="sr-only">{` (${message.subject}, ${message.exact})`}</span>
-                </Link>
-              </Letter>
-            )}
-          </li>
-        ))}
-      </ol>
+      {message && (
+        <Letter message={message}>
+          {mayReply && <DialogLink name="reply" id={id} label={m.message_reply()} icon={Reply} />}
+          {message.mayMarkRead && <MarkRead id={id} />}
+          {mayDelete && <DialogLink name="delete" id={id} label={m.list_delete()} icon={Trash2} />}
+        </Letter>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-2 font-bold">{m.message_conversation()}</h3>
+          <ol className="overflow-hidden rounded-card border border-line bg-surface">
+            {others.map(each => (
+              <li key={each.id} className="border-b border-line last:border-b-0">
+                <Beginning message={each} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   )
 }
 
-type LetterProps = { message: ThreadMessage; isOpened?: boolean; children: React.ReactNode }
-
-function Letter({ message, isOpened = false, children }: LetterProps) {
+function Letter({ message, children }: { message: ThreadMessage; children: ReactNode }) {
   const { from, to, isOwn, exact, iso, content, mayMarkRead } = message
   return (
-    <article
-      className={classNames(
-        'grid gap-3 rounded-card border bg-surface p-4 sm:p-5',
-        isOpened ? 'border-control' : 'border-line',
-        isOwn && 'ml-6 @xl:ml-14',
-      )}
-    >
+    <article className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <header className="flex items-start gap-3">
         <Initial name={from.name} isOwn={isOwn} />
         <div className="min-w-0 grow">
@@ -92,11 +61,49 @@ function Letter({ message, isOpened = false, children }: LetterProps) {
           </p>
         </div>
       </header>
-      <p className={classNames('whitespace-pre-line wrap-anywhere', !isOpened && 'line-clamp-3')}>
-        {content}
-      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{content}</p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </article>
+  )
+}
+
+function Beginning({ message }: { message: ThreadMessage }) {
+  const { id, from, isOwn, exact, iso, content, mayMarkRead } = message
+  const [params] = useSearchParams()
+  return (
+    <Link
+      to={openHref(params.toString(), 'open', id)}
+      preventScrollReset
+      className="flex gap-3 px-4 py-3 hover:bg-sea-1 focus-visible:-outline-offset-4 sm:px-6"
+    >
+      <Initial name={from.name} isOwn={isOwn} />
+      <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)]">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{isOwn ? m.message_you() : from.name}</span>
+          {mayMarkRead && <Badge tone="waiting">{m.message_unread()}</Badge>}
+          <time dateTime={iso} className="text-sm text-muted">
+            {exact}
+          </time>
+        </span>
+        <span className="line-clamp-2 wrap-anywhere">{content}</span>
+      </span>
+    </Link>
+  )
+}
+
+type DialogLinkProps = { name: 'reply' | 'delete'; id: string; label: string; icon: LucideIcon }
+
+function DialogLink({ name, id, label, icon: Icon }: DialogLinkProps) {
+  const [params] = useSearchParams()
+  return (
+    <Link
+      to={openHref(params.toString(), name, id)}
+      preventScrollReset
+      className={buttonClasses('secondary', 'small', 'min-h-11')}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      {label}
+    </Link>
   )
 }
 

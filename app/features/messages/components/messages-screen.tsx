@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { PAGE_SIZE } from '#app/pure/list-query.ts'
@@ -72,7 +72,7 @@ export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: Mess
   )
 }
 
-function Reading({ children }: { children: React.ReactNode }) {
+function Reading({ children }: { children: ReactNode }) {
   const [params] = useSearchParams()
   return (
     <div className="min-w-0">
