@@ -131,6 +131,8 @@ test('a post that another site asks for is refused', async ({ request }) => {
     '/confirm-email?token=x',
     '/admin/profile',
     '/employee/profile',
+    '/admin/messages',
+    '/employee/messages',
     '/preferences',
   ]
   const origins: Record<string, string>[] = [
