@@ -341,6 +341,8 @@ async function checkList(page: Page) {
   await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('heading', { name: 'Check the list' }).waitFor()
+}
+
 async function sendToAll(page: Page) {
   await page.getByRole('button', { name: /^All departments/ }).click()
   await page.getByLabel('Subject').fill('The terrace is open again')

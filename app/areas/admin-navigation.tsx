@@ -51,6 +51,7 @@ const ENTRIES: Entry[] = [
     label: m.admin_messages,
     icon: MessageSquareText,
     permission: 'messages.send',
+    waiting: 'message',
   },
   { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },

@@ -3,7 +3,11 @@ import { can } from '../features/accounts/rules.ts'
 import { findWaiting } from '../features/applications/waiting.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '../features/leave/leave-texts.ts'
 import { countPendingLeave, listPendingLeave } from '../features/leave/queries.server.ts'
+import { keyOfParty, nameParties } from '../features/messages/people.server.ts'
+import { countUnread, listUnread } from '../features/messages/queries.server.ts'
+import { senderOf } from '../features/messages/rules.ts'
 import { countStoppedDeliveries } from '../features/webhooks/queries.server.ts'
+import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { formatAgo } from '../pure/relative-time.ts'
 import type { WaitingKind, WaitingView } from './waiting-view.ts'
@@ -18,12 +22,13 @@ const NOTHING: Found = { counts: {}, newest: [] }
 /** What waits for someone with the actor's permissions, newest first, in words of the request's language. */
 export async function loadWaiting(ctx: CommandContext): Promise<WaitingView> {
   const { db, actor, now } = ctx
-  const [incoming, leave, stoppedDeliveries] = await Promise.all([
+  const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
     can(actor, 'applications.review') ? findIncoming(ctx) : NOTHING,
     can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
+    can(actor, 'messages.send') ? findMessages(ctx) : NOTHING,
     can(actor, 'webhooks.edit') ? countStoppedDeliveries(db) : 0,
   ])
-  const found = [incoming, leave]
+  const found = [incoming, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
   const newest = found
     .flatMap(part => part.newest)
@@ -57,6 +62,22 @@ async function findLeave({ db }: CommandContext): Promise<Found> {
       path: `/admin/leave?status=pending#${row.id}`,
       title: row.employeeName,
       detail: `${LEAVE_TYPE_NAMES[row.leaveType]()}, ${spanText(row)}`,
+      since: row.createdAt,
+    })),
+  }
+}
+
+async function findMessages({ db, actor }: CommandContext): Promise<Found> {
+  const reader = { type: 'admin', id: actor.userId } as const
+  const [count, rows] = await Promise.all([countUnread(db, reader), listUnread(db, reader, SHOWN)])
+  const names = await nameParties(db, rows.map(senderOf))
+  return {
+    counts: { message: count },
+    newest: rows.map(row => ({
+      kind: 'message',
+      path: `/admin/messages?open=${row.id}`,
+      title: names.get(keyOfParty(senderOf(row)))?.name ?? m.message_unknown(),
+      detail: row.subject,
       since: row.createdAt,
     })),
   }

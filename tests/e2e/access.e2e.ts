@@ -44,7 +44,6 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'members-import': { see: 'members.edit', change: 'members.edit' },
   'members-import-template': { see: 'members.edit' },
   'members-import-list': { see: 'members.edit', change: 'members.edit' },
-  member: { see: 'members.view' },
   leave: { see: 'leave.edit', change: 'leave.edit' },
   'leave-export': { see: 'leave.edit' },
   'leave-calendar': { see: 'leave.edit' },
