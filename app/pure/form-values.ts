@@ -10,6 +10,7 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The query of the list behind a dialog: everything but what opened the dialog. */
 export function withoutDialog(search: string): string {
   const params = new URLSearchParams(search)
-  for (const name of ['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel']) params.delete(name)
+  const dialogs = ['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login']
+  for (const name of dialogs) params.delete(name)
   return `?${params}`
 }

@@ -29,12 +29,14 @@ type ListScreenProps<Row> = {
   newLabel?: string
   exportPath?: string
   importPath?: string
+  /** Further ways on, beside export and new. */
+  actions?: ReactNode
   mayDelete?: boolean
 }
 
 /** The list of a manager: its head and actions, search and filters, the table or why it is empty, its pages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, newLabel, exportPath, importPath, rows, isFiltered, empty } = props
+  const { title, lead, newLabel, exportPath, importPath, actions, rows, isFiltered, empty } = props
   return (
     <>
       <title>{`${title} · Sala`}</title>
@@ -44,6 +46,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         actions={
           <>
             {importPath && <ImportLink path={importPath} />}
+            {actions}
             {exportPath && <ExportLink path={exportPath} />}
             {newLabel && <NewLink label={newLabel} />}
           </>

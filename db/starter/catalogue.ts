@@ -93,8 +93,5 @@ export const STARTER_SERVICES: ServiceRow[] = (
   ] as const
 ).map((service, position) => ({ ...service, position }))
 
-/** admin-and-blog §3 "Department": defaults. */
-export const STARTER_DEPARTMENTS = ['General Worker', 'Manager', 'Tech Manager']
-
 /** 7% has been in force, by yearly decree, since long before the house opened. */
 export const STARTER_VAT_RATE = { startsOn: '1999-04-01', basisPoints: 700 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
+import { DEFAULT_DEPARTMENTS } from '#app/features/employees/rules.ts'
 import { departments } from '#app/features/employees/tables.server.ts'
 import { plans } from '#app/features/plans/tables.server.ts'
 import { agreements } from '#app/features/registration/tables.server.ts'
@@ -9,7 +10,7 @@ import { services } from '#app/features/services/tables.server.ts'
 import { vatRates } from '#app/features/settings/tables.server.ts'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
 import { parseAgreement } from './agreement/parse.ts'
-import { STARTER_DEPARTMENTS, STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
+import { STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
 
 const FOLDER = join(process.cwd(), 'db/starter/agreement')
 const AGREEMENT_LOCALES = ['en', 'th'] as const
@@ -36,7 +37,7 @@ async function loadCatalogue(tx: Transaction) {
   await tx.insert(services).values(STARTER_SERVICES)
   await tx
     .insert(departments)
-    .values(STARTER_DEPARTMENTS.map(name => ({ name })))
+    .values(DEFAULT_DEPARTMENTS.map(name => ({ name })))
     .onConflictDoNothing()
   await tx.insert(vatRates).values(STARTER_VAT_RATE).onConflictDoNothing()
 }

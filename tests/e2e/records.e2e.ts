@@ -150,7 +150,7 @@ test('a member’s screen shows everything, the history, and a pass only while i
     'href',
     `/admin/settings/mail/${mail?.id}`,
   )
-  await page.getByRole('link', { name: 'All activity of this member' }).click()
+  await page.getByRole('link', { name: 'See all activity' }).click()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'looked at the member Anong Srisai' }),
   ).toHaveCount(1)

@@ -32,7 +32,14 @@ export function confirmEmailMail({ locale, companyName, href }: Frame & { href: 
   })
 }
 
-export type Notice = 'password_changed' | 'email_asked' | 'email_changed' | 'factor_on' | 'factor_off'
+export type Notice =
+  | 'password_changed'
+  | 'password_set'
+  | 'login_linked'
+  | 'email_asked'
+  | 'email_changed'
+  | 'factor_on'
+  | 'factor_off'
 
 /** Tells the owner of an account what was changed in it, so that nobody can do so unnoticed. */
 export function noticeMail({ locale, companyName, notice }: Frame & { notice: Notice }): MailContent {
@@ -49,6 +56,8 @@ export function noticeMail({ locale, companyName, notice }: Frame & { notice: No
 
 const NOTICES = {
   password_changed: m.account_mail_notice_password,
+  password_set: m.account_mail_notice_password_set,
+  login_linked: m.account_mail_notice_login_linked,
   email_asked: m.account_mail_notice_email_asked,
   email_changed: m.account_mail_notice_email,
   factor_on: m.account_mail_notice_factor_on,

@@ -40,8 +40,13 @@ export async function checkPassword(
 ): Promise<'right' | 'wrong' | 'too_many'> {
   const key = `password-check:${userId}`
   if (!(await takeFromLimit(db, { key, ...GUESSES, now: now() }))) return 'too_many'
+  return (await isPasswordOf(db, userId, password)) ? 'right' : 'wrong'
+}
+
+/** Whether that is the person's password. Not counted here: whoever asks has counted the try. */
+export async function isPasswordOf(db: Executor, userId: string, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId)
-  return hash && (await verifyPassword({ hash, password })) ? 'right' : 'wrong'
+  return hash !== null && (await verifyPassword({ hash, password }))
 }
 
 async function findPasswordHash(db: Executor, userId: string) {

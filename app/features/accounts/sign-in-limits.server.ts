@@ -40,6 +40,11 @@ export async function takeSignInTry(
   return (await takeFromLimit(db, wide)) ? key : null
 }
 
+/** The password was right: what was typed before it no longer counts. */
+export async function forgetTry(executor: Executor, counter: string) {
+  await executor.delete(rateLimits).where(eq(rateLimits.key, counter))
+}
+
 /** Whether this failure is still to be written down. Counts, and so takes the same time, for every address typed. */
 export function takeLoggedFailure(tx: Transaction, email: string, now: Date) {
   return takeFromLimit(tx, { key: `sign-in-failure:${accountKey(email)}`, ...LOGGED_FAILURES, now })

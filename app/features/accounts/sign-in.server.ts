@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { callAuth } from './auth.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { readSessionState } from './queries.server.ts'
-import { takeLoggedFailure, takeSignInTry } from './sign-in-limits.server.ts'
+import { forgetTry, takeLoggedFailure, takeSignInTry } from './sign-in-limits.server.ts'
 import { users } from './tables.server.ts'
 
 export type SignInFailure = {
@@ -58,7 +57,7 @@ export async function signIn(
       if (answer.status === 401) await noteFailure(ctx, email)
       return { ok: false, failure: await readFailure(answer) }
     }
-    await ctx.db.delete(rateLimits).where(eq(rateLimits.key, counter))
+    await forgetTry(ctx.db, counter)
     if (request.headers.has('cookie')) await signOut(ctx, request)
     const body = successBody.parse(await answer.json())
     const cookies = answer.headers.getSetCookie()

@@ -9,6 +9,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['updated', { label: m.activity_action_updated, sentence: m.activity_did_updated }],
   ['deleted', { label: m.activity_action_deleted, sentence: m.activity_did_deleted }],
   ['created_login', { label: m.activity_action_created_login, sentence: m.activity_did_created_login }],
+  ['updated_login', { label: m.activity_action_updated_login, sentence: m.activity_did_updated_login }],
   ['approved', { label: m.activity_action_approved, sentence: m.activity_did_approved }],
   ['rejected', { label: m.activity_action_rejected, sentence: m.activity_did_rejected }],
   ['cancelled', { label: m.activity_action_cancelled, sentence: m.activity_did_cancelled }],

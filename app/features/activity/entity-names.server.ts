@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
-import { employees } from '../employees/tables.server.ts'
+import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
@@ -64,6 +64,14 @@ const NAMERS = new Map<string, Namer>([
         .from(leaveRequests)
         .innerJoin(employees, eq(employees.id, leaveRequests.employeeId))
         .where(inArray(leaveRequests.id, ids)),
+  ],
+  [
+    'department',
+    (db, ids) =>
+      db
+        .select({ id: departments.id, name: departments.name })
+        .from(departments)
+        .where(inArray(departments.id, ids)),
   ],
   [
     'event',

@@ -11,6 +11,8 @@ const TYPES = new Map<string, Words>([
   ['account', { label: m.activity_type_account, phrase: m.activity_the_account }],
   ['admin', { label: m.activity_type_admin, phrase: m.activity_the_admin }],
   ['employee', { label: m.activity_type_employee, phrase: m.activity_the_employee }],
+  ['department', { label: m.activity_type_department, phrase: m.activity_the_department }],
+  ['departments', { label: m.activity_type_departments, phrase: m.activity_the_departments }],
   ['event', { label: m.activity_type_event, phrase: m.activity_the_event }],
   ['service', { label: m.activity_type_service, phrase: m.activity_the_service }],
   ['message', { label: m.activity_type_message, phrase: m.activity_the_message }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
+import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { ADMIN_ROLES, type AdminRole } from '../accounts/rules.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
@@ -36,6 +37,14 @@ const [service] = await db
   .values({ title: 'Anong repairs', description: 'x', price: '฿1' })
   .returning()
 
+const employeeId = await insertEmployee(db, {
+  firstName: 'Anong',
+  lastName: 'Employee',
+  email: 'staff@example.com',
+  phone: '082 777 8888',
+  employeeCode: 'EMP-042',
+})
+
 const found = async (text: string, actor: Parameters<typeof searchEverything>[1] = OWNER) => {
   const groups = await searchEverything(db, actor, text, 5)
   return groups.flatMap(({ kind, results }) => results.map(({ title }) => `${kind}: ${title}`))
@@ -52,6 +61,18 @@ test('results come grouped, with what tells them apart and the way to their scre
           title: 'Anong 100% Srisai',
           detail: 'SALA-7K3M9Q2X · anong@example.com',
           path: `/admin/members/${member?.id}`,
+        },
+      ],
+    },
+    {
+      kind: 'employees',
+      hasMore: false,
+      results: [
+        {
+          id: employeeId,
+          title: 'Anong Employee',
+          detail: 'EMP-042 · General Worker · Host',
+          path: `/admin/employees/${employeeId}`,
         },
       ],
     },
@@ -100,6 +121,9 @@ test.each([
   ['+66812345678', MEMBER],
   ['81 234', MEMBER],
   ['100%', MEMBER],
+  ['emp-042', ['employees: Anong Employee']],
+  ['employee anong', ['employees: Anong Employee']],
+  ['082777', ['employees: Anong Employee']],
   ['1_0', []],
   ['%%', []],
   ['\\', []],
@@ -113,14 +137,15 @@ test.each([
 
 const ALL = {
   members: MEMBER[0],
+  employees: 'employees: Anong Employee',
   applications: 'applications: Anong Application',
   events: 'events: Anong speaks',
   services: 'services: Anong repairs',
 }
 
 test.each([
-  ['owner', [ALL.members, ALL.applications, ALL.events, ALL.services]],
-  ['manager', [ALL.members, ALL.applications, ALL.events, ALL.services]],
+  ['owner', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services]],
+  ['manager', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services]],
   ['front_desk', [ALL.members, ALL.applications, ALL.events]],
 ] satisfies [AdminRole, unknown][])('the %s finds what the role may see', async (role, expected) => {
   expect(await found('anong', staff(role))).toEqual(expected)

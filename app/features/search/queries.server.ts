@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
 import { containsPattern } from '../../pure/list-query.ts'
 import { type Actor, can, type Permission } from '../accounts/rules.ts'
+import { employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -14,7 +15,7 @@ type Source = {
   permission: Permission
   table: PgTable
   id: PgColumn
-  title: PgColumn
+  title: PgColumn | SQL<string>
   detail: SQL<string>
   /** Where the words are looked for. */
   texts: PgColumn[]
@@ -34,6 +35,17 @@ const SOURCES: Source[] = [
     texts: [members.name, members.memberId, members.email, members.secondaryEmail],
     phones: [members.mobilePhone, members.workPhone],
     pathOf: id => `/admin/members/${id}`,
+  },
+  {
+    kind: 'employees',
+    permission: 'employees.edit',
+    table: employees,
+    id: employees.id,
+    title: sql<string>`(${employees.firstName} || ' ' || ${employees.lastName})`,
+    detail: joined(employees.employeeCode, employees.department, employees.position),
+    texts: [employees.firstName, employees.lastName, employees.employeeCode, employees.email],
+    phones: [employees.phone],
+    pathOf: id => `/admin/employees/${id}`,
   },
   {
     kind: 'applications',

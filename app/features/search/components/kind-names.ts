@@ -3,6 +3,7 @@ import type { SearchKind } from '../rules.ts'
 
 export const KIND_NAMES: Record<SearchKind, () => string> = {
   members: m.search_members,
+  employees: m.search_employees,
   applications: m.search_applications,
   events: m.search_events,
   services: m.search_services,

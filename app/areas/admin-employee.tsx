@@ -1,0 +1,144 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { commandContext, permit } from '../features/accounts/guard.server.ts'
+import { can } from '../features/accounts/rules.ts'
+import { logView } from '../features/activity/commands.server.ts'
+import { viewEntries } from '../features/activity/entries.server.ts'
+import { listActivityOf } from '../features/activity/queries.server.ts'
+import { EmployeeDialogs } from '../features/employees/components/employee-dialogs.tsx'
+import {
+  ContactPanel,
+  HoursPanel,
+  LoginPanel,
+  WorkPanel,
+} from '../features/employees/components/employee-panels.tsx'
+import { Portrait } from '../features/employees/components/portrait.tsx'
+import { viewEmployee, viewLogin } from '../features/employees/employee-page.server.ts'
+import { STATUS_NAMES } from '../features/employees/employee-texts.ts'
+import { findEmployeeDialog } from '../features/employees/manager.server.ts'
+import { answerManager } from '../features/employees/manager-action.server.ts'
+import { findEmployee } from '../features/employees/queries.server.ts'
+import { m } from '../paraglide/messages.js'
+import { localizeHref } from '../paraglide/runtime.js'
+import { BackLink } from '../ui/back-link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClasses } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Route } from './+types/admin-employee'
+import { RecordActivity } from './record-activity.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+const NEWEST_ACTIVITY = 10
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
+  const employee = await findEmployee(db, params.id)
+  if (!employee) return data({ shown: null }, 404)
+  await logView(db, { adminId: actor.userId, entityType: 'employee', entityId: employee.id })
+  const now = ctx.now()
+  const record = { entityType: 'employee', entityId: employee.id, limit: NEWEST_ACTIVITY }
+  const [view, login, dialog, activity] = await Promise.all([
+    viewEmployee(db, employee, now),
+    viewLogin(db, employee, now),
+    findEmployeeDialog(ctx, url.searchParams),
+    listActivityOf(db, record),
+  ])
+  const entries = await viewEntries(db, activity, { actor, now })
+  return data({
+    shown: { employee: view, login, dialog, entries, mayDelete: can(actor, 'records.delete') },
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await request.formData().catch(() => new FormData())
+  const done = { stay: url.pathname, list: localizeHref('/admin/employees') }
+  return answerManager({ ctx, request, form, params: url.searchParams, done })
+}
+
+/** Everything about one colleague, and what can be done about it. */
+export default function EmployeeScreen({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
+      {shown ? <Found {...shown} reply={actionData} /> : <Gone />}
+    </>
+  )
+}
+
+type FoundProps = NonNullable<Route.ComponentProps['loaderData']['shown']> & {
+  reply: Route.ComponentProps['actionData']
+}
+
+function Found({ employee, login, dialog, entries, mayDelete, reply }: FoundProps) {
+  const { id, name, picture, position, status } = employee
+  const { label, tone } = STATUS_NAMES[status]
+  return (
+    <>
+      <title>{`${name} · Sala`}</title>
+      <div className="flex items-start gap-4">
+        <Portrait name={name} src={picture} className="size-16 text-2xl sm:size-20" />
+        <div className="min-w-0 grow">
+          <PageHeader
+            title={name}
+            lead={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone={tone}>{label()}</Badge>
+                {position}
+              </span>
+            }
+            actions={<Actions id={id} mayDelete={mayDelete} />}
+          />
+        </div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <WorkPanel employee={employee} />
+          <HoursPanel employee={employee} />
+        </div>
+        <div className="grid gap-4">
+          <ContactPanel employee={employee} />
+          <LoginPanel login={login} href={`?login=${id}`} />
+        </div>
+      </div>
+      <div className="mt-8">
+        <RecordActivity entries={entries} recordId={id} />
+      </div>
+      {dialog && <EmployeeDialogs dialog={dialog} closeHref="?" reply={reply} />}
+    </>
+  )
+}
+
+function Actions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
+  return (
+    <>
+      <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small', 'min-h-11')}>
+        <Pencil className="size-5" aria-hidden="true" />
+        {m.employee_edit()}
+      </Link>
+      {mayDelete && (
+        <Link
+          to={`?delete=${id}`}
+          preventScrollReset
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          <Trash2 className="size-5" aria-hidden="true" />
+          {m.list_delete()}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <title>{`${m.employee_unknown()} · Sala`}</title>
+      <h1 className="sr-only">{m.employee_unknown()}</h1>
+      <EmptyState title={m.employee_unknown()} hint={m.employee_unknown_text()} />
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
+import { logView } from '#app/features/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { formatDay } from '#app/pure/days.ts'
+import { withoutDialog } from '#app/pure/form-values.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
+import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
+import { ListScreen } from '#app/ui/list-screen.tsx'
+import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
+import { Portrait } from '../components/portrait.tsx'
+import { STATUS_NAMES } from '../employee-texts.ts'
+import { findEmployeeDialog, listDepartmentNames, picturePath, readEmployeeQuery } from '../manager.server.ts'
+import { answerManager } from '../manager-action.server.ts'
+import { findLogins, listEmployees } from '../queries.server.ts'
+import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'employees', entityId: 'list' })
+  const departments = await listDepartmentNames(db)
+  const query = readEmployeeQuery(url.searchParams, departments)
+  const [{ rows, total }, dialog] = await Promise.all([
+    listEmployees(db, query),
+    findEmployeeDialog(ctx, url.searchParams),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const logins = await findLogins(db, ids)
+  return {
+    rows: rows.map(row => ({
+      id: row.id,
+      name: fullName(row),
+      code: row.employeeCode,
+      department: row.department,
+      position: row.position,
+      status: row.status,
+      picture: picturePath(row),
+      hasLogin: logins.has(row.id),
+      hiredText: formatDay(row.hireDate, getLocale(), { dateStyle: 'medium' }),
+    })),
+    total,
+    page: query.page,
+    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    departments,
+    dialog,
+    mayDelete: can(actor, 'records.delete'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await request.formData().catch(() => new FormData())
+  const href = url.pathname + withoutDialog(url.search)
+  return answerManager({
+    ...{ ctx, request, form, params: url.searchParams },
+    done: { stay: href, list: href },
+  })
+}
+
+export default function EmployeeManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, departments, dialog, mayDelete } = loaderData
+  const { search } = useLocation()
+  const columns = useColumns(mayDelete)
+  return (
+    <>
+      <ListScreen
+        title={m.employee_manager()}
+        lead={m.employee_manager_lead()}
+        searchLabel={m.employee_search()}
+        filters={[
+          {
+            name: 'department',
+            label: m.employee_department(),
+            all: m.employee_all_departments(),
+            options: departments.map(name => ({ value: name, label: name })),
+          },
+          {
+            name: 'status',
+            label: m.employee_status(),
+            all: m.employee_all_statuses(),
+            options: EMPLOYEE_STATUSES.map(status => ({
+              value: status,
+              label: STATUS_NAMES[status].label(),
+            })),
+          },
+        ]}
+        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        empty={{ title: m.employee_none(), hint: m.employee_none_hint() }}
+        newLabel={m.employee_add()}
+        exportPath={localizeHref('/admin/employees/export')}
+        actions={
+          <Link
+            to={localizeHref('/admin/employees/departments')}
+            className={buttonClasses('secondary', 'small', 'min-h-11')}
+          >
+            {m.department_manager()}
+          </Link>
+        }
+      />
+      {dialog && <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
+    {
+      heading: m.employee_code(),
+      sort: 'code',
+      cell: row => <span className="whitespace-nowrap tabular-nums">{row.code}</span>,
+    },
+    {
+      heading: m.employee_department(),
+      sort: 'department',
+      cell: row => (
+        <>
+          <p>{row.department}</p>
+          <p className="text-sm text-muted">{row.position}</p>
+        </>
+      ),
+    },
+    {
+      heading: m.employee_status(),
+      sort: 'status',
+      cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
+    },
+    { heading: m.employee_login(), cell: row => <HasLogin {...row} /> },
+    {
+      heading: m.employee_hired(),
+      sort: 'hired',
+      cell: row => <span className="whitespace-nowrap">{row.hiredText}</span>,
+    },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, name, hasLogin }) => (
+        <RowActions
+          actions={[
+            { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
+            {
+              label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
+              href: hrefOf('login', id),
+              icon: KeyRound,
+            },
+            ...(mayDelete
+              ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+function Name({ id, name, picture }: Row) {
+  return (
+    <div className="flex items-center gap-3">
+      <Portrait name={name} src={picture} />
+      <Link
+        to={localizeHref(`/admin/employees/${id}`)}
+        className="inline-flex min-h-11 min-w-0 items-center font-semibold [overflow-wrap:anywhere] underline decoration-control underline-offset-4 hover:decoration-ink"
+      >
+        {name}
+      </Link>
+    </div>
+  )
+}
+
+function HasLogin({ hasLogin }: Row) {
+  return hasLogin ? (
+    <Badge tone="good">{m.employee_has_login()}</Badge>
+  ) : (
+    <span className="text-muted">{m.employee_has_no_login()}</span>
+  )
+}
