@@ -1,16 +1,47 @@
+import { ownReply, ProfileForm, ProfileSection } from '../features/accounts/components/profile/profile-form.tsx'
 import { commandContext } from '../features/accounts/guard.server.ts'
+import { ContactFields } from '../features/employees/components/contact-fields.tsx'
+import { OwnWork } from '../features/employees/components/own-work.tsx'
+import { viewOwn } from '../features/employees/employee-page.server.ts'
+import { ownEmployee } from '../features/employees/own.server.ts'
+import { answerOwnContact } from '../features/employees/own-contact.server.ts'
+import { CONTACT_INTENT } from '../features/employees/schema.ts'
+import { m } from '../paraglide/messages.js'
 import type { Route } from './+types/portal-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadProfileScreen(commandContext(context), request, 'employee')
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const employee = await viewOwn(ctx.db, await ownEmployee(ctx), ctx.now())
+  return { ...(await loadProfileScreen(ctx, request, 'employee')), employee }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerProfileScreen(commandContext(context), request, 'employee')
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const copy = request.clone()
+  const form = await copy.formData().catch(() => new FormData())
+  if (form.get('intent') === CONTACT_INTENT) return answerOwnContact(ctx, request, form)
+  return answerProfileScreen(ctx, request, 'employee')
 }
 
+/** The employee's record as far as it is theirs, and their account. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfileScreen {...loaderData} reply={actionData} />
+  const { employee, ...screen } = loaderData
+  const own = ownReply(actionData, CONTACT_INTENT)
+  const { phone, emergencyContact, emergencyPhone } = employee
+  const values = { phone, emergencyContact, emergencyPhone, ...own?.values }
+  const record = (
+    <>
+      <ProfileSection title={m.employee_own_work()} lead={m.employee_own_work_lead()}>
+        <OwnWork employee={employee} />
+      </ProfileSection>
+      <ProfileSection title={m.employee_own_contact()} lead={m.employee_own_contact_lead()} reply={own}>
+        <ProfileForm intent={CONTACT_INTENT} reply={actionData} submit={m.employee_own_contact_save()}>
+          <ContactFields values={values} errors={own?.errors ?? {}} />
+        </ProfileForm>
+      </ProfileSection>
+    </>
+  )
+  return <ProfileScreen {...screen} reply={actionData} first={record} />
 }

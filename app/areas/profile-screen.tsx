@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   ownReply,
   ProfileForm,
@@ -17,13 +18,15 @@ type ProfileScreenProps = {
   topics: NotificationTopic[]
   choices: MailChoices
   reply: ProfileReply | undefined
+  /** What the area shows before the account. */
+  first?: ReactNode
 }
 
 /** One's own account with what one is told by mail: the same in both areas. */
-export function ProfileScreen({ profile, topics, choices, reply }: ProfileScreenProps) {
+export function ProfileScreen({ profile, topics, choices, reply, first }: ProfileScreenProps) {
   const own = ownReply(reply, MAIL_CHOICES)
   return (
-    <ProfilePage profile={profile} reply={reply}>
+    <ProfilePage profile={profile} reply={reply} first={first}>
       <ProfileSection title={m.notification_title()} lead={m.notification_lead()} reply={own}>
         <ProfileForm intent={MAIL_CHOICES} reply={reply} submit={m.notification_save()}>
           <MailChoiceBoxes topics={topics} choices={choices} />

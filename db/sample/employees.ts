@@ -116,6 +116,7 @@ export function employeeRows({ today }: { today: Day }): EmployeeRow[] {
     ({ name: [firstName, lastName], department, position, hired, born, status }, index) => {
       const key = `employee-${index + 1}`
       const hireDate = addDays(today, -hired)
+      const createdAt = createdAtOf(hireDate, today)
       return {
         id: sampleId(key),
         employeeCode: `EMP-${String(index + 1).padStart(3, '0')}`,
@@ -129,7 +130,7 @@ export function employeeRows({ today }: { today: Day }): EmployeeRow[] {
         emergencyContact: `${index % 2 ? 'Mother' : 'Partner'} of ${firstName}`,
         emergencyPhone: `09${(index % 8) + 1} 000 ${3100 + index * 53}`,
         dateOfBirth: born,
-        createdAt: createdAtOf(hireDate, today),
+        ...{ createdAt, updatedAt: createdAt },
       }
     },
   )

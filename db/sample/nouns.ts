@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { accessCodes, applicationDecisions } from '#app/features/applications/tables.server.ts'
-import { departments, employees } from '#app/features/employees/tables.server.ts'
+import { departments, employees, workShifts } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
@@ -26,6 +26,7 @@ import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows } from './renewal-requests.ts'
 import { adminRows, userRows } from './staff.ts'
+import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
 
 /** Stores a file that belongs to the sample, under its storage key. */
@@ -44,6 +45,8 @@ export const NOUNS: Noun[] = [
   noun(departments, departmentRows),
   noun(employees, employeeRows),
   noun(users, year => [...userRows(year), ...portalUserRows(year)]),
+  noun(workShifts, workShiftRows),
+  noun(users, userRows),
   noun(adminUsers, adminRows),
   noun(members, memberRows),
   noun(renewalRequests, renewalRequestRows),

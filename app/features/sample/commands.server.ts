@@ -62,6 +62,11 @@ async function takeAlong(tx: Transaction) {
     'renewal_requests',
     sql`select id from renewal_requests where member_row_id in ${remembered('members')}`,
   )
+  await remember(
+    tx,
+    'work_shifts',
+    sql`select id from work_shifts where employee_id in ${remembered('employees')}`,
+  )
 }
 
 function remember(tx: Transaction, kind: string, ids: SQL) {

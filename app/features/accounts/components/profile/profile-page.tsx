@@ -13,12 +13,14 @@ import { SessionsSection } from './sessions-section.tsx'
 type ProfilePageProps = {
   profile: Profile
   reply: ProfileReply | undefined
+  /** What an area shows of the person before their account. */
+  first?: ReactNode
   /** Sections of other features, between the person's own data and their sign-ins. */
   children: ReactNode
 }
 
 /** One's own account: the same page in the admin area and in the employees'. */
-export function ProfilePage({ profile, reply, children }: ProfilePageProps) {
+export function ProfilePage({ profile, reply, first, children }: ProfilePageProps) {
   return (
     <div className="mx-auto max-w-4xl">
       <title>{`${m.account_profile_title()} · Sala`}</title>
@@ -26,6 +28,7 @@ export function ProfilePage({ profile, reply, children }: ProfilePageProps) {
       <FormAlert>{profile.mustSetUp ? m.account_factor_required() : (profile.error ?? null)}</FormAlert>
       <div className="mt-4 grid gap-5">
         {profile.mustSetUp && <SecondFactorSection profile={profile} reply={reply} />}
+        {first}
         <NameSection profile={profile} reply={reply} />
         <EmailSection profile={profile} reply={reply} />
         {children}
