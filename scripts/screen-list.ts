@@ -145,6 +145,27 @@ export const SCREENS: Screen[] = [
   { area: 'portal', name: 'profile', path: '/employee/profile', signedIn: true },
   { area: 'portal', name: 'messages-thai', path: '/th/employee/messages', signedIn: true },
   { area: 'empty', name: 'messages', path: '/admin/messages', signedIn: true },
+  { area: 'staff', name: 'employees', path: '/admin/employees', signedIn: true },
+  { area: 'staff', name: 'employees-thai', path: '/th/admin/employees', signedIn: true },
+  { area: 'staff', name: 'employee-new', path: '/admin/employees?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'departments', path: '/admin/employees/departments', signedIn: true },
+  { area: 'staff', name: 'employee', path: '/admin/employees', signedIn: true, prepare: openFirstEmployee },
+  {
+    area: 'staff',
+    name: 'employee-hours',
+    path: '/admin/employees',
+    signedIn: true,
+    prepare: openWorkingHours,
+  },
+  {
+    area: 'staff',
+    name: 'employee-login',
+    path: '/admin/employees?q=kanya',
+    signedIn: true,
+    isDialog: true,
+    prepare: openLogin,
+  },
+  { area: 'empty', name: 'employees', path: '/admin/employees', signedIn: true },
   { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
@@ -341,6 +362,20 @@ async function checkList(page: Page) {
   await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('heading', { name: 'Check the list' }).waitFor()
+async function openFirstEmployee(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/employees/*')
+}
+
+async function openWorkingHours(page: Page) {
+  await openFirstEmployee(page)
+  await page.getByRole('link', { name: 'Change working hours' }).click()
+  await page.waitForURL('**/hours')
+}
+
+async function openLogin(page: Page) {
+  await page.getByRole('link', { name: /^Create login for/ }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function sendToAll(page: Page) {

@@ -14,11 +14,14 @@ import { weekTotalText } from '../shift-texts.ts'
 import { endsNextDay } from '../work-shifts.ts'
 
 const TIME =
-  'min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay'
+  'min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay max-[24rem]:px-1.5 max-[24rem]:text-sm max-[24rem]:[&::-webkit-calendar-picker-indicator]:hidden'
 
 const MONDAY = 1
 
-/** A usual week: each day has as many shifts as are needed. Without JavaScript there is always one place more. */
+/** Places to write into where no script can add one. */
+const SPARE = 2
+
+/** A usual week: each day has as many shifts as are needed. */
 export function HoursFields(view: EditView) {
   const weekRef = useRef<HTMLDivElement>(null)
   const [isLive, setIsLive] = useState(false)
@@ -26,7 +29,7 @@ export function HoursFields(view: EditView) {
   useEffect(() => setIsLive(true), [])
   const placesOf = (day: number) => {
     const used = SLOTS.filter(slot => holdsTime(view.values, day, slot)).at(-1) ?? -1
-    return Math.min(SLOTS.length, Math.max(1, used + (isLive ? 1 : 2), added[day] ?? 0))
+    return Math.min(SLOTS.length, Math.max(1, used + 1, added[day] ?? 0))
   }
   return (
     <Panel title={m.shift_week()} lead={m.shift_week_lead()}>
@@ -67,14 +70,14 @@ type DayShiftsProps = { day: number; view: EditView; isLive: boolean; places: nu
 function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
   const weekday = weekdayName(day, 'long')
   return (
-    <fieldset className="grid gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[8rem_1fr]">
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[8rem_1fr]">
       <legend className="sr-only">{weekday}</legend>
       <p aria-hidden="true" className="font-semibold sm:pt-3">
         {weekday}
       </p>
-      <div className="grid gap-2">
+      <div className="grid min-w-0 gap-2">
         {SLOTS.map(slot => (
-          <ShiftRow key={slot} {...{ day, slot, view, isLive }} isShown={slot < places} />
+          <ShiftRow key={slot} {...{ day, slot, view, isLive }} {...{ places }} />
         ))}
         {isLive && places < SLOTS.length && holdsTime(view.values, day, places - 1) && (
           <button
@@ -92,17 +95,23 @@ function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
   )
 }
 
-type ShiftRowProps = { day: number; slot: number; view: EditView; isLive: boolean; isShown: boolean }
+type ShiftRowProps = { day: number; slot: number; view: EditView; isLive: boolean; places: number }
 
-function ShiftRow({ day, slot, view, isLive, isShown }: ShiftRowProps) {
+function ShiftRow({ day, slot, view, isLive, places }: ShiftRowProps) {
   const rowRef = useRef<HTMLDivElement>(null)
   const from = view.field(slotName(day, slot, 'from'))
   const to = view.field(slotName(day, slot, 'to'))
   const startsAt = view.values[from.name] ?? ''
   const endsAt = view.values[to.name] ?? ''
   return (
-    <div className={classNames('grid gap-1', !isShown && 'hidden')}>
-      <div ref={rowRef} className="flex items-center gap-1.5">
+    <div
+      className={classNames(
+        'min-w-0 gap-1',
+        slot < places ? 'grid' : 'hidden',
+        slot < places + SPARE && 'noscript:grid',
+      )}
+    >
+      <div ref={rowRef} className="flex min-w-0 items-center gap-1.5">
         <TimeInput {...from} />
         <span aria-hidden="true">–</span>
         <TimeInput {...to} />

@@ -120,11 +120,6 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
     {
-      heading: m.employee_code(),
-      sort: 'code',
-      cell: row => <span className="whitespace-nowrap tabular-nums">{row.code}</span>,
-    },
-    {
       heading: m.employee_department(),
       sort: 'department',
       cell: row => (
@@ -166,23 +161,26 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
   ]
 }
 
-function Name({ id, name, picture }: Row) {
+function Name({ id, name, code, picture }: Row) {
   return (
     <div className="flex items-center gap-3">
       <Portrait name={name} src={picture} />
-      <Link
-        to={localizeHref(`/admin/employees/${id}`)}
-        className="inline-flex min-h-11 min-w-0 items-center font-semibold [overflow-wrap:anywhere] underline decoration-control underline-offset-4 hover:decoration-ink"
-      >
-        {name}
-      </Link>
+      <div className="min-w-0 xl:min-w-28">
+        <Link
+          to={localizeHref(`/admin/employees/${id}`)}
+          className="inline-flex min-h-11 items-center font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink xl:min-h-6"
+        >
+          {name}
+        </Link>
+        <p className="text-sm whitespace-nowrap text-muted tabular-nums">{code}</p>
+      </div>
     </div>
   )
 }
 
 function HasLogin({ hasLogin }: Row) {
   return hasLogin ? (
-    <Badge tone="good">{m.employee_has_login()}</Badge>
+    <span className="font-semibold text-reef">{m.employee_has_login()}</span>
   ) : (
     <span className="text-muted">{m.employee_has_no_login()}</span>
   )
