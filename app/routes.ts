@@ -148,7 +148,6 @@ function pages(locale: string): RouteConfigEntry[] {
       route('employee/live', 'areas/portal-live.ts', id('employee-live')),
       route('employee/waiting', 'areas/portal-waiting.ts', id('employee-waiting')),
       route('employee/messages', 'features/messages/routes/portal.tsx', id('employee-messages')),
-      route('employee/profile', 'features/accounts/routes/portal-profile.tsx', id('employee-profile')),
       route('employee/picture', 'features/employees/routes/portal-picture.ts', id('own-picture')),
       route('employee/profile', 'areas/portal-profile.tsx', id('employee-profile')),
     ]),

@@ -362,6 +362,8 @@ async function checkList(page: Page) {
   await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('heading', { name: 'Check the list' }).waitFor()
+}
+
 async function openFirstEmployee(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/admin/employees/*')

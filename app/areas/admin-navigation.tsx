@@ -47,6 +47,8 @@ const ENTRIES: Entry[] = [
     waiting: 'receipt',
   },
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
+  { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
+  { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
   {
     path: '/admin/messages',
     label: m.admin_messages,
@@ -55,8 +57,6 @@ const ENTRIES: Entry[] = [
     waiting: 'message',
   },
   { path: '/admin/employees', label: m.admin_employees, icon: IdCard, permission: 'employees.edit' },
-  { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
-  { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
   { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },

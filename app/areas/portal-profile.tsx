@@ -1,4 +1,8 @@
-import { ownReply, ProfileForm, ProfileSection } from '../features/accounts/components/profile/profile-form.tsx'
+import {
+  ownReply,
+  ProfileForm,
+  ProfileSection,
+} from '../features/accounts/components/profile/profile-form.tsx'
 import { commandContext } from '../features/accounts/guard.server.ts'
 import { ContactFields } from '../features/employees/components/contact-fields.tsx'
 import { OwnWork } from '../features/employees/components/own-work.tsx'

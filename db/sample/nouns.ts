@@ -46,7 +46,6 @@ export const NOUNS: Noun[] = [
   noun(employees, employeeRows),
   noun(users, year => [...userRows(year), ...portalUserRows(year)]),
   noun(workShifts, workShiftRows),
-  noun(users, userRows),
   noun(adminUsers, adminRows),
   noun(members, memberRows),
   noun(renewalRequests, renewalRequestRows),

@@ -49,7 +49,6 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'leave-calendar': { see: 'leave.edit' },
   'leave-balances': { see: 'leave.edit', change: 'leave.edit' },
   messages: { see: 'messages.send', change: 'messages.send' },
-  member: { see: 'members.view' },
   employees: { see: 'employees.edit', change: 'employees.edit' },
   'employees-export': { see: 'employees.edit' },
   departments: { see: 'employees.edit', change: 'employees.edit' },
