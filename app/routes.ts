@@ -73,6 +73,8 @@ function pages(locale: string): RouteConfigEntry[] {
         'features/employees/routes/admin-picture.ts',
         id('employee-picture'),
       ),
+      route('admin/attendance', 'features/attendance/routes/admin.tsx', id('attendance')),
+      route('admin/attendance/export', 'features/attendance/routes/admin-export.ts', id('attendance-export')),
       route('admin/activity', 'features/activity/routes/admin.tsx', id('activity')),
       route('admin/activity/export', 'features/activity/routes/admin-export.ts', id('activity-export')),
       route('admin/applications', 'features/applications/routes/admin.tsx', id('applications')),

@@ -38,6 +38,10 @@ const COMMANDS: Record<string, Permission> = {
   updateDepartment: 'employees.edit',
   deleteDepartment: 'records.delete',
   saveWorkShifts: 'employees.edit',
+  createRecord: 'attendance.edit',
+  updateRecord: 'attendance.edit',
+  markAllPresent: 'attendance.edit',
+  deleteRecord: 'records.delete',
   removeSampleData: 'settings.money',
   addVatRate: 'settings.money',
   removeVatRate: 'settings.money',
@@ -104,6 +108,7 @@ const NOT_COMMANDS: Record<string, string> = {
   updateOwnContact: 'one’s own record',
   answerOwnContact: 'one’s own record',
   visitorUrl: 'an address, not a command',
+  pressClock: 'one’s own clock; it asks for the employee who is signed in',
   loadSection: 'reads; its screens ask for the permission',
   reviewReceipt: 'answers the form of a screen by the commands above',
 }

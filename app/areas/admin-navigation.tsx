@@ -1,5 +1,6 @@
 import {
   Calendar,
+  CalendarCheck,
   ClipboardList,
   ConciergeBell,
   History,
@@ -58,6 +59,13 @@ const ENTRIES: Entry[] = [
   },
   { path: '/admin/employees', label: m.admin_employees, icon: IdCard, permission: 'employees.edit' },
   { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
+  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit' },
+  {
+    path: '/admin/attendance',
+    label: m.admin_attendance,
+    icon: CalendarCheck,
+    permission: 'attendance.edit',
+  },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]

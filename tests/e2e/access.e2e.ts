@@ -55,6 +55,8 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'employee-record': { see: 'employees.edit', change: 'employees.edit' },
   'employee-hours': { see: 'employees.edit', change: 'employees.edit' },
   'employee-picture': { see: 'staff' },
+  attendance: { see: 'attendance.edit', change: 'attendance.edit' },
+  'attendance-export': { see: 'attendance.edit' },
   activity: { see: 'activity.view' },
   'activity-export': { see: 'activity.view' },
   applications: { see: 'applications.review' },

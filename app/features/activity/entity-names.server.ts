@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
+import { attendanceRecords } from '../attendance/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
@@ -72,6 +73,18 @@ const NAMERS = new Map<string, Namer>([
         .select({ id: departments.id, name: departments.name })
         .from(departments)
         .where(inArray(departments.id, ids)),
+  ],
+  [
+    'attendance_record',
+    (db, ids) =>
+      db
+        .select({
+          id: attendanceRecords.id,
+          name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName} || ', ' || ${attendanceRecords.date}`,
+        })
+        .from(attendanceRecords)
+        .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
+        .where(inArray(attendanceRecords.id, ids)),
   ],
   [
     'event',

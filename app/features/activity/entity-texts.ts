@@ -13,6 +13,10 @@ const TYPES = new Map<string, Words>([
   ['employee', { label: m.activity_type_employee, phrase: m.activity_the_employee }],
   ['department', { label: m.activity_type_department, phrase: m.activity_the_department }],
   ['departments', { label: m.activity_type_departments, phrase: m.activity_the_departments }],
+  [
+    'attendance_record',
+    { label: m.activity_type_attendance_record, phrase: m.activity_the_attendance_record },
+  ],
   ['event', { label: m.activity_type_event, phrase: m.activity_the_event }],
   ['service', { label: m.activity_type_service, phrase: m.activity_the_service }],
   ['message', { label: m.activity_type_message, phrase: m.activity_the_message }],
@@ -38,6 +42,10 @@ const TYPES = new Map<string, Words>([
   ['leave_requests', { label: m.activity_type_leave_requests, phrase: m.activity_the_leave_requests }],
   ['leave_balances', { label: m.activity_type_leave_balances, phrase: m.activity_the_leave_balances }],
   ['leave_calendar', { label: m.activity_type_leave_calendar, phrase: m.activity_the_leave_calendar }],
+  [
+    'attendance_records',
+    { label: m.activity_type_attendance_records, phrase: m.activity_the_attendance_records },
+  ],
   ['activity', { label: m.activity_type_activity, phrase: m.activity_the_activity }],
   ['dashboard', { label: m.activity_type_dashboard, phrase: m.activity_the_dashboard }],
 ])

@@ -1,0 +1,25 @@
+import { m } from '#app/paraglide/messages.js'
+
+type TimeProps = {
+  time: string | null
+  isNextDay?: boolean
+  /** The phone was offline and sent the press later. */
+  wasSentLate?: boolean
+  isForgotten?: boolean
+}
+
+/** When somebody came or left, and what there is to know about it (admin-and-blog §2: "Not recorded"). */
+export function RecordedTime({ time, isNextDay, wasSentLate, isForgotten }: TimeProps) {
+  return (
+    <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
+      {isForgotten ? (
+        <span className="font-semibold text-clay">{m.attendance_forgotten()}</span>
+      ) : time === null ? (
+        <span className="text-muted">{m.attendance_not_recorded()}</span>
+      ) : (
+        <span className="tabular-nums">{isNextDay ? m.attendance_next_day({ time }) : time}</span>
+      )}
+      {wasSentLate && <span className="text-sm text-muted">{m.attendance_sent_late()}</span>}
+    </div>
+  )
+}

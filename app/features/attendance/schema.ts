@@ -1,0 +1,73 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Day } from '../../pure/days.ts'
+import {
+  type AttendanceStatus,
+  dayProblem,
+  isAttendanceStatus,
+  readClockTime,
+  type Times,
+  timesProblem,
+} from './rules.ts'
+
+export const RECORD_FIELDS = [
+  'employeeId',
+  'date',
+  'timeIn',
+  'timeOut',
+  'endsNextDay',
+  'status',
+  'notes',
+  'overLeave',
+] as const
+/** What the form holds; a ticked box is 'on'. */
+export type RecordValues = Record<(typeof RECORD_FIELDS)[number], string>
+export type RecordErrors = Partial<Record<(typeof RECORD_FIELDS)[number] | 'form', string>>
+
+/** What stands in the way of a record, with a way to it: the one that the employee has on that day already. */
+export type RecordReply = { values: RecordValues; errors: RecordErrors; existingId?: string | undefined }
+
+/** What is open over the list. */
+export type RecordDialog =
+  | { kind: 'new'; values: RecordValues }
+  | { kind: 'edit'; values: RecordValues }
+  | { kind: 'delete'; id: string; name: string }
+
+export type RecordContent = Times & { employeeId: string; date: Day; status: AttendanceStatus; notes: string }
+
+const LONGEST_NOTES = 1000
+
+const TIMES_MESSAGES = {
+  out_before_in: m.attendance_error_out_before_in,
+  too_long: m.attendance_error_too_long,
+}
+const DAY_MESSAGES = { no_day: m.attendance_error_date, ahead: m.attendance_error_ahead }
+
+/** Reads the form (admin-and-blog §5): employee, date and status are required, times and notes are not. */
+export function readRecord(
+  values: RecordValues,
+  today: Day,
+): { ok: true; value: RecordContent } | { ok: false; errors: RecordErrors } {
+  const { employeeId, date, status, notes } = values
+  const errors: RecordErrors = {}
+  if (employeeId === '') errors.employeeId = m.attendance_error_employee()
+  if (notes.length > LONGEST_NOTES) errors.notes = m.form_too_long({ max: LONGEST_NOTES })
+  const times = readTimes(values, errors)
+  if (!isAttendanceStatus(status))
+    return { ok: false, errors: { ...errors, status: m.attendance_error_status() } }
+  const wrongDay = dayProblem(date, { status, today })
+  if (wrongDay) errors.date = DAY_MESSAGES[wrongDay]()
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, value: { employeeId, date, status, notes, ...times } }
+}
+
+function readTimes(values: RecordValues, errors: RecordErrors): Times {
+  const timeIn = readClockTime(values.timeIn)
+  const timeOut = readClockTime(values.timeOut)
+  if (timeIn === undefined) errors.timeIn = m.attendance_error_time()
+  if (timeOut === undefined) errors.timeOut = m.attendance_error_time()
+  const endsNextDay = values.endsNextDay === 'on' && Boolean(timeOut)
+  const times = { timeIn: timeIn ?? null, timeOut: timeOut ?? null, endsNextDay }
+  const problem = timesProblem(times)
+  if (problem) errors.timeOut = TIMES_MESSAGES[problem]()
+  return times
+}
