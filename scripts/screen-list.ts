@@ -182,6 +182,7 @@ export const SCREENS: Screen[] = [
   { area: 'settings', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
   { area: 'settings', name: 'settings-leave', path: '/admin/settings/leave', signedIn: true },
   { area: 'settings', name: 'settings-renewals', path: '/admin/settings/renewals', signedIn: true },
+  { area: 'settings', name: 'settings-attendance', path: '/admin/settings/attendance', signedIn: true },
   { area: 'settings', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
   { area: 'settings', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
   { area: 'settings', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },

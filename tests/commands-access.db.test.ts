@@ -108,6 +108,8 @@ const NOT_COMMANDS: Record<string, string> = {
   updateOwnContact: 'one’s own record',
   answerOwnContact: 'one’s own record',
   visitorUrl: 'an address, not a command',
+  answerPress: 'answers the form of a screen by the command below',
+  loadToday: 'one’s own day',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',
   loadSection: 'reads; its screens ask for the permission',
   reviewReceipt: 'answers the form of a screen by the commands above',

@@ -46,6 +46,7 @@ function houseStates({
   links,
   statistics,
   renewals,
+  attendance,
   leave,
 }: Settings): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
@@ -56,6 +57,12 @@ function houseStates({
     contact: { text: `${company.phone} · ${company.email}` },
     leave: { text: leaveText(leave) },
     links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
+    attendance: {
+      text: m.settings_state_attendance({
+        late: attendance.lateAfterMinutes,
+        half: attendance.halfDayAfterMinutes,
+      }),
+    },
     statistics: {
       text: `${statistics.activeMembers}+ · ${statistics.cupsOfCoffeePerDay}+ · ${statistics.eventsPerMonth}+ · ${statistics.hoursOpen}/7`,
     },

@@ -3,6 +3,8 @@ import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { accessCodes, applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { departments, employees, workShifts } from '#app/features/employees/tables.server.ts'
+import { attendanceRecords } from '#app/features/attendance/tables.server.ts'
+import { departments, employees } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
@@ -14,6 +16,7 @@ import { applications, consents } from '#app/features/registration/tables.server
 import { accessCodeRows } from './access-codes.ts'
 import { activityRows } from './activity.ts'
 import { applicationRows } from './applications.ts'
+import { attendanceRows } from './attendance.ts'
 import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
 import { departmentRows, employeeRows } from './employees.ts'
@@ -47,6 +50,7 @@ export const NOUNS: Noun[] = [
   noun(users, year => [...userRows(year), ...portalUserRows(year)]),
   noun(workShifts, workShiftRows),
   noun(adminUsers, adminRows),
+  noun(attendanceRecords, attendanceRows),
   noun(members, memberRows),
   noun(renewalRequests, renewalRequestRows),
   noun(applications, applicationRows),

@@ -1,3 +1,4 @@
+import { attendanceForm } from './attendance-form.ts'
 import { hoursForm } from './hours-form.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
 import { leaveForm } from './leave-form.ts'
@@ -14,6 +15,7 @@ export const HOUSE_FORMS = {
   statistics: statisticsForm,
   leave: leaveForm,
   renewals: renewalsForm,
+  attendance: attendanceForm,
 } satisfies Record<string, SectionForm>
 export type HouseSection = keyof typeof HOUSE_FORMS
 
