@@ -170,6 +170,7 @@ export const SCREENS: Screen[] = [
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
   { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
+  { area: 'empty', name: 'attendance', path: '/admin/attendance', signedIn: true },
   { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
   { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
   { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
@@ -218,6 +219,21 @@ export const SCREENS: Screen[] = [
   { area: 'staff', name: 'members', path: '/admin/members', signedIn: true },
   { area: 'staff', name: 'members-thai', path: '/th/admin/members', signedIn: true },
   { area: 'staff', name: 'member-unknown', path: '/admin/members/unknown', signedIn: true },
+  {
+    area: 'staff',
+    name: 'attendance',
+    path: '/admin/attendance',
+    signedIn: true,
+    prepare: page => page.getByRole('link', { name: 'Previous Day' }).click(),
+  },
+  { area: 'staff', name: 'attendance-new', path: '/admin/attendance?new=1', signedIn: true, isDialog: true },
+  {
+    area: 'staff',
+    name: 'attendance-month',
+    path: '/admin/attendance',
+    signedIn: true,
+    prepare: openForgotten,
+  },
   { area: 'staff', name: 'activity', path: '/admin/activity', signedIn: true },
   { area: 'staff', name: 'activity-details', path: '/admin/activity', signedIn: true, prepare: openDetails },
   { area: 'staff', name: 'activity-thai', path: '/th/admin/activity', signedIn: true },
@@ -346,6 +362,15 @@ async function renewFirstMember(page: Page) {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
+/** From the sheet of the day on which somebody forgot to clock out to their month. */
+async function openForgotten(page: Page) {
+  const notice = page.getByRole('region', { name: 'Forgotten clock-outs' })
+  const link = notice.getByRole('link').first()
+  const name = (await link.textContent())?.split(',')[0] ?? ''
+  await link.click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL('**/attendance/employees/*')
 }
 
 async function openFirstMember(page: Page) {

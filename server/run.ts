@@ -3,17 +3,19 @@ import { serve } from '@hono/node-server'
 import { EnvError, loadEnv } from '#app/platform/env.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
-import { StartError, startServices } from './start.ts'
+import { type Clock, StartError, startServices } from './start.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
+const REAL_CLOCK: Clock = { now: () => new Date() }
+
 /** Starts the whole program and keeps it until a signal stops it, also in the middle of the start. */
-export async function run() {
+export async function run(clock = REAL_CLOCK) {
   const cleanup = new AsyncDisposableStack()
   stopOnSignal(cleanup)
   process.stdout.on('error', () => {}) // nobody reads any more: no reason to stop serving
   try {
-    await start(cleanup)
+    await start(cleanup, clock)
   } catch (error) {
     if (cleanup.disposed) return // stopped by a signal in the middle of the start
     await cleanup.disposeAsync()
@@ -23,9 +25,9 @@ export async function run() {
   }
 }
 
-async function start(cleanup: AsyncDisposableStack) {
+async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   const env = loadEnv()
-  const context = await startServices(env, cleanup)
+  const context = await startServices(env, cleanup, clock)
   const app = createApp(context, build, 'production')
   const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST })
   await new Promise<void>((resolve, reject) => {

@@ -16,11 +16,18 @@ import { resumeWork, workersFor } from './jobs.ts'
 /** The start cannot go on; the message is for the person at the terminal. */
 export class StartError extends Error {}
 
+/** What time it is for everything that the program decides. */
+export type Clock = { now: () => Date }
+
 /**
  * Brings up everything behind HTTP: database, schema, starter catalogue, background work.
  * @param cleanup gets what must be stopped, as soon as it runs, so that a stop in the middle leaves nothing behind
  */
-export async function startServices(env: Env, cleanup: AsyncDisposableStack): Promise<ServerContext> {
+export async function startServices(
+  env: Env,
+  cleanup: AsyncDisposableStack,
+  { now }: Clock,
+): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
   const connection = env.DATABASE_URL
     ? await remoteDatabase(env.DATABASE_URL)
@@ -39,7 +46,7 @@ export async function startServices(env: Env, cleanup: AsyncDisposableStack): Pr
     db,
     env,
     log,
-    now: () => new Date(),
+    now,
     enqueue: jobs.enqueue,
     changes,
     storage,

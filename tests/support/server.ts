@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +8,30 @@ export const OWNER = { email: 'owner@sala.test', password: 'lantern-over-jomtien
 
 export type RunningServer = { url: string; dataDir: string; stop: () => Promise<void> }
 
+/** `setClock` takes the moment that it is from now on for the server, as ISO text; time goes on from there. */
+export type ClockedServer = RunningServer & { setClock: (instant: string) => Promise<void> }
+
 const ADDRESS = /Sala is open:\s+(\S+)/
 
 /** Starts the program as `npm start` does, on a free port and a data folder of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const { child: _, ...server } = await startProgram('scripts/start.ts', env)
+  return server
+}
+
+/** The same with a clock that the test sets. */
+export async function startClockedServer(env: Record<string, string> = {}): Promise<ClockedServer> {
+  const { child, ...server } = await startProgram('tests/support/clocked-start.ts', env)
+  const setClock = async (instant: string) => {
+    child.send({ now: instant })
+    await once(child, 'message')
+  }
+  return { ...server, setClock }
+}
+
+async function startProgram(script: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-'))
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -24,12 +43,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
-    child.stdout.on('data', chunk => {
+    child.stdout?.on('data', chunk => {
       output += chunk
       const address = ADDRESS.exec(output)?.[1]
       if (address) resolve(address)
@@ -37,6 +56,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   return {
+    child,
     url,
     dataDir,
     stop: async () => {

@@ -177,6 +177,22 @@ describe('opening hours', () => {
   })
 })
 
+describe('attendance', () => {
+  test.each([
+    ['0', '30', []],
+    ['240', '720', []],
+    ['241', '720', ['lateAfterMinutes']],
+    ['-1', '240', ['lateAfterMinutes']],
+    ['10', '29', ['halfDayAfterMinutes']],
+    ['10', '721', ['halfDayAfterMinutes']],
+    ['60', '60', ['halfDayAfterMinutes']],
+    ['60', '61', []],
+  ])('late after "%s" and half a day after "%s" minutes: %j is wrong', (late, half, wrong) => {
+    const fields = { lateAfterMinutes: late, halfDayAfterMinutes: half }
+    expect(Object.keys(errorsIn('attendance', fields))).toEqual(wrong)
+  })
+})
+
 describe('membership fee', () => {
   test.each([
     ['0', true],

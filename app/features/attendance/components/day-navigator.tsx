@@ -25,12 +25,12 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
   const step = buttonClasses('secondary', 'small', 'min-h-11')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <Link to={hrefOf(previous)} preventScrollReset className={step}>
+      <Link to={hrefOf(previous)} preventScrollReset className={`${step} max-sm:flex-1`}>
         <ChevronLeft className="size-5" aria-hidden="true" />
         {m.attendance_previous_day()}
       </Link>
       <Form
-        className="flex gap-2"
+        className="flex gap-2 max-sm:order-first max-sm:basis-full"
         onChange={event => {
           // A year that is still being typed begins with zeros.
           const field: EventTarget = event.target
@@ -50,7 +50,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
           aria-label={m.attendance_day()}
           defaultValue={date}
           required
-          className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
+          className="min-h-11 grow rounded-control border border-control bg-surface px-3 text-ink"
         />
         <noscript>
           <button type="submit" className={step}>
@@ -58,11 +58,11 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
           </button>
         </noscript>
       </Form>
-      <Link to={hrefOf(next)} preventScrollReset className={step}>
+      <Link to={hrefOf(next)} preventScrollReset className={`${step} max-sm:flex-1`}>
         {m.attendance_next_day_link()}
         <ChevronRight className="size-5" aria-hidden="true" />
       </Link>
-      <p className="basis-full font-semibold sm:basis-auto sm:pl-2">{text}</p>
+      <p className="font-semibold max-sm:-order-1 max-sm:basis-full sm:pl-2">{text}</p>
       {today && (
         <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small', 'min-h-11')}>
           {m.attendance_today()}

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RowActions } from '#app/ui/list-actions.tsx'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
 import type { MonthDay } from '../month-view.ts'
@@ -10,7 +11,7 @@ import { RecordedTime } from './times.tsx'
 
 type MonthTableProps = { days: MonthDay[]; employeeId: string; label: string }
 
-/** Every day of the month as staff see it, each with the way to its record. */
+/** Every day of the month so far, and leave to come, as staff see them, each with the way to its record. */
 export function MonthTable({ days, employeeId, label }: MonthTableProps) {
   const columns: [Column<MonthDay>, ...Column<MonthDay>[]] = [
     { heading: m.attendance_date(), cell: day => <span className="font-semibold">{day.dayText}</span> },
@@ -47,7 +48,9 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
     { heading: m.attendance_notes(), cell: day => <Notes day={day} /> },
     { heading: m.list_actions(), cell: day => <RowActions actions={actionsOf(day, employeeId)} /> },
   ]
-  return <DataTable label={label} rows={days} keyOf={day => day.date} columns={columns} />
+  const rows = days.filter(({ isAhead, status }) => !isAhead || status !== null)
+  if (rows.length === 0) return <EmptyState title={m.attendance_month_empty()} />
+  return <DataTable label={label} rows={rows} keyOf={day => day.date} columns={columns} />
 }
 
 function Notes({ day: { notes, isLeave, recordId } }: { day: MonthDay }) {

@@ -3,9 +3,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
 import type { MonthDay } from '../month-view.ts'
 
-/** The days on which there is something, as the employee sees them: made for a phone. */
+/** The days on which there is something, the newest first, as the employee sees them: made for a phone. */
 export function OwnDays({ days }: { days: MonthDay[] }) {
-  const shown = days.filter(({ status }) => status !== null)
+  const shown = days.filter(({ status }) => status !== null).toReversed()
   if (shown.length === 0) return <p className="py-8 text-center text-muted">{m.attendance_month_empty()}</p>
   return (
     <ol className="overflow-hidden rounded-card border border-line bg-surface">

@@ -12,13 +12,12 @@ type TimeProps = {
 export function RecordedTime({ time, isNextDay, wasSentLate, isForgotten }: TimeProps) {
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
-      {isForgotten ? (
-        <span className="font-semibold text-clay">{m.attendance_forgotten()}</span>
-      ) : time === null ? (
+      {time === null ? (
         <span className="text-muted">{m.attendance_not_recorded()}</span>
       ) : (
         <span className="tabular-nums">{isNextDay ? m.attendance_next_day({ time }) : time}</span>
       )}
+      {isForgotten && <span className="text-sm font-semibold text-clay">{m.attendance_forgotten()}</span>}
       {wasSentLate && <span className="text-sm text-muted">{m.attendance_sent_late()}</span>}
     </div>
   )

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { attendanceRecords } from '#app/features/attendance/tables.server.ts'
+import { employees, workShifts } from '#app/features/employees/tables.server.ts'
+import { leaveRequests } from '#app/features/leave/tables.server.ts'
+import { test } from '../support/clock-journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { expectMessage } from '../support/registering.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+})
+test.describe.configure({ mode: 'default' }) // one after the other: they share a clock
+
+const PHONE = { width: 390, height: 844 }
+
+type Colleague = { email: string; employeeId: string; code: string; name: string }
+
+/** An employee with a login and a code of their own. */
+async function hire({ db }: ServerDatabase, firstName: string, lastName: string): Promise<Colleague> {
+  const email = `${firstName.toLowerCase()}.${randomUUID()}@sala.test`
+  const userId = await createPerson(db, { email, isEmployee: true })
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const employeeId = user?.employeeId ?? ''
+  const code = `EMP-${randomUUID().slice(0, 4)}`
+  await db
+    .update(employees)
+    .set({ firstName, lastName, employeeCode: code })
+    .where(eq(employees.id, employeeId))
+  return { email, employeeId, code, name: `${firstName} ${lastName}` }
+}
+
+async function signIn(page: Page, { email }: Colleague) {
+  const form = { email, password: PASSWORD }
+  const answer = await page.request.post('/employee/login', { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+}
+
+/** A phone of the employee's own, on the portal's first screen. */
+async function openPhone(browser: Browser, baseURL: string | undefined, colleague: Colleague) {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'en-GB',
+    ...(baseURL && { baseURL }),
+    reducedMotion: 'reduce',
+  })
+  const phone = await context.newPage()
+  await signIn(phone, colleague)
+  await visit(phone, '/employee')
+  return phone
+}
+
+const press = (phone: Page, name: 'Clock in' | 'Clock out') =>
+  phone.getByRole('button', { name, exact: true }).click()
+const rowOf = (page: Page, { name }: Colleague) => page.getByRole('row').filter({ hasText: name })
+
+async function csv(page: Page) {
+  const href = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  return { name: answer.headers()['content-disposition'], lines: (await answer.text()).split('\r\n') }
+}
+
+test.afterEach(async ({ database: { db } }) => {
+  await db.delete(attendanceRecords)
+  await db.delete(leaveRequests)
+  await db.update(employees).set({ status: 'terminated' })
+})
+
+test('a week of two employees on their phones and a manager at the desk', async ({
+  page: desk,
+  browser,
+  baseURL,
+  clocked,
+  database,
+}) => {
+  test.setTimeout(120_000)
+  const mali = await hire(database, 'Mali', 'Srisuk')
+  const noi = await hire(database, 'Noi', 'Rak')
+  const night = { weekday: 3, startsAt: '22:00', endsAt: '06:00' }
+  await database.db.insert(workShifts).values({ employeeId: mali.employeeId, ...night })
+  await clocked.setClock('2026-11-16T08:40:20+07:00') // a Monday; the reception opens at nine
+  const maliPhone = await openPhone(browser, baseURL, mali)
+  await signInAsOwner(desk)
+  await visit(desk, '/admin/attendance')
+  await expect(desk.getByText('No attendance records found')).toBeVisible()
+  await expect(desk.getByText('Use Add Record to write one down')).toBeVisible()
+
+  await expect(maliPhone.getByText('You are not clocked in.')).toBeVisible()
+  await expectAccessible(maliPhone)
+  await maliPhone.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(maliPhone)
+  await maliPhone.getByRole('button', { name: 'Clock in', exact: true }).dblclick()
+  await expect(maliPhone.getByText('At work since 08:40')).toBeVisible()
+  await expect(maliPhone.getByText('Present', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(maliPhone)
+  await expect(rowOf(desk, mali)).toContainText('08:40')
+  await expect(rowOf(desk, mali)).toContainText('Not recorded')
+  await expect(rowOf(desk, mali)).toContainText('No notes')
+
+  await clocked.setClock('2026-11-16T09:25:00+07:00')
+  const noiPhone = await openPhone(browser, baseURL, noi)
+  await expect(noiPhone.getByRole('listitem').filter({ hasText: mali.name })).toContainText('since 08:40')
+  await press(noiPhone, 'Clock in')
+  await expect(noiPhone.getByText('Late', { exact: true })).toBeVisible()
+  await expect(rowOf(desk, noi)).toContainText('Late')
+  await clocked.setClock('2026-11-16T18:02:00+07:00')
+  await press(maliPhone, 'Clock out')
+  await expect(maliPhone.getByText('Done for today: 08:40 – 18:02')).toBeVisible()
+  await expect(maliPhone.getByRole('button', { name: /^Clock/ })).toHaveCount(0)
+
+  await clocked.setClock('2026-11-17T09:05:00+07:00') // Noi has forgotten to clock out
+  await visit(noiPhone, '/employee')
+  await expect(
+    noiPhone.getByText('On Monday 16 November you came at 09:25 and did not clock out.'),
+  ).toBeVisible()
+  await visit(desk, '/admin/attendance')
+  await desk.getByRole('link', { name: 'Noi Rak, 16 Nov 2026, in since 09:25' }).click()
+  const timeOut = desk.getByLabel('Time Out')
+  await expect(timeOut).toHaveValue('')
+  await timeOut.fill('08:00')
+  await desk.getByRole('button', { name: 'Update Record' }).click()
+  await expectMessage(
+    timeOut,
+    'The time out is before the time in. Tick “Ended the next day” if the shift went past midnight.',
+  )
+  await expect(timeOut).toBeFocused()
+  await timeOut.fill('18:30')
+  await desk.getByRole('button', { name: 'Update Record' }).click()
+  await expect(desk.getByText('Attendance record updated successfully')).toBeVisible()
+  await expect(desk.getByText('Attendance record updated successfully')).toBeHidden({ timeout: 6000 })
+  await expect(desk.getByText('Clock-outs that were forgotten')).toHaveCount(0)
+  await expect(rowOf(desk, noi)).toContainText('18:30')
+
+  await visit(desk, '/admin/attendance')
+  await desk.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(desk.getByText('Created attendance records for 2 employees')).toBeVisible()
+  await desk.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(desk.getByText('All employees already have attendance records for today')).toBeVisible()
+
+  await clocked.setClock('2026-11-18T22:00:00+07:00')
+  await visit(maliPhone, '/employee')
+  await press(maliPhone, 'Clock in')
+  await expect(maliPhone.getByText('At work since 22:00')).toBeVisible()
+  await clocked.setClock('2026-11-19T06:10:00+07:00')
+  await visit(maliPhone, '/employee')
+  await expect(maliPhone.getByText('At work since 22:00, Wednesday 18 November')).toBeVisible()
+  await press(maliPhone, 'Clock out')
+  await expect(maliPhone.getByText('You clocked out at 06:10. See you soon.')).toBeVisible()
+  await visit(desk, '/admin/attendance?date=2026-11-18')
+  await expect(rowOf(desk, mali)).toContainText('06:10 (next day)')
+  await desk.getByRole('link', { name: 'Next Day' }).click()
+  await expect(desk.getByText('No attendance records found')).toBeVisible()
+  await desk.getByRole('link', { name: 'Previous Day' }).click()
+  await expect(rowOf(desk, mali)).toContainText('22:00')
+  await desk.getByRole('link', { name: 'Previous Day' }).click()
+  await expect(rowOf(desk, mali)).toContainText('09:05')
+
+  const header = '\uFEFFEmployee ID,Name,Department,Date,Time In,Time Out,Status,Notes'
+  await desk.getByLabel('Day to show').fill('2026-11-16')
+  await expect(rowOf(desk, noi)).toContainText('09:25')
+  const day = await csv(desk)
+  expect(day.name).toBe('attachment; filename="attendance_2026-11-16.csv"')
+  expect(day.lines).toEqual([
+    header,
+    `${mali.code},Mali Srisuk,General Worker,2026-11-16,08:40,18:02,Present,`,
+    `${noi.code},Noi Rak,General Worker,2026-11-16,09:25,18:30,Late,`,
+    '',
+  ])
+
+  await desk.getByRole('link', { name: mali.name, exact: true }).click()
+  await expect(desk.getByRole('heading', { level: 2, name: 'November 2026' })).toBeVisible()
+  const total = (term: string) => desk.locator('dl > div').filter({ hasText: term })
+  await expect(total('Present')).toContainText('3')
+  await expect(total('Worked')).toContainText('17 h 32 min')
+  await expectAccessible(desk)
+  const month = await csv(desk)
+  expect(month.name).toBe(`attachment; filename="attendance_${mali.code}_2026-11.csv"`)
+  const who = `${mali.code},Mali Srisuk,General Worker`
+  expect(month.lines).toEqual([
+    `${header},Worked Minutes,Remarks`,
+    `${who},2026-11-16,08:40,18:02,Present,,562,`,
+    `${who},2026-11-17,09:05,,Present,,,`,
+    `${who},2026-11-18,22:00,06:10,Present,,490,Ended the next day`,
+    '',
+  ])
+
+  await visit(maliPhone, '/employee/attendance')
+  await expect(maliPhone.getByRole('listitem').filter({ hasText: '22:00 – 06:10 (next day)' })).toBeVisible()
+  await expect(maliPhone.getByText('Noi')).toHaveCount(0)
+  await expectAccessible(maliPhone)
+  await expectNoSidewaysScroll(maliPhone)
+  await Promise.all([maliPhone.context().close(), noiPhone.context().close()])
+})
+
+test('without a connection a press is kept, also over a reload, and sent as its owner’s', async ({
+  page: phone,
+  context,
+  clocked,
+  database,
+}) => {
+  const dao = await hire(database, 'Dao', 'Jai')
+  const other = await hire(database, 'Other', 'Person')
+  await phone.setViewportSize(PHONE)
+  await phone.clock.install({ time: '2019-05-05T05:05:00Z' }) // a phone with the wrong clock
+  await clocked.setClock('2026-11-20T08:55:00+07:00')
+  await signIn(phone, dao)
+  await visit(phone, '/employee')
+  await context.setOffline(true)
+  await press(phone, 'Clock in')
+  await expect(phone.getByText(/^Clock in, pressed \d+ seconds? ago$/)).toBeVisible()
+  await expect(phone.getByText('This phone keeps it and sends it by itself')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Clock out', exact: true })).toBeVisible()
+  expect(await database.db.$count(attendanceRecords)).toBe(0)
+
+  await clocked.setClock('2026-11-20T10:25:00+07:00')
+  await phone.clock.fastForward('01:30:00')
+  await phone.goto('about:blank')
+  await context.setOffline(false)
+  await signIn(phone, other)
+  await visit(phone, '/employee')
+  await expect(phone.getByText('You are not clocked in.')).toBeVisible()
+  await expect(phone.getByText(/pressed/)).toHaveCount(0)
+
+  await signIn(phone, dao)
+  await visit(phone, '/employee')
+  await expect(phone.getByText(/^At work since 08:5[45]$/)).toBeVisible()
+  const records = await database.db.select().from(attendanceRecords)
+  expect(records).toMatchObject([{ employeeId: dao.employeeId, date: '2026-11-20', wasInSentLate: true }])
+  await expect(phone.getByText(/pressed/)).toHaveCount(0)
+
+  await context.setOffline(true)
+  await press(phone, 'Clock out')
+  await expect(phone.getByText(/^Clock out, pressed/)).toBeVisible()
+  await context.setOffline(false) // it is sent without anything else being done
+  await expect(phone.getByText(/^Done for today: 08:5\d – 10:2\d$/)).toBeVisible()
+
+  await signInAsOwner(phone)
+  await visit(phone, '/admin/attendance')
+  await expect(rowOf(phone, dao).getByText('Sent later, was offline')).toHaveCount(2)
+})
+
+test.describe('without JavaScript', () => {
+  // The browser reports the page that refuses.
+  test.use({ javaScriptEnabled: false, viewport: PHONE, allowedComplaint: /400 \(Bad Request\)/ })
+
+  test('the clock is a plain form', async ({ page, clocked, database }) => {
+    const joy = await hire(database, 'Joy', 'Dee')
+    await clocked.setClock('2026-11-20T09:00:00+07:00')
+    await signIn(page, joy)
+    await page.goto('/employee')
+    await press(page, 'Clock in')
+    await expect(page.getByText('At work since 09:00')).toBeVisible()
+    await press(page, 'Clock out')
+    await expect(page.getByText('You clocked in a moment ago.')).toBeVisible()
+    await clocked.setClock('2026-11-20T17:00:00+07:00')
+    await press(page, 'Clock out')
+    await expect(page.getByText('Done for today: 09:00 – 17:00')).toBeVisible()
+  })
+})
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test(`records are added, found, corrected and deleted at ${viewport.width} px`, async ({
+    page,
+    clocked,
+    database,
+  }) => {
+    await page.setViewportSize(viewport)
+    await clocked.setClock('2026-11-20T09:00:00+07:00')
+    const anan = await hire(database, 'Anan', 'Boon')
+    const away = await hire(database, 'Wan', 'Yut')
+    await insertEmployee(database.db, { firstName: 'Gone', status: 'terminated' })
+    await database.db.insert(leaveRequests).values({
+      employeeId: away.employeeId,
+      startDate: '2026-11-19',
+      endDate: '2026-11-21',
+      reason: 'Wedding',
+      status: 'approved',
+    })
+    await signInAsOwner(page)
+    await visit(page, '/admin/attendance')
+    await expect(page.getByRole('heading', { level: 1, name: 'Attendance Manager' })).toBeVisible()
+    await expect(rowOf(page, away)).toContainText('On Leave')
+    await expect(rowOf(page, away)).toContainText('Approved leave, 19 Nov 2026 to 21 Nov 2026')
+    await expect(page.getByRole('link', { name: `Edit ${away.name}` })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('link', { name: 'Add Record' }).click()
+    const employee = page.getByLabel('Employee', { exact: true })
+    await expect(employee).toBeFocused()
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-11-20')
+    await expect(page.getByLabel('Status', { exact: true }).last()).toHaveValue('present')
+    expect(await employee.getByRole('option').allTextContents()).toEqual([
+      'Select an employee',
+      `Anan Boon (${anan.code})`,
+      `Wan Yut (${away.code})`,
+    ])
+    await page.getByLabel('Notes').fill('Came by boat')
+    await page.getByRole('button', { name: 'Add Record' }).click()
+    await expectMessage(employee, 'Please select an employee')
+    await expect(page.getByLabel('Notes')).toHaveValue('Came by boat')
+    await expectAccessible(page)
+    await employee.selectOption({ label: `Anan Boon (${anan.code})` })
+    await page.getByLabel('Time In').fill('08:15')
+    await page.getByRole('button', { name: 'Add Record' }).click()
+    await expect(page.getByText('Attendance record created successfully')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Add Record' }).click()
+    await employee.selectOption(anan.employeeId)
+    await page.getByRole('button', { name: 'Add Record' }).click()
+    await expectMessage(
+      employee,
+      'Anan Boon already has a record on 20 November 2026: Present, 08:15 – Not recorded. Edit that one instead.',
+    )
+    await employee.selectOption(away.employeeId)
+    await page.getByRole('button', { name: 'Add Record' }).click()
+    const overLeave = page.getByLabel('Record it although they are on approved leave')
+    await expectMessage(
+      overLeave,
+      'They are on approved leave from 19 November 2026 to 21 November 2026. Tick the box if they worked all the same.',
+    )
+    await employee.selectOption(anan.employeeId)
+    await page.getByRole('button', { name: 'Add Record' }).click()
+    await page.getByRole('link', { name: 'Edit the existing record' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Edit Attendance Record' })).toBeVisible()
+    await expect(page.getByLabel('Time In')).toHaveValue('08:15')
+    await page.getByLabel('Status', { exact: true }).last().selectOption('half_day')
+    await page.getByRole('button', { name: 'Update Record' }).click()
+    await expect(rowOf(page, anan)).toContainText('Half Day')
+
+    await page.getByLabel('Search employees...').fill('WAN')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(rowOf(page, anan)).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('half_day')
+    await expect(page.getByText('No attendance records found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+    await page.goBack()
+    await visit(page, '/admin/attendance?status=half_day')
+    await page.getByRole('link', { name: 'Delete Anan Boon' }).click()
+    await expect(page.getByText('Are you sure you want to delete this attendance record?')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Attendance record deleted successfully')).toBeVisible()
+    expect(await database.db.$count(attendanceRecords)).toBe(0)
+  })
+}
