@@ -362,6 +362,8 @@ async function renewFirstMember(page: Page) {
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
+}
+
 /** From the sheet of the day on which somebody forgot to clock out to their month. */
 async function openForgotten(page: Page) {
   const notice = page.getByRole('region', { name: 'Forgotten clock-outs' })

@@ -2,6 +2,7 @@ import { type AttendanceStatus, proposedStatus } from '#app/features/attendance/
 import type { attendanceRecords } from '#app/features/attendance/tables.server.ts'
 import { bangkokClock, type ClockTime, minutesOfClock } from '#app/pure/clock-time.ts'
 import { addDays, type Day } from '#app/pure/days.ts'
+import { awayDays } from './leave.ts'
 import { createRandom, type Random, sampleId } from './random.ts'
 import { minutesAfter, momentOf, weekdayOf } from './seasons.ts'
 
@@ -40,7 +41,10 @@ const LATENESS = { lateAfterMinutes: 10, halfDayAfterMinutes: 240 }
 
 /** Three months of the team's sheets up to yesterday, with a night that somebody covered and one forgotten clock-out. */
 export function attendanceRows({ today }: { today: Day }): Row[] {
-  const rows = HABITS.flatMap(habit => workdays(habit, today).map(date => shiftOn(habit, date)))
+  const away = awayDays({ today })
+  const rows = HABITS.flatMap(habit => workdays(habit, today).map(date => shiftOn(habit, date))).filter(
+    ({ employeeId, date }) => !away.has(`${employeeId} ${date}`),
+  )
   coverNight(rows, today)
   forgetClockOut(rows, today)
   return rows
@@ -61,7 +65,8 @@ function shiftOn({ employeeKey, from, to }: Habit, date: Day): Row {
   }
   if (random.chance(0.012)) return absence(shared, random)
   const start = momentOf(date, ...hourOf(from))
-  const delay = random.weighted({ early: 78, late: 9, noon: 2 })
+  // Who comes hours late to a night begins the next day's sheet.
+  const delay = random.weighted({ early: 78, late: 9, noon: to > from ? 2 : 0 })
   const clockedInAt = minutesAfter(start, delayOf(delay, random))
   const length = (minutesOfClock(to) - minutesOfClock(from) + 1440) % 1440
   const clockedOutAt = minutesAfter(start, length + random.between(-2, 24))
@@ -69,7 +74,7 @@ function shiftOn({ employeeKey, from, to }: Habit, date: Day): Row {
     ...shared,
     ...clockTimes(date, clockedInAt, clockedOutAt),
     status: statusOf(clockedInAt, start),
-    notes: delay === 'noon' ? 'Doctor in the morning' : '',
+    notes: delay === 'noon' ? 'Came later, was at the doctor' : '',
     wasInSentLate: random.chance(0.006),
     wasOutSentLate: false,
   }

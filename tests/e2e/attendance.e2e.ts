@@ -270,6 +270,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     clocked,
     database,
   }) => {
+    test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await clocked.setClock('2026-11-20T09:00:00+07:00')
     const anan = await hire(database, 'Anan', 'Boon')
@@ -329,7 +330,11 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     )
     await employee.selectOption(anan.employeeId)
     await page.getByRole('button', { name: 'Add Record' }).click()
-    await page.getByRole('link', { name: 'Edit the existing record' }).click()
+    const addButton = page.getByRole('button', { name: 'Add Record' })
+    const toExisting = page.getByRole('link', { name: 'Edit the existing record' })
+    await expect(toExisting).toBeVisible()
+    await expect(addButton).not.toHaveAttribute('aria-disabled', 'true') // the page is still loading again till then
+    await toExisting.click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Edit Attendance Record' })).toBeVisible()
     await expect(page.getByLabel('Time In')).toHaveValue('08:15')
