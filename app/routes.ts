@@ -132,6 +132,8 @@ function pages(locale: string): RouteConfigEntry[] {
           'admin/settings/renewals',
           'features/settings/routes/admin-renewals.tsx',
           id('settings-renewals'),
+        ),
+        route(
           'admin/settings/attendance',
           'features/settings/routes/admin-attendance.tsx',
           id('settings-attendance'),
@@ -167,7 +169,6 @@ function pages(locale: string): RouteConfigEntry[] {
       route('employee', 'features/attendance/routes/portal-today.tsx', id('employee')),
       route('employee/clock', 'features/attendance/routes/portal-clock.ts', id('employee-clock')),
       route('employee/attendance', 'features/attendance/routes/portal.tsx', id('employee-attendance')),
-      route('employee/profile', 'features/accounts/routes/portal-profile.tsx', id('employee-profile')),
     ]),
     route('*', 'areas/unknown.ts', id('unknown')),
   ]

@@ -58,14 +58,13 @@ const ENTRIES: Entry[] = [
     waiting: 'message',
   },
   { path: '/admin/employees', label: m.admin_employees, icon: IdCard, permission: 'employees.edit' },
-  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
-  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit' },
   {
     path: '/admin/attendance',
     label: m.admin_attendance,
     icon: CalendarCheck,
     permission: 'attendance.edit',
   },
+  { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]

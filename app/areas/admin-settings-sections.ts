@@ -1,8 +1,8 @@
 import {
   BadgePercent,
   Building2,
-  CalendarClock,
   CalendarCheck,
+  CalendarClock,
   ChartNoAxesColumn,
   Clock,
   CreditCard,
