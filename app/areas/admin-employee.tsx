@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { CalendarCheck, Pencil, Trash2 } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { commandContext, permit } from '../features/accounts/guard.server.ts'
 import { can } from '../features/accounts/rules.ts'
@@ -118,6 +118,13 @@ function Actions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
       <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small', 'min-h-11')}>
         <Pencil className="size-5" aria-hidden="true" />
         {m.employee_edit()}
+      </Link>
+      <Link
+        to={localizeHref(`/admin/attendance/employees/${id}`)}
+        className={buttonClasses('secondary', 'small', 'min-h-11')}
+      >
+        <CalendarCheck className="size-5" aria-hidden="true" />
+        {m.admin_attendance()}
       </Link>
       {mayDelete && (
         <Link

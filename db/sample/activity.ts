@@ -124,13 +124,12 @@ function calendarEntries({ today }: Year): Entry[] {
 /** What was written in for the team, and what the manager decided about it. */
 function leaveEntries({ today }: Year): Entry[] {
   return leaveRows({ today }).flatMap(({ id = '', createdAt, approvedAt, status }): Entry[] => {
-    if (!createdAt || !approvedAt) return []
+    if (!createdAt) return []
     const of: Entry['of'] = ['leave_request', id]
     const action = status === 'rejected' ? 'rejected' : 'approved'
-    return [
-      { key: `leave-${id}-created`, at: createdAt, by: MANAGER, action: 'created', of },
-      { key: `leave-${id}-decided`, at: approvedAt, by: MANAGER, action, of },
-    ]
+    const created: Entry = { key: `leave-${id}-created`, at: createdAt, by: MANAGER, action: 'created', of }
+    if (!approvedAt) return [created]
+    return [created, { key: `leave-${id}-decided`, at: approvedAt, by: MANAGER, action, of }]
   })
 }
 

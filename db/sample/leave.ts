@@ -44,10 +44,10 @@ const LEAVES: Leave[] = [
   { employee: 3, type: 'sick', ago: 9, days: 1, reason: 'Tooth out.' },
   { employee: 6, type: 'annual', ago: 1, days: 3, reason: 'My nephew becomes a monk.' },
   { employee: 7, type: 'annual', ago: -6, days: 3, reason: 'Three days on Koh Kood.' },
-  { employee: 4, type: 'personal', ago: -17, days: 2, reason: 'Visa run to Vientiane.' },
+  { employee: 4, type: 'personal', ago: -17, days: 2, status: 'pending', reason: 'Visa run to Vientiane.' },
 ]
 
-/** A year of requests, all of them decided: nothing waits. */
+/** A year of requests, all of them decided but the last: it came in yesterday and waits. */
 export function leaveRows({ today }: { today: Day }): Row[] {
   return LEAVES.map(leave => rowOf(leave, today))
 }
@@ -72,7 +72,8 @@ function rowOf({ employee, type, ago, days, reason, status = 'approved' }: Leave
   // Illness is written in on the day; the rest is asked for weeks ahead, but not before the house used Sala.
   const notice = type === 'sick' ? 0 : random.int(18, 30)
   const asked = latest(addDays(startDate, -notice), firstDayOf(today))
-  const at = earliest(asked, addDays(today, -2))
+  const isOpen = status === 'pending'
+  const at = isOpen ? addDays(today, -1) : earliest(asked, addDays(today, -2))
   const createdAt = momentOf(at, random.int(7, 8), random.int(0, 59))
   const approvedAt = momentOf(at, random.int(10, 17), random.int(0, 59))
   return {
@@ -80,10 +81,10 @@ function rowOf({ employee, type, ago, days, reason, status = 'approved' }: Leave
     employeeId: sampleId(`employee-${employee}`),
     leaveType: type,
     ...{ startDate, endDate, reason, status },
-    approvedBy: MANAGER.userId,
-    approvedAt,
+    approvedBy: isOpen ? null : MANAGER.userId,
+    approvedAt: isOpen ? null : approvedAt,
     createdAt,
-    updatedAt: approvedAt,
+    updatedAt: isOpen ? createdAt : approvedAt,
   }
 }
 

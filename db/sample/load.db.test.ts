@@ -5,8 +5,10 @@ import { accounts } from '#app/features/accounts/tables.server.ts'
 import { applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { findWaiting } from '#app/features/applications/waiting.server.ts'
 import { listUpcomingEvents } from '#app/features/events/queries.server.ts'
+import { countPendingLeave } from '#app/features/leave/queries.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members, renewalRequests } from '#app/features/members/tables.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
 import { expiryDay } from '#app/features/plans/rules.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
@@ -62,8 +64,9 @@ test('says how much it loaded, and remembers every row', async () => {
 })
 
 test('exactly three things wait', async () => {
-  const waiting = await findWaiting(db)
-  expect(waiting).toMatchObject({ total: 3, applications: 3, receipts: 0 })
+  expect(await findWaiting(db)).toMatchObject({ applications: 2, receipts: 0 })
+  expect(await countPendingLeave(db)).toBe(1)
+  expect(await db.$count(messages, eq(messages.isRead, false))).toBe(0)
 })
 
 test("the ledger's months are the totals of what was approved in them", async () => {

@@ -57,13 +57,12 @@ describe.each(DAYS)('a year up to %s', today => {
     expect(moments.filter(at => at >= momentOf(today, 0) || at < momentOf(firstDayOf(today), 0))).toEqual([])
   })
 
-  test('leaves three things to decide, one of them a renewal without a slip', () => {
+  test('leaves two applications to decide, one of them a renewal without a slip', () => {
     const waiting = purchases.filter(({ decision }) => decision === null)
     expect(
       waiting.map(({ planName, isExistingMember, slipAt }) => [planName, isExistingMember, slipAt !== null]),
     ).toEqual([
       ['Week Pass', false, true],
-      ['Day Pass', false, true],
       ['Monthly Pass', true, false],
     ])
   })

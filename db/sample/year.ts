@@ -27,7 +27,7 @@ export function imagineYear({
   catalogue,
 }: Pick<Year, 'today' | 'origin' | 'catalogue'>): Year {
   const days = arrivalDays(today, createRandom('arrivals'))
-  const people = drawPeople(days.length + HANDMADE + 2)
+  const people = drawPeople(days.length + HANDMADE + 1)
   const bought = days.flatMap((day, index) => {
     const person = people[index]
     return person
@@ -35,11 +35,10 @@ export function imagineYear({
       : []
   })
   const lives = livesOf(bought, today)
-  const [anna, somchai, ...others] = people.slice(days.length)
-  if (!anna || !somchai) throw new Error('Nobody waits')
+  const [anna, ...others] = people.slice(days.length)
+  if (!anna) throw new Error('Nobody waits')
   const waiting = [
     waitingPurchase(anna, ...lateLastNight('Week Pass', today, 21, 52)),
-    waitingPurchase(somchai, ...lateLastNight('Day Pass', today, 22, 34)),
     renewalAtNight(bought, lives, today),
   ]
   const purchases = [...bought, ...waiting].sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())

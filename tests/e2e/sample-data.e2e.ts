@@ -11,8 +11,8 @@ test('a house with sample data shows a year, three things wait, and the owner de
   await expect(page.locator('#events').getByRole('listitem')).not.toHaveCount(0)
 
   await signInAsOwner(page)
-  await visit(page, '/admin/applications?status=submitted')
-  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Notifications: 3 waiting' })).toBeVisible()
 
   await visit(page, '/admin/settings')
   await expectAccessible(page)

@@ -43,6 +43,12 @@ export const members = pgTable(
     index('members_newest').on(table.createdAt, table.id),
     index('members_email').on(sql`lower(${table.email})`),
     index('members_expiry').on(table.status, table.expiryDate),
+    // One for each column by which the list can be sorted.
+    index('members_by_name').on(table.name, table.id),
+    index('members_by_type').on(table.membershipType, table.id),
+    index('members_by_status').on(table.status, table.id),
+    index('members_by_join_date').on(table.joinDate, table.id),
+    index('members_by_expiry_date').on(table.expiryDate, table.id),
   ],
 )
 

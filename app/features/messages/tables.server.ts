@@ -29,6 +29,7 @@ export const messages = pgTable(
     oneOf('messages_sender_type', table.senderType, PARTY_TYPES),
     oneOf('messages_receiver_type', table.receiverType, PARTY_TYPES),
     index('messages_received').on(table.receiverType, table.receiverId, table.createdAt, table.id),
+    index('messages_reply_to').on(table.replyToId),
     index('messages_sent').on(table.senderType, table.senderId, table.createdAt, table.id),
   ],
 )

@@ -25,5 +25,6 @@ export const ledgerEntries = pgTable(
     oneOf('ledger_entries_kind', table.kind, LEDGER_KINDS),
     index('ledger_entries_booked').on(table.bookedOn),
     index('ledger_entries_application').on(table.applicationId),
+    index('ledger_entries_member').on(table.memberRowId),
   ],
 )

@@ -28,12 +28,13 @@ async function deletion(tx: Transaction, kind: string): Promise<SQL> {
   const table = sql.identifier(kind)
   const key = sql.identifier(await primaryKeyOf(tx, kind))
   const references = await listReferences(tx, kind)
-  const isFree = references.map(
-    ({ from, column }) =>
-      sql` and not exists (select from ${sql.identifier(from)} as other where other.${sql.identifier(column)} = ${table}.${key})`,
-  )
-  return sql`delete from ${table}
-    where ${key} in (select record_id::uuid from sample_records where kind = ${kind})${sql.join(isFree)}`
+  const remembered = sql`(select record_id::uuid from sample_records where kind = ${kind})`
+  const isFree = references.map(({ from, column }) => {
+    const goesToo = from === kind ? sql` and other.${key} not in ${remembered}` : sql``
+    return sql` and not exists (
+      select from ${sql.identifier(from)} as other where other.${sql.identifier(column)} = ${table}.${key}${goesToo})`
+  })
+  return sql`delete from ${table} where ${key} in ${remembered}${sql.join(isFree)}`
 }
 
 async function primaryKeyOf(tx: Transaction, table: string): Promise<string> {
