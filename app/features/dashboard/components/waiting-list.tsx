@@ -9,15 +9,17 @@ import type { WaitingGroup } from '../waiting.ts'
 
 type WaitingListProps = {
   title: string
+  /** How many there are, in words. */
+  count: string
   group: WaitingGroup
   /** The way to the whole list. */
   all: { path: string; label: string }
 }
 
 /** What waits longest, each one tap from its decision. */
-export function WaitingList({ title, group: { total, rows }, all }: WaitingListProps) {
+export function WaitingList({ title, count, group: { rows }, all }: WaitingListProps) {
   return (
-    <Panel title={title} lead={m.dashboard_waiting_count({ count: total })}>
+    <Panel title={title} lead={count}>
       <ul className="-mx-3 grid">
         {rows.map(({ path, name, facts, note }) => (
           <li key={path}>

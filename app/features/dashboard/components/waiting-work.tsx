@@ -4,7 +4,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { WaitingGroup, WaitingKind } from '../waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-type Words = { title: () => string; all: { path: string; label: () => string } }
+type Words = {
+  title: () => string
+  count?: (texts: { count: number }) => string
+  all: { path: string; label: () => string }
+}
 
 const WORDS: Record<WaitingKind, Words> = {
   applications: {
@@ -21,10 +25,12 @@ const WORDS: Record<WaitingKind, Words> = {
   },
   expiring: {
     title: m.dashboard_expiring,
+    count: m.dashboard_in_all,
     all: { path: '/admin/members?status=active&expiry=7&sort=expires', label: m.dashboard_see_expiring },
   },
   deliveries: {
     title: m.dashboard_stopped_deliveries,
+    count: m.dashboard_in_all,
     all: { path: '/admin/settings/webhooks?status=stopped', label: m.dashboard_see_deliveries },
   },
 }
@@ -41,11 +47,12 @@ export function WaitingWork({ work }: { work: WaitingGroup[] }) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {work.map(group => {
-          const { title, all } = WORDS[group.kind]
+          const { title, count = m.dashboard_waiting_count, all } = WORDS[group.kind]
           return (
             <WaitingList
               key={group.kind}
               title={title()}
+              count={count({ count: group.total })}
               group={group}
               all={{ path: all.path, label: all.label() }}
             />
