@@ -5,6 +5,8 @@ import { slip } from '../tests/support/slip.ts'
 export type Screen = {
   /** `empty` shows the staff area of a house on its first day, `staff`, `settings` and `portal` one after a year. */
   area: 'site' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
+  /** `empty` shows a house on its first day, `blog`, `staff` and `settings` one after a year. */
+  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty'
   name: string
   path: string
   /** Signs the owner in first; in the portal, an employee. */
@@ -24,6 +26,13 @@ export const SCREENS: Screen[] = [
   { area: 'site', name: 'landing-top', path: '/', isDialog: true },
   { area: 'site', name: 'membership', path: '/membership' },
   { area: 'site', name: 'membership-thai', path: '/th/membership' },
+  { area: 'blog', name: 'list', path: '/blogs' },
+  { area: 'blog', name: 'list-thai', path: '/th/blogs' },
+  { area: 'blog', name: 'tag', path: '/blogs/tags/Leadership' },
+  { area: 'blog', name: 'post', path: '/blogs/leading-without-a-title' },
+  { area: 'blog', name: 'post-thai', path: '/th/blogs/the-leader-who-listens' },
+  { area: 'blog', name: 'post-unknown', path: '/blogs/no-such-post' },
+  { area: 'empty', name: 'blog', path: '/blogs' },
   { area: 'registration', name: 'step-1', path: '/?register=day-pass', isDialog: true },
   { area: 'registration', name: 'step-1-errors', path: '/?register=day-pass', isDialog: true, prepare: next },
   { area: 'registration', name: 'step-1-thai', path: '/th?register=week-pass', isDialog: true },

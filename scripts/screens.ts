@@ -17,7 +17,7 @@ const FOLDER = 'screens'
 const WIDTHS = [390, 1440] as const
 const MOODS = ['light', 'dark'] as const
 /** Areas that are photographed in a house after a year; the others in one on its first day. */
-const HOUSE_AREAS: Screen['area'][] = ['staff', 'settings', 'portal']
+const HOUSE_AREAS: Screen['area'][] = ['blog', 'staff', 'settings', 'portal']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
 const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 const THUMBNAIL = { width: 300, height: 480 }

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { adminUsers } from '#app/features/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
+import { blogPosts } from '#app/features/blog/tables.server.ts'
 import { employees } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
 import { members } from '#app/features/members/tables.server.ts'
@@ -15,7 +16,7 @@ export async function isHouseEmpty(db: Executor): Promise<boolean> {
     eq(adminActivityLog.entityType, 'sample_data'),
     eq(adminActivityLog.action, 'deleted'),
   )
-  for (const table of [applications, receipts, members, employees, events]) {
+  for (const table of [applications, receipts, members, employees, events, blogPosts]) {
     if (await hasRows(db, table)) return false
   }
   if (await hasRows(db, adminUsers, ne(adminUsers.role, 'owner'))) return false

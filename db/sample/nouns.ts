@@ -3,6 +3,7 @@ import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { accessCodes, applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { attendanceRecords } from '#app/features/attendance/tables.server.ts'
+import { blogPosts } from '#app/features/blog/tables.server.ts'
 import { departments, employees, workShifts } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
@@ -16,6 +17,7 @@ import { accessCodeRows } from './access-codes.ts'
 import { activityRows } from './activity.ts'
 import { applicationRows } from './applications.ts'
 import { attendanceRows } from './attendance.ts'
+import { blogRows } from './blog.ts'
 import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
 import { departmentRows, employeeRows } from './employees.ts'
@@ -60,6 +62,7 @@ export const NOUNS: Noun[] = [
   noun(ledgerEntries, ledgerRows),
   noun(events, eventRows),
   noun(messages, messageRows),
+  noun(blogPosts, blogRows),
   noun(mails, mailRows),
   noun(leaveRequests, leaveRows),
   noun(adminActivityLog, activityRows),

@@ -22,6 +22,7 @@ export async function removeSampleData(ctx: CommandContext): Promise<Result<null
     await lockSample(tx)
     if (!(await hasSampleData(tx))) return null
     await takeAlong(tx)
+    await takePostsAlong(tx)
     await leaveBehind(tx)
     const details = { rows: await removeRows(tx) }
     const unused = await listUnusedFiles(tx)
@@ -67,6 +68,14 @@ async function takeAlong(tx: Transaction) {
     'work_shifts',
     sql`select id from work_shifts where employee_id in ${remembered('employees')}`,
   )
+}
+
+/** What was edited of a sample post is of the sample, too; a request that led to one stays without it. */
+async function takePostsAlong(tx: Transaction) {
+  const ofSample = sql`post_id in ${remembered('blog_posts')}`
+  await tx.execute(sql`delete from blog_slugs where ${ofSample}`)
+  await tx.execute(sql`delete from blog_revisions where ${ofSample}`)
+  await tx.execute(sql`update blog_requests set post_id = null where ${ofSample}`)
 }
 
 function remember(tx: Transaction, kind: string, ids: SQL) {

@@ -1,0 +1,27 @@
+import type { blogPosts } from '#app/features/blog/tables.server.ts'
+import { addDays, type Day } from '#app/pure/days.ts'
+import { POSTS } from './blog-posts.ts'
+import { createRandom, sampleId } from './random.ts'
+import { momentOf } from './seasons.ts'
+
+type Row = typeof blogPosts.$inferInsert
+
+/** Six posts of the last months, all published: nothing of the blog waits for anybody. */
+export function blogRows({ today }: { today: Day }): Row[] {
+  return POSTS.map(({ daysAgo, conclusion, introduction, sections, ...post }) => {
+    const random = createRandom(`blog-${post.slug}`)
+    const day = addDays(today, -daysAgo)
+    const publishedAt = momentOf(day, random.int(8, 10), random.int(0, 59))
+    return {
+      ...post,
+      id: sampleId(`blog-${post.slug}`),
+      fullPost: { introduction, sections, conclusion },
+      outline: sections.map(({ heading }) => heading),
+      status: 'published',
+      source: 'editor',
+      publishedAt,
+      createdAt: momentOf(addDays(day, -random.int(1, 3)), random.int(13, 17), random.int(0, 59)),
+      updatedAt: publishedAt,
+    }
+  })
+}
