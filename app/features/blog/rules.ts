@@ -12,3 +12,6 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 /** `sent`: the automation has it, and what becomes of it is its own. `writing`: the built-in writer is at it. */
 export const REQUEST_STATUSES = ['pending', 'sent', 'writing', 'done', 'failed'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** Of the picture that is drawn for link previews. */
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }

@@ -1,0 +1,15 @@
+/**
+ * Remembers what was made for the last `limit` keys that were asked for, so that it is not made again. What is made
+ * must depend on its key alone.
+ */
+export function keepRecent<Value>(limit: number): (key: string, make: () => Value) => Value {
+  const kept = new Map<string, { value: Value }>()
+  return (key, make) => {
+    const entry = kept.get(key) ?? { value: make() }
+    kept.delete(key)
+    kept.set(key, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
+    return entry.value
+  }
+}
