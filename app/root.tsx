@@ -3,7 +3,15 @@ import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-norma
 import '@fontsource-variable/anuphan/wght.css'
 import './app.css'
 import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { m } from './paraglide/messages.js'
 import { getLocale, localizeHref } from './paraglide/runtime.js'
@@ -20,10 +28,16 @@ function fontOf(locale: string) {
   return locale === 'th' ? thaiFont : latinFont
 }
 
+/** Pages to read, whose route has `handle = { isStatic: true }`, are whole as the server sends them. */
+function useIsStatic() {
+  return useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true)
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const theme = use(ThemeContext)
+  const isStatic = useIsStatic()
   return (
-    <html lang={getLocale()} data-theme={theme ?? undefined}>
+    <html lang={getLocale()} data-theme={theme ?? undefined} data-static={isStatic || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,8 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStatic && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

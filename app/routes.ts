@@ -13,6 +13,9 @@ function pages(locale: string): RouteConfigEntry[] {
       route('thai-scan-receipt', 'features/receipts/routes/site.tsx', id('receipt')),
       route('application/:key', 'features/registration/routes/site-status.tsx', id('application-status')),
       route('submission-success', 'features/receipts/routes/site-success.tsx', id('receipt-success')),
+      route('blogs', 'features/blog/routes/site.tsx', id('blog')),
+      route('blogs/tags/:tag', 'features/blog/routes/site.tsx', id('blog-tag')),
+      route('blogs/:slug', 'features/blog/routes/site-post.tsx', id('blog-post')),
     ]),
     route(
       'application/:key/version',
@@ -182,4 +185,9 @@ export default [
   route('api/auth/callback/:provider', 'features/accounts/routes/auth-callback.ts'),
   route('images/events/:file', 'features/events/routes/image.ts'),
   route('events/:id/calendar', 'features/events/routes/calendar.ts'),
+  route('images/blog/:file', 'features/blog/routes/image.ts'),
+  route('blogs/rss.xml', 'features/blog/routes/site-rss.ts'),
+  route('blogs/atom.xml', 'features/blog/routes/site-atom.ts'),
+  route('sitemap.xml', 'areas/sitemap.ts'),
+  route('robots.txt', 'areas/robots.ts'),
 ] satisfies RouteConfigEntry[]

@@ -18,6 +18,9 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'application-status': { see: 'everyone', change: 'everyone' },
   'receipt-success': { see: 'everyone' },
   'application-version': { see: 'everyone' },
+  blog: { see: 'everyone' },
+  'blog-tag': { see: 'everyone' },
+  'blog-post': { see: 'everyone' },
   'admin-login': { see: 'everyone', change: 'everyone' },
   'employee-login': { see: 'everyone', change: 'everyone' },
   'admin-verify': { see: 'everyone', change: 'everyone' },
@@ -105,6 +108,11 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'features/accounts/routes/auth-callback': { see: 'everyone' },
   'features/events/routes/image': { see: 'everyone' },
   'features/events/routes/calendar': { see: 'everyone' },
+  'features/blog/routes/image': { see: 'everyone' },
+  'features/blog/routes/site-rss': { see: 'everyone' },
+  'features/blog/routes/site-atom': { see: 'everyone' },
+  'areas/sitemap': { see: 'everyone' },
+  'areas/robots': { see: 'everyone' },
 }
 
 type Role = 'visitor' | 'employee' | AdminRole

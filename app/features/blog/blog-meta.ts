@@ -1,0 +1,96 @@
+import type { MetaDescriptor } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { baseLocale, deLocalizeHref, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
+import { FEEDS, listPath, postPath, shareImagePath } from './paths.ts'
+import { SHARE_IMAGE_SIZE } from './rules.ts'
+import { blogData, postingData } from './structured-data.ts'
+import type { PostCard, PostView } from './view.ts'
+
+type Page = { company: string; origin: string }
+type ListMeta = Page & { tag: string | null; page: number; posts: PostCard[] }
+type PostMeta = Page & { post: PostView }
+
+/** What search engines and link previews read of the list, of a tag or of one of their pages. */
+export function listMeta({ company, origin, tag, page, posts }: ListMeta): MetaDescriptor[] {
+  const heading = tag === null ? m.blog_site_title() : m.blog_site_tag_title({ tag })
+  const shown = page > 1 ? m.blog_site_title_page({ title: heading, page }) : heading
+  const title = m.blog_site_page_title({ title: shown, company })
+  const description = m.blog_site_tagline()
+  const url = new URL(listPath({ tag, page }), origin).href
+  return [
+    ...commonMeta({ title, description, url, company, image: new URL('/og.png', origin).href }),
+    ...feedMeta(company),
+    { property: 'og:type', content: 'website' },
+    { 'script:ld+json': blogData({ title, description, url, company, posts, origin }) },
+  ]
+}
+
+/** The page's title, description, sharing tags and canonical link are set from the post (admin-and-blog §2). */
+export function postMeta({ company, origin, post }: PostMeta): MetaDescriptor[] {
+  const title = post.title || m.blog_site_untitled()
+  const description = post.description ?? m.blog_site_no_description()
+  const url = new URL(postPath(post.slug), origin).href
+  const image = new URL(post.image ?? shareImagePath(post.slug), origin).href
+  return [
+    ...commonMeta({ title: m.blog_site_page_title({ title, company }), description, url, company, image }),
+    ...(post.image ? [] : sizeMeta()),
+    ...feedMeta(company),
+    { property: 'og:type', content: 'article' },
+    { property: 'og:image:alt', content: title },
+    ...(post.publishedAt ? [{ property: 'article:published_time', content: post.publishedAt }] : []),
+    { property: 'article:modified_time', content: post.updatedAt },
+    ...post.tags.map(tag => ({ property: 'article:tag', content: tag })),
+    ...(post.keywords.length > 0 ? [{ name: 'keywords', content: post.keywords.join(', ') }] : []),
+    { 'script:ld+json': postingData({ title, description, url, image, company, post }) },
+  ]
+}
+
+/** A page that is not there, or not now. */
+export function missingMeta(title: string, company?: string): MetaDescriptor[] {
+  return [
+    { title: company ? m.blog_site_page_title({ title, company }) : title },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+type Common = { title: string; description: string; url: string; company: string; image: string }
+
+function commonMeta({ title, description, url, company, image }: Common): MetaDescriptor[] {
+  const { pathname, search, origin } = new URL(url)
+  const addressIn = (locale: (typeof locales)[number]) =>
+    new URL(localizeHref(deLocalizeHref(pathname + search), { locale }), origin).href
+  const alternates = [
+    ...locales.map(locale => ({ hrefLang: locale as string, href: addressIn(locale) })),
+    { hrefLang: 'x-default', href: addressIn(baseLocale) },
+  ]
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...alternates.map(alternate => ({ tagName: 'link' as const, rel: 'alternate', ...alternate })),
+    { property: 'og:site_name', content: company },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: getLocale() },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+  ]
+}
+
+function sizeMeta(): MetaDescriptor[] {
+  return [
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(SHARE_IMAGE_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE_SIZE.height) },
+  ]
+}
+
+/** So that feed readers find the feeds from any page of the blog. */
+function feedMeta(company: string): MetaDescriptor[] {
+  const title = m.blog_site_page_title({ title: m.blog_site_title(), company })
+  return FEEDS.map(({ type, path }) => ({ tagName: 'link', rel: 'alternate', type, title, href: path }))
+}

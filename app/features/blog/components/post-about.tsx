@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import type { PostView } from '../view.ts'
+import { TagLinks } from './tag-links.tsx'
+
+/** Tags, keywords and outline, at the end of the post (admin-and-blog §2). */
+export function PostAbout({ post: { tags, keywords, outline, lang } }: { post: PostView }) {
+  if (tags.length + keywords.length + outline.length === 0) return null
+  return (
+    <aside
+      aria-label={m.blog_site_about()}
+      className="mt-12 grid gap-x-8 gap-y-5 border-t border-line pt-8 sm:grid-cols-[8rem_1fr]"
+    >
+      {tags.length > 0 && (
+        <Part title={m.blog_site_tags()}>
+          <TagLinks tags={tags} />
+        </Part>
+      )}
+      {keywords.length > 0 && (
+        <Part title={m.blog_site_keywords()}>
+          <ul lang={lang} className="flex flex-wrap gap-2">
+            {keywords.map(keyword => (
+              <li key={keyword} className="rounded-full bg-sea-1 px-3 py-1 text-sm wrap-anywhere">
+                {keyword}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {outline.length > 0 && (
+        <Part title={m.blog_site_outline()}>
+          <Outline outline={outline} lang={lang} />
+        </Part>
+      )}
+    </aside>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="contents">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+/** What has a section of its own leads there. */
+function Outline({ outline, lang }: Pick<PostView, 'outline' | 'lang'>) {
+  return (
+    <ol lang={lang} className="grid list-decimal gap-1 pl-5 marker:text-muted">
+      {outline.map(({ text, partId }) => (
+        <li key={text} className="wrap-anywhere">
+          {partId ? (
+            <a
+              href={`#${partId}`}
+              className="underline decoration-control underline-offset-4 hover:decoration-ink"
+            >
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,21 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { drawCover, PAGE_PAINTS } from '../cover.ts'
+
+type PostCoverProps = { slug: string; image: string | null; className?: string; isFirst?: boolean }
+
+/** The post's own picture, or the scene that is drawn for its slug. Decoration beside the title. */
+export function PostCover({ slug, image, className, isFirst = false }: PostCoverProps) {
+  const look = classNames('block w-full rounded-card object-cover', className)
+  if (image) return <img src={image} alt="" loading={isFirst ? 'eager' : 'lazy'} className={look} />
+  return (
+    <svg
+      viewBox="0 0 1200 630"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+      className={look}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers, the slug only seeds them
+      dangerouslySetInnerHTML={{ __html: drawCover(slug, PAGE_PAINTS) }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Feed } from 'feed'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { FEEDS, imagePath, postPath, shareImagePath } from './paths.ts'
+import { type PostView, viewStoredPost } from './post-view.server.ts'
+import { listNewestPosts, type PostRow } from './queries.server.ts'
+
+const ENTRIES = 20
+
+/** A feed ages as slowly as a blog, and readers ask often. */
+export const FEED_MAX_AGE = 'public, max-age=300'
+
+/** The newest posts, whole, as RSS and Atom have them. */
+export async function loadFeed({ db, now, origin }: Pick<RequestContext, 'db' | 'now' | 'origin'>) {
+  const instant = now()
+  const [posts, { company }] = await Promise.all([listNewestPosts(db, instant, ENTRIES), findSettings(db)])
+  const absolute = (path: string) => new URL(path, origin).href
+  const url = absolute(localizeHref('/blogs', { locale: 'en' }))
+  const [rss, atom] = FEEDS
+  const feed = new Feed({
+    id: url,
+    link: url,
+    title: readable(m.blog_site_page_title({ title: m.blog_site_title(), company: company.name })),
+    description: m.blog_site_tagline(),
+    image: absolute('/icon-512.png'),
+    favicon: absolute('/favicon.ico'),
+    copyright: readable(company.name),
+    updated: newest(posts) ?? instant,
+    generator: 'Sala',
+    feedLinks: { rss: absolute(rss.path), atom: absolute(atom.path) },
+  })
+  for (const post of posts) feed.addItem(toItem(post, absolute))
+  return feed
+}
+
+function newest(posts: PostRow[]): Date | undefined {
+  return posts.map(({ updatedAt }) => updatedAt).sort((a, b) => b.getTime() - a.getTime())[0]
+}
+
+function toItem(row: PostRow, absolute: (path: string) => string) {
+  const post = viewStoredPost(row, 'en')
+  const link = absolute(postPath(row.slug))
+  return {
+    title: readable(row.title || m.blog_site_untitled()),
+    id: `urn:uuid:${row.id}`,
+    guid: `urn:uuid:${row.id}`,
+    link,
+    date: row.updatedAt,
+    published: row.publishedAt ?? row.createdAt,
+    description: readable(post.description ?? m.blog_site_no_description()),
+    content: readable(contentOf(post)),
+    image: absolute(row.imageKey ? imagePath(row.imageKey) : shareImagePath(row.slug)),
+    category: row.tags.map(tag => ({ name: readable(tag), term: readable(tag) })),
+  }
+}
+
+function contentOf({ plain, introduction, sections, summary }: PostView): string {
+  const parts = sections.map(({ heading, html }) =>
+    heading ? `<h2>${escaped(heading)}</h2>\n${html}` : html,
+  )
+  return [plain ?? '', introduction, ...parts, summary].filter(Boolean).join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** Without the characters that XML cannot hold. */
+function readable(text: string): string {
+  return text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
+}
