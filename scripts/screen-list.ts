@@ -3,10 +3,8 @@ import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 
 export type Screen = {
-  /** `empty` shows the staff area of a house on its first day, `staff`, `settings` and `portal` one after a year. */
-  area: 'site' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
-  /** `empty` shows a house on its first day, `blog`, `staff` and `settings` one after a year. */
-  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty'
+  /** `empty` shows a house on its first day; `blog`, `staff`, `settings` and `portal` one after a year. */
+  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
   name: string
   path: string
   /** Signs the owner in first; in the portal, an employee. */

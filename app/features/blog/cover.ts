@@ -2,7 +2,7 @@
 export const PAGE_PAINTS = {
   dawn: 'var(--art-haze)',
   sky: 'var(--art-farther)',
-  glow: 'var(--art-lit)',
+  glow: 'var(--art-dusk)',
   far: 'var(--art-far)',
   sea: 'var(--art-sea-near)',
   ripple: 'var(--art-ripple)',
@@ -106,6 +106,15 @@ const drawBoat: Painter = ({ int }, p) =>
 const drawDesk: Painter = (_chance, p) =>
   `<g transform="translate(-290 0)"><path d="M0 470h560v30H0z" fill="${p.wood}"/><path d="M60 500v110M500 500v110" stroke="${p.wood}" stroke-width="22"/><path d="M190 300h230v150H190z" fill="${p.navy}"/><path d="M206 316h198v118H206z" fill="${p.paper}"/><path d="M228 344h110M228 370h150M228 396h90" stroke="${p.ripple}" stroke-width="9" stroke-linecap="round"/><path d="M160 450h290l24 20H136z" fill="${p.teal}"/><path d="M66 470V350l58-60" stroke="${p.navy}" stroke-width="11" fill="none" stroke-linejoin="round"/><path d="M96 262l72 58-66 18z" fill="${p.roof}"/><path d="M104 338l-30 132h150z" fill="${p.light}" opacity=".3"/><path d="M474 424h50v46h-50z" fill="${p.paper}"/><path d="M524 434q26 0 22 16t-22 10" stroke="${p.paper}" stroke-width="8" fill="none"/></g>`
 
+const drawParasol: Painter = ({ pick }, p) => {
+  const [one, other] = pick([
+    [p.teal, p.paper],
+    [p.roof, p.light],
+    [p.light, p.paper],
+  ])
+  return `<path d="M-40 570L20 250" stroke="${p.wood}" stroke-width="13" stroke-linecap="round"/><g transform="rotate(10 20 250)"><path d="M-210 300Q-180 170 20 160Q220 170 250 300Z" fill="${one}"/><path d="M-90 300Q-70 190 20 160Q110 190 130 300Z" fill="${other}"/></g><path d="M70 560h190l70-110M110 560v30M232 560v30" stroke="${p.navy}" stroke-width="13" fill="none" stroke-linejoin="round" stroke-linecap="round"/><path d="M78 544h176l62-96-26-16-52 84H78z" fill="${p.roof}"/><path d="M-190 520h96v12h-96zM-172 532v52M-112 532v52" fill="${p.wood}" stroke="${p.wood}" stroke-width="8"/><path d="M-160 486h36l-4 34h-28z" fill="${p.light}"/>`
+}
+
 const drawLanterns: Painter = (chance, p) => {
   const sag = chance.int(100, 160)
   const lamps = Array.from({ length: 7 }, (_, index) => {
@@ -113,10 +122,17 @@ const drawLanterns: Painter = (chance, p) => {
     const y = 30 + 4 * sag * part * (1 - part)
     return `<g transform="translate(${Math.round(part * 1600 - 800)} ${Math.round(y)})"><path d="M0 0v26" stroke="${p.wood}" stroke-width="4"/><path d="M-22 26h44l12 52-34 22-34-22z" fill="${index % 2 ? p.light : p.roof}"/><path d="M-12 38h24l5 36-17 11-17-11z" fill="${p.paper}" opacity=".55"/></g>`
   }).join('')
-  return `${drawPalms(chance, p)}<path d="M-800 30Q0 ${30 + sag * 2} 800 30" stroke="${p.wood}" stroke-width="5" fill="none"/>${lamps}`
+  return `${chance.pick([drawBoat, drawPavilion])(chance, p)}<path d="M-800 30Q0 ${30 + sag * 2} 800 30" stroke="${p.wood}" stroke-width="5" fill="none"/>${lamps}`
 }
 
-const MOTIFS: readonly [Painter, ...Painter[]] = [drawPavilion, drawPalms, drawBoat, drawDesk, drawLanterns]
+const MOTIFS: readonly [Painter, ...Painter[]] = [
+  drawPavilion,
+  drawPalms,
+  drawBoat,
+  drawDesk,
+  drawParasol,
+  drawLanterns,
+]
 
 /** FNV-1a for the seed, then Tommy Ettinger's mulberry32. */
 function chanceFrom(text: string): Chance {

@@ -12,8 +12,13 @@ const ENTRIES = 20
 /** A feed ages as slowly as a blog, and readers ask often. */
 export const FEED_MAX_AGE = 'public, max-age=300'
 
-/** The newest posts, whole, as RSS and Atom have them. */
-export async function loadFeed({ db, now, origin }: Pick<RequestContext, 'db' | 'now' | 'origin'>) {
+type Format = 'rss' | 'atom'
+
+/** The newest posts, whole, as XML. */
+export async function loadFeed(
+  { db, now, origin }: Pick<RequestContext, 'db' | 'now' | 'origin'>,
+  format: Format,
+): Promise<string> {
   const instant = now()
   const [posts, { company }] = await Promise.all([listNewestPosts(db, instant, ENTRIES), findSettings(db)])
   const absolute = (path: string) => new URL(path, origin).href
@@ -31,28 +36,30 @@ export async function loadFeed({ db, now, origin }: Pick<RequestContext, 'db' | 
     generator: 'Sala',
     feedLinks: { rss: absolute(rss.path), atom: absolute(atom.path) },
   })
-  for (const post of posts) feed.addItem(toItem(post, absolute))
-  return feed
+  for (const post of posts) feed.addItem(toItem(post, format, absolute))
+  return format === 'rss' ? feed.rss2() : feed.atom1()
 }
 
 function newest(posts: PostRow[]): Date | undefined {
   return posts.map(({ updatedAt }) => updatedAt).sort((a, b) => b.getTime() - a.getTime())[0]
 }
 
-function toItem(row: PostRow, absolute: (path: string) => string) {
+/** Titles are HTML to a reader of Atom and text to one of RSS; descriptions are HTML to both. */
+function toItem(row: PostRow, format: Format, absolute: (path: string) => string) {
   const post = viewStoredPost(row, 'en')
   const link = absolute(postPath(row.slug))
+  const title = readable(row.title || m.blog_site_untitled())
   return {
-    title: readable(row.title || m.blog_site_untitled()),
+    title: format === 'atom' ? escaped(title) : title,
     id: `urn:uuid:${row.id}`,
     guid: `urn:uuid:${row.id}`,
     link,
     date: row.updatedAt,
     published: row.publishedAt ?? row.createdAt,
-    description: readable(post.description ?? m.blog_site_no_description()),
+    description: escaped(readable(post.description ?? m.blog_site_no_description())),
     content: readable(contentOf(post)),
     image: absolute(row.imageKey ? imagePath(row.imageKey) : shareImagePath(row.slug)),
-    category: row.tags.map(tag => ({ name: readable(tag), term: readable(tag) })),
+    category: row.tags.map(tag => ({ name: inAttribute(tag), term: inAttribute(tag) })),
   }
 }
 
@@ -65,6 +72,11 @@ function contentOf({ plain, introduction, sections, summary }: PostView): string
 
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
+
+/** `feed` leaves this one character of an attribute as it is, and a reader then refuses the whole feed. */
+function inAttribute(text: string): string {
+  return readable(text).replaceAll('<', '‹')
 }
 
 /** Without the characters that XML cannot hold. */

@@ -94,14 +94,16 @@ test('an earlier slug leads to the one that the post has now, unless nobody may 
   expect(await loadPost(house, 'before')).toEqual({ movedTo: 'now' })
 })
 
-test('related posts share a tag, the newest of them; without any, the newest of all', async () => {
+test('related posts are the newest that share a tag, then the newest of all', async () => {
   const post = await insertPost({ title: 'This', tags: ['a', 'b'] })
   for (let hours = 2; hours <= 5; hours += 1) await insertPost({ title: `a${hours}`, tags: ['a'], hours })
-  await insertPost({ title: 'Other', tags: ['c'], hours: 0 })
+  await insertPost({ title: 'Other', tags: ['c', 'd'], hours: 0 })
+  await insertPost({ title: 'Rare', tags: ['d'], hours: 9 })
   await insertPost({ title: 'Draft', tags: ['a'], status: 'draft', hours: 0 })
   const related = async (tags: string[]) =>
     (await listRelatedPosts(db, { id: post.id, tags }, NOW)).map(({ title }) => title)
   expect(await related(['a', 'b'])).toEqual(['a2', 'a3', 'a4'])
+  expect(await related(['d'])).toEqual(['Other', 'Rare', 'a2'])
   expect(await related(['nobody'])).toEqual(['Other', 'a2', 'a3'])
   expect(await related([])).toEqual(['Other', 'a2', 'a3'])
 })
@@ -157,10 +159,7 @@ test('a body in a shape that nobody knows shows nothing, and breaks nothing', as
 
 test('the same post is rendered anew once it has changed', async () => {
   const { id } = await insertPost({ slug: 'changing', fullPost: 'Before' })
-  const plain = async () => {
-    const found = await loadPost(house, 'changing')
-    return found && 'post' in found ? found.post.plain : null
-  }
+  const plain = async () => (await loadPost(house, 'changing'))?.post?.plain
   expect(await plain()).toBe('<p>Before</p>')
   await db.execute(
     sql`update blog_posts set full_post = '"After"', updated_at = now() + interval '1 minute' where id = ${id}`,
@@ -175,8 +174,8 @@ test('the feeds hold what everybody may read, without characters that XML cannot
     tags: ['"q"'],
   })
   await insertPost({ title: 'Draft', status: 'draft' })
-  const feed = await loadFeed(house)
-  for (const xml of [feed.rss2(), feed.atom1()]) {
+  for (const format of ['rss', 'atom'] as const) {
+    const xml = await loadFeed(house, format)
     expect(xml).not.toContain('\u0001')
     expect(xml).not.toContain('Draft')
     // Within CDATA nothing is a tag; outside of it, nothing of the post is.

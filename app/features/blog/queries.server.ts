@@ -51,6 +51,9 @@ function isPublic(now: Date): SQL | undefined {
   return and(inArray(blogPosts.status, ['published', 'scheduled']), lte(blogPosts.publishedAt, now))
 }
 
+/** An address may hold a NUL, which PostgreSQL refuses: nothing has such a name. */
+const isName = (text: string) => !text.includes('\0')
+
 type PostListQuery = { now: Date; tag: string | null; page: number }
 
 /** A page of the public list, newest first (admin-and-blog §9), and how many posts there are in all. */
@@ -58,6 +61,7 @@ export async function listPublicPosts(
   db: Executor,
   { now, tag, page }: PostListQuery,
 ): Promise<{ posts: PostCardRow[]; total: number }> {
+  if (tag !== null && !isName(tag)) return { posts: [], total: 0 }
   const where = and(isPublic(now), tag === null ? undefined : arrayContains(blogPosts.tags, [tag]))
   // The ids first: the bodies of the posts on earlier pages are never read.
   const ids = db
@@ -85,6 +89,7 @@ export async function listPublicPosts(
 }
 
 export async function findPublicPost(db: Executor, slug: string, now: Date): Promise<PostRow | null> {
+  if (!isName(slug)) return null
   const [post] = await db
     .select()
     .from(blogPosts)
@@ -94,6 +99,7 @@ export async function findPublicPost(db: Executor, slug: string, now: Date): Pro
 
 /** The slug that the public post with this earlier slug has now. */
 export async function findCurrentSlug(db: Executor, earlier: string, now: Date): Promise<string | null> {
+  if (!isName(earlier)) return null
   const [post] = await db
     .select({ slug: blogPosts.slug })
     .from(blogSlugs)
@@ -102,7 +108,7 @@ export async function findCurrentSlug(db: Executor, earlier: string, now: Date):
   return post?.slug ?? null
 }
 
-/** The newest posts that share a tag with this one; the newest of all where none does. */
+/** Three to read next: the newest that share a tag with this one, then the newest of all. */
 export async function listRelatedPosts(
   db: Executor,
   { id, tags }: Pick<PostRow, 'id' | 'tags'>,
@@ -116,7 +122,10 @@ export async function listRelatedPosts(
       .orderBy(...NEWEST_FIRST)
       .limit(RELATED)
   const sharing = tags.length > 0 ? await newest(arrayOverlaps(blogPosts.tags, tags)) : []
-  return sharing.length > 0 ? sharing : newest()
+  if (sharing.length === RELATED) return sharing
+  const known = new Set(sharing.map(post => post.id))
+  const others = (await newest()).filter(post => !known.has(post.id))
+  return [...sharing, ...others].slice(0, RELATED)
 }
 
 /** The newest posts, whole, for the feeds. */

@@ -11,6 +11,7 @@ import type { CommandContext } from '../accounts/guard.server.ts'
 import { accounts, users } from '../accounts/tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
+import { blogPosts, blogRevisions, blogSlugs } from '../blog/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { expireMembers } from '../members/expire.server.ts'
@@ -136,6 +137,15 @@ onSample(
     expect(await db.$count(services)).toBe(before['services'])
   },
 )
+
+onSample('its posts go with all that editing them has left', async (db, owner) => {
+  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
+  if (!post) throw new Error('no post')
+  await db.insert(blogSlugs).values({ slug: 'before', postId: post.id })
+  await db.insert(blogRevisions).values({ postId: post.id, content: {} })
+  await removeSampleData(owner)
+  expect(await db.$count(blogPosts)).toBe(0)
+})
 
 onSample('a sample member whom a real application renewed stays, with it', async (db, owner) => {
   const [member] = await db.select().from(members).where(eq(members.status, 'active')).limit(1)

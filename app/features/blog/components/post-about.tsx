@@ -9,7 +9,7 @@ export function PostAbout({ post: { tags, keywords, outline, lang } }: { post: P
   return (
     <aside
       aria-label={m.blog_site_about()}
-      className="mt-12 grid gap-x-8 gap-y-5 border-t border-line pt-8 sm:grid-cols-[8rem_1fr]"
+      className="mt-12 grid gap-x-8 gap-y-2 border-t border-line pt-8 sm:grid-cols-[8rem_1fr] sm:gap-y-5"
     >
       {tags.length > 0 && (
         <Part title={m.blog_site_tags()}>
@@ -39,7 +39,7 @@ export function PostAbout({ post: { tags, keywords, outline, lang } }: { post: P
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="contents">
-      <h2 className="text-base font-semibold">{title}</h2>
+      <h2 className="text-base font-semibold max-sm:mt-3">{title}</h2>
       <div className="min-w-0">{children}</div>
     </section>
   )
@@ -48,13 +48,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What has a section of its own leads there. */
 function Outline({ outline, lang }: Pick<PostView, 'outline' | 'lang'>) {
   return (
-    <ol lang={lang} className="grid list-decimal gap-1 pl-5 marker:text-muted">
+    <ol lang={lang} className="grid list-decimal pl-5 sm:gap-1 marker:text-muted">
       {outline.map(({ text, partId }) => (
         <li key={text} className="wrap-anywhere">
           {partId ? (
             <a
               href={`#${partId}`}
-              className="underline decoration-control underline-offset-4 hover:decoration-ink"
+              className="inline-block py-2 sm:py-0 underline decoration-control underline-offset-4 hover:decoration-ink"
             >
               {text}
             </a>

@@ -5,7 +5,7 @@ import { listPath } from '../paths.ts'
 export function TagLinks({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   return (
-    <ul aria-label={m.blog_site_tags()} className="-my-1 flex flex-wrap gap-x-4">
+    <ul aria-label={m.blog_site_tags()} className="-my-2 flex flex-wrap gap-x-4">
       {tags.map(tag => (
         <li key={tag} className="min-w-0">
           <a

@@ -3,8 +3,8 @@ import { FEED_MAX_AGE, loadFeed } from '../feeds.server.ts'
 import type { Route } from './+types/site-atom'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const feed = await loadFeed(context.get(requestContext))
-  return new Response(feed.atom1(), {
+  const feed = await loadFeed(context.get(requestContext), 'atom')
+  return new Response(feed, {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': FEED_MAX_AGE },
   })
 }

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   if (found === 'failed') return data({ found: null, isFailed: true, origin: ctx.origin }, { status: 500 })
   if (!found) return data({ found: null, isFailed: false, origin: ctx.origin }, { status: 404 })
-  if ('movedTo' in found) throw redirect(postPath(found.movedTo), 301)
+  if (found.movedTo !== undefined) throw redirect(postPath(found.movedTo), 301)
   return data({ found, isFailed: false, origin: ctx.origin })
 }
 

@@ -3,8 +3,8 @@ import { FEED_MAX_AGE, loadFeed } from '../feeds.server.ts'
 import type { Route } from './+types/site-rss'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const feed = await loadFeed(context.get(requestContext))
-  return new Response(feed.rss2(), {
+  const feed = await loadFeed(context.get(requestContext), 'rss')
+  return new Response(feed, {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': FEED_MAX_AGE },
   })
 }
