@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
+import { blogPosts, blogRequests } from '../blog/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
@@ -99,6 +100,28 @@ const NAMERS = new Map<string, Namer>([
     'message',
     (db, ids) =>
       db.select({ id: messages.id, name: messages.subject }).from(messages).where(inArray(messages.id, ids)),
+  ],
+  [
+    'blog_post',
+    (db, ids) =>
+      db
+        .select({
+          id: blogPosts.id,
+          name: sql<string>`coalesce(nullif(${blogPosts.title}, ''), ${blogPosts.slug})`,
+        })
+        .from(blogPosts)
+        .where(inArray(blogPosts.id, ids)),
+  ],
+  [
+    'blog_request',
+    (db, ids) =>
+      db
+        .select({
+          id: blogRequests.id,
+          name: sql<string>`coalesce(${blogRequests.slug}, ${blogRequests.topic})`,
+        })
+        .from(blogRequests)
+        .where(inArray(blogRequests.id, ids)),
   ],
   [
     'plan',

@@ -13,6 +13,7 @@ const RECORD_SCREENS = new Map<string, Screen>([
   ['service', { path: '/admin/services?edit=', permission: 'services.edit' }],
   ['leave_request', { path: '/admin/leave?edit=', permission: 'leave.edit' }],
   ['leave_balance', { path: '/admin/leave/balances?edit=', permission: 'leave.edit' }],
+  ['blog_post', { path: '/admin/blog/', permission: 'blog.edit' }],
   ['admin', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
   ['staff', { path: '/admin/settings/staff/', permission: 'staff.edit' }],
 ])
@@ -34,6 +35,8 @@ const SCREENS = new Map<string, Screen>([
   ['leave_balances', { path: '/admin/leave/balances', permission: 'leave.edit' }],
   ['leave_calendar', { path: '/admin/leave/calendar', permission: 'leave.edit' }],
   ['attendance_records', { path: '/admin/attendance', permission: 'attendance.edit' }],
+  ['blog', { path: '/admin/blog', permission: 'blog.edit' }],
+  ['blog_request', { path: '/manage-blogs', permission: 'blog.edit' }],
   ['activity', { path: '/admin/activity', permission: 'activity.view' }],
   ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
   ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],

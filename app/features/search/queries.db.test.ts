@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { ADMIN_ROLES, type AdminRole } from '../accounts/rules.ts'
+import { blogPosts } from '../blog/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { services } from '../services/tables.server.ts'
@@ -44,6 +45,10 @@ const employeeId = await insertEmployee(db, {
   phone: '082 777 8888',
   employeeCode: 'EMP-042',
 })
+const [post] = await db
+  .insert(blogPosts)
+  .values({ title: 'Anong leads', slug: 'anong-leads', fullPost: '' })
+  .returning()
 
 const found = async (text: string, actor: Parameters<typeof searchEverything>[1] = OWNER) => {
   const groups = await searchEverything(db, actor, text, 5)
@@ -107,6 +112,13 @@ test('results come grouped, with what tells them apart and the way to their scre
         },
       ],
     },
+    {
+      kind: 'posts',
+      hasMore: false,
+      results: [
+        { id: post?.id, title: 'Anong leads', detail: 'anong-leads', path: `/admin/blog/${post?.id}` },
+      ],
+    },
   ])
 })
 
@@ -141,11 +153,12 @@ const ALL = {
   applications: 'applications: Anong Application',
   events: 'events: Anong speaks',
   services: 'services: Anong repairs',
+  posts: 'posts: Anong leads',
 }
 
 test.each([
-  ['owner', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services]],
-  ['manager', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services]],
+  ['owner', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services, ALL.posts]],
+  ['manager', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services, ALL.posts]],
   ['front_desk', [ALL.members, ALL.applications, ALL.events]],
 ] satisfies [AdminRole, unknown][])('the %s finds what the role may see', async (role, expected) => {
   expect(await found('anong', staff(role))).toEqual(expected)

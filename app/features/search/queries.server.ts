@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
 import { containsPattern } from '../../pure/list-query.ts'
 import { type Actor, can, type Permission } from '../accounts/rules.ts'
+import { blogPosts } from '../blog/tables.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
@@ -77,6 +78,16 @@ const SOURCES: Source[] = [
     detail: sql<string>`${services.price}`,
     texts: [services.title],
     pathOf: id => `/admin/services?edit=${id}`,
+  },
+  {
+    kind: 'posts',
+    permission: 'blog.edit',
+    table: blogPosts,
+    id: blogPosts.id,
+    title: blogPosts.title,
+    detail: sql<string>`${blogPosts.slug}`,
+    texts: [blogPosts.title, blogPosts.slug],
+    pathOf: id => `/admin/blog/${id}`,
   },
 ]
 

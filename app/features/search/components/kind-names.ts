@@ -7,4 +7,5 @@ export const KIND_NAMES: Record<SearchKind, () => string> = {
   applications: m.search_applications,
   events: m.search_events,
   services: m.search_services,
+  posts: m.search_posts,
 }

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { announceChange } from '../../platform/changes.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { listImageKeys } from './revisions.server.ts'
+import { blogPosts, blogRequests } from './tables.server.ts'
+
+/** Removes posts for good, with their versions, the slugs they had and their pictures. */
+export async function deletePosts(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
+  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'blog.edit')
+  const gone = await removePosts(ctx, { ids, by: ctx.actor.userId })
+  return gone > 0 ? ok(gone) : fail('not_found')
+}
+
+/**
+ * The same without asking who may; requests to delete one of them are done with it.
+ * @returns how many there were
+ */
+export async function removePosts(
+  { db, storage, now }: Pick<ServerContext, 'db' | 'storage' | 'now'>,
+  { ids, by }: { ids: string[]; by: string | null },
+): Promise<number> {
+  const { rows, images } = await db.transaction(async tx => {
+    const wanted = inArray(blogPosts.id, ids.filter(isUuid))
+    const rows = await tx.select().from(blogPosts).where(wanted).for('update')
+    const images = (await Promise.all(rows.map(row => listImageKeys(tx, row)))).flat()
+    for (const { id, ...before } of rows) {
+      await tx.delete(blogPosts).where(eq(blogPosts.id, id))
+      await tx
+        .update(blogRequests)
+        .set({ status: 'done', finishedAt: now() })
+        .where(
+          and(
+            eq(blogRequests.slug, before.slug),
+            inArray(blogRequests.status, ['pending', 'sent', 'failed']),
+          ),
+        )
+      const entry = { action: 'deleted', entityType: 'blog_post', entityId: id, details: { before } }
+      await logActivity(tx, { adminId: by, ...entry })
+    }
+    await announceChange(tx, 'blog')
+    return { rows, images }
+  })
+  for (const key of images) await storage.delete(key)
+  return rows.length
+}
