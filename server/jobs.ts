@@ -1,5 +1,7 @@
 import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
+import { runWritePost } from '#app/features/blog/jobs.server.ts'
+import { writePost } from '#app/features/blog/write-post.server.ts'
 import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
 import { sendMail } from '#app/features/mail/send-mail.server.ts'
 import { expireMembers } from '#app/features/members/expire.server.ts'
@@ -30,6 +32,7 @@ export function workersFor(server: ServerContext): Worker[] {
       await runDeliverWebhook(server, payload)
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
+    bindWorker(writePost, payload => runWritePost(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },

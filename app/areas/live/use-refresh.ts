@@ -60,7 +60,7 @@ export function useRefresh<Waiting>({ waiting, url, isTyping }: RefreshOptions<W
  * Whether the page shows what an action answered, such as errors beside fields or codes that are shown once: loading
  * the page again would throw that away. The router has no public way to ask for the reply to any route.
  */
-function useHasReply(): boolean {
+export function useHasReply(): boolean {
   return Boolean(useContext(UNSAFE_DataRouterDataContext)?.actionData)
 }
 

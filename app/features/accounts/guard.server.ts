@@ -54,6 +54,21 @@ export function guardArea(area: LoginArea): MiddlewareFunction<Response> {
   }
 }
 
+/**
+ * Who sends the request, where the area would let them in as they are; null for everybody else. For pages outside the
+ * areas on which staff can do more than visitors.
+ */
+export async function findAdmitted(
+  ctx: RequestContext,
+  area: LoginArea,
+  request: Request,
+): Promise<Actor | null> {
+  const { actor, hasSecondFactor } = await readSessionState(ctx, request)
+  if (!actor || !canEnter(area, actor)) return null
+  const isBlocked = !hasSecondFactor && (await isSetUpFirst(ctx, area, AREA_PATHS[area].home))
+  return isBlocked ? null : actor
+}
+
 /** An owner may ask all staff for a second factor; who has none sets it up before anything else. */
 async function isSetUpFirst({ db }: RequestContext, area: LoginArea, pathname: string) {
   if (area !== 'admin') return false

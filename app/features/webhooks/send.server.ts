@@ -39,18 +39,39 @@ export async function sendDelivery(ctx: ServerContext, delivery: Delivery): Prom
 export async function sendMessage(ctx: ServerContext, message: WebhookMessage): Promise<Answer> {
   const target = await findWebhookTarget(ctx.db, ctx.env, message.kind)
   if (!target) return failedAnswer('NO_URL')
-  const { url, authorization } = takeCredentials(new URL(target.url))
+  const url = new URL(target.url)
   const content = message.file
     ? await writeReceipt(message.payload, message.file)
     : writeJson(message.payload)
   if (message.kind === 'receipt') url.searchParams.set('userEmail', String(message.payload['userEmail']))
+  return postSigned(ctx, { id: message.id, url, content, isPublicOnly: target.setBy === 'settings' })
+}
+
+/** Sends JSON once to an address that no kind of delivery has, signed as every webhook. Never throws. */
+export function sendJson(
+  ctx: ServerContext,
+  { payload, ...message }: Omit<SignedMessage, 'content'> & { payload: Record<string, unknown> },
+): Promise<Answer> {
+  return postSigned(ctx, { ...message, content: writeJson(payload) })
+}
+
+type SignedMessage = {
+  id: string
+  url: URL
+  content: { type: string; bytes: Buffer }
+  /** Refuses addresses that are not on the public internet: for those that somebody typed. */
+  isPublicOnly: boolean
+}
+
+function postSigned(ctx: ServerContext, { id, url, content, isPublicOnly }: SignedMessage): Promise<Answer> {
+  const { url: target, authorization } = takeCredentials(url)
   const headers = {
     'content-type': content.type,
     'user-agent': 'Sala',
     ...(authorization && { authorization }),
-    ...sign(ctx, message.id, content.bytes),
+    ...sign(ctx, id, content.bytes),
   }
-  return post({ url, headers, body: content.bytes, isPublicOnly: target.setBy === 'settings' })
+  return post({ url: target, headers, body: content.bytes, isPublicOnly })
 }
 
 /** A user and password in the address are sent as the header that they stand for. */

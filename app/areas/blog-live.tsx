@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Outlet, useRevalidator } from 'react-router'
+import { findAdmitted } from '../features/accounts/guard.server.ts'
+import { localizeHref } from '../paraglide/runtime.js'
+import { requestContext } from '../platform/server-context.ts'
+import type { Route } from './+types/blog-live'
+import { paced } from './live/paced.ts'
+import { useLive } from './live/use-live.ts'
+import { useHasReply } from './live/use-refresh.ts'
+
+const PACE = { soonMs: 200, everyMs: 1_000 }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const actor = await findAdmitted(ctx, 'admin', request).catch(() => null)
+  return { isStaff: actor !== null }
+}
+
+/** Around a page of the site that shows staff what is on its way: it follows the changes as the staff area does. */
+export default function BlogLive({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.isStaff && <Following />}
+      <Outlet />
+    </>
+  )
+}
+
+function Following() {
+  const { revalidate } = useRevalidator()
+  const hasReply = useHasReply()
+  const refresh = useRef(() => {})
+  useEffect(() => {
+    // Loading again would take away what the server answered, such as errors beside fields.
+    refresh.current = () => {
+      if (!hasReply) revalidate()
+    }
+  })
+  const pace = useMemo(() => paced(() => refresh.current(), PACE), [])
+  useEffect(() => pace.cancel, [pace])
+  const onRefused = useCallback(() => {}, [])
+  useLive({ url: localizeHref('/admin/live'), onChange: pace.call, onRefused })
+  return null
+}

@@ -1,0 +1,246 @@
+import { ExternalLink } from 'lucide-react'
+import { data, Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { findAdmitted, neverCached } from '#app/features/accounts/guard.server.ts'
+import { type Actor, can } from '#app/features/accounts/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { readFlash, redirectWithMessage } from '#app/platform/flash.server.ts'
+import { refuse } from '#app/platform/refuse.server.ts'
+import { type RequestContext, requestContext } from '#app/platform/server-context.ts'
+import { readTexts } from '#app/pure/form-values.ts'
+import { formatInstant } from '#app/pure/instants.ts'
+import { PAGE_SIZE, readListQuery } from '#app/pure/list-query.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClasses } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
+import { Pagination } from '#app/ui/list-controls.tsx'
+import { requestErrorText, STATUS_NAMES, STATUS_TONES, titleOf } from '../blog-texts.ts'
+import { BlogRequests } from '../components/blog-requests.tsx'
+import { GenerateForm } from '../components/generate-form.tsx'
+import { LastingAlert } from '../components/lasting-alert.tsx'
+import { answerManage } from '../manage-replies.server.ts'
+import { listManagedBlogs } from '../manager.server.ts'
+import { shownStatus } from '../publication.ts'
+import { listRequests } from '../requests.server.ts'
+import { GENERATION_FIELDS, type GenerationErrors, type GenerationValues } from '../schema.ts'
+import type { Route } from './+types/manage'
+
+export const middleware: Route.MiddlewareFunction[] = [neverCached]
+
+/** The list opens without signing in (product.md, "/manage-blogs is outside the guard"); staff see more of it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const [actor, flash] = await Promise.all([findStaff(ctx, request), readFlash(request)])
+  const isEditor = actor !== null && can(actor, 'blog.edit')
+  const values = {
+    isEditor,
+    isSignedIn: actor !== null,
+    list: await loadList(ctx, url, isEditor),
+    requests: isEditor ? await loadRequests(ctx) : [],
+    deleting: url.searchParams.get('delete'),
+    flash: flash?.flash,
+  }
+  return data(values, flash ? { headers: { 'Set-Cookie': flash.forget } } : {})
+}
+
+/** A page that cannot say who asks still opens, as it does for visitors. */
+async function findStaff(ctx: RequestContext, request: Request): Promise<Actor | null> {
+  try {
+    return await findAdmitted(ctx, 'admin', request)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the session could not be read')
+    return null
+  }
+}
+
+async function loadList(ctx: RequestContext, url: URL, isStaff: boolean) {
+  const { page } = readListQuery(url.searchParams, {})
+  const now = ctx.now()
+  try {
+    const { rows, total } = await listManagedBlogs(ctx.db, { page, isStaff, now })
+    const blogs = rows.map(row => ({
+      ...{ id: row.id, slug: row.slug, title: row.title, status: shownStatus(row, now) },
+    }))
+    return { blogs, total, page, error: null }
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the blogs could not be listed')
+    return { blogs: [], total: 0, page, error: m.blog_database_away() }
+  }
+}
+
+async function loadRequests({ db, now }: RequestContext) {
+  const rows = await listRequests(db, now())
+  return rows.map(({ error, createdAt, ...row }) => ({
+    ...row,
+    createdText: formatInstant(createdAt, getLocale()),
+    errorText: error && requestErrorText(error),
+  }))
+}
+
+type Reply = { values: GenerationValues; errors: GenerationErrors; failed: string | null; isSignIn: boolean }
+
+/** Writes need an admin session: without one the answer is 401, and what was typed stays. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const values = readTexts(form, GENERATION_FIELDS)
+  const nothing: Reply = { values, errors: {}, failed: null, isSignIn: false }
+  const actor = await findAdmitted(ctx, 'admin', request)
+  if (!actor) return refuse(request, { ...nothing, isSignIn: true }, 401)
+  const reply = await answerManage({ ...ctx, actor }, form, values)
+  if ('done' in reply) return redirectWithMessage(url.pathname, reply.done)
+  if ('errors' in reply) return refuse(request, { ...nothing, errors: reply.errors })
+  return refuse(request, { ...nothing, failed: reply.failed }, reply.isForbidden ? 403 : 200)
+}
+
+export default function ManageBlogs({ loaderData, actionData }: Route.ComponentProps) {
+  const { isEditor, isSignedIn, list, requests, deleting, flash } = loaderData
+  const { pathname } = useLocation()
+  const reply = actionData ?? undefined
+  return (
+    <main className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-6 sm:py-14">
+      <title>{`${m.blog_manage()} · Sala`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-3xl font-bold sm:text-4xl">{m.blog_manage()}</h1>
+          <p className="mt-2 max-w-prose text-muted">{m.blog_manage_lead()}</p>
+        </div>
+        {isEditor && (
+          <Link to={localizeHref('/admin/blog')} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            {m.blog_to_editor()}
+          </Link>
+        )}
+      </header>
+      <LastingAlert reply={flash} />
+      {reply?.isSignIn && <SignInAlert />}
+      <div className="has-[p]:mb-6">
+        <FormAlert>{reply?.failed}</FormAlert>
+      </div>
+      <div className="grid gap-10">
+        <GenerateForm reply={reply} isSignedIn={isSignedIn} done={flash} />
+        {isEditor && requests.length > 0 && <BlogRequests requests={requests} />}
+        <BlogList list={list} isEditor={isEditor} />
+      </div>
+      {deleting !== null && !reply && (
+        <ConfirmDialog
+          question={m.blog_delete_question({ slug: deleting })}
+          intent="delete"
+          confirmLabel={m.list_delete()}
+          closeHref={pathname}
+        >
+          <input type="hidden" name="slug" value={deleting} />
+        </ConfirmDialog>
+      )}
+    </main>
+  )
+}
+
+function SignInAlert() {
+  const { pathname } = useLocation()
+  const query = new URLSearchParams({ returnTo: pathname })
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3"
+    >
+      <p className="font-semibold">{m.blog_sign_in_first()}</p>
+      <a
+        href={`${localizeHref('/admin/login')}?${query}`}
+        className={buttonClasses('secondary', 'small', 'min-h-11')}
+      >
+        {m.blog_sign_in()}
+      </a>
+    </div>
+  )
+}
+
+type ListProps = {
+  list: Route.ComponentProps['loaderData']['list']
+  isEditor: boolean
+}
+
+function BlogList({ list: { blogs, total, page, error }, isEditor }: ListProps) {
+  const isLoading = useIsLoading()
+  return (
+    <section aria-labelledby="existing-blogs">
+      <h2 id="existing-blogs" className="mb-4 text-2xl font-bold">
+        {m.blog_existing()}
+      </h2>
+      <p role="status" className="text-muted has-[span]:mb-3">
+        {isLoading && <span>{m.blog_loading()}</span>}
+      </p>
+      {error && <FormAlert>{m.blog_load_error({ message: error })}</FormAlert>}
+      {!error && blogs.length === 0 && <EmptyState title={m.blog_none()} hint={m.blog_none_manage_hint()} />}
+      <ul className="grid gap-3">
+        {blogs.map(blog => (
+          <li
+            key={blog.slug}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5"
+          >
+            <div className="min-w-0 grow basis-56">
+              <p className="font-semibold wrap-anywhere">{titleOf(blog)}</p>
+              <p className="text-sm text-muted wrap-anywhere">{blog.slug}</p>
+            </div>
+            <BlogActions blog={blog} isEditor={isEditor} />
+          </li>
+        ))}
+      </ul>
+      {total > PAGE_SIZE && (
+        <Pagination
+          {...{ page, total }}
+          pageSize={PAGE_SIZE}
+          label={m.list_pages({ list: m.blog_existing() })}
+        />
+      )}
+    </section>
+  )
+}
+
+type Blog = ListProps['list']['blogs'][number]
+
+function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
+  const { pathname } = useLocation()
+  const name = titleOf(blog)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isEditor && <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>}
+      {isEditor && (
+        <Link
+          to={localizeHref(`/admin/blog/${blog.id}`)}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.blog_edit()}
+          <span className="sr-only">{name}</span>
+        </Link>
+      )}
+      {blog.status === 'published' && (
+        <a
+          href={localizeHref(`/blogs/${blog.slug}`)}
+          className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
+          title={m.blog_read({ name })}
+        >
+          <ExternalLink className="size-5" aria-hidden="true" />
+          <span className="sr-only">{m.blog_read({ name })}</span>
+        </a>
+      )}
+      <Form method="get" action={pathname} preventScrollReset>
+        <input type="hidden" name="delete" value={blog.slug} />
+        <Button type="submit" look="secondary" size="small" className="min-h-11">
+          {m.list_delete()}
+          <span className="sr-only">{name}</span>
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Whether the list is being fetched again. */
+function useIsLoading(): boolean {
+  const navigation = useNavigation()
+  const { pathname } = useLocation()
+  const isReloading = useRevalidator().state === 'loading'
+  return isReloading || (navigation.state === 'loading' && navigation.location.pathname === pathname)
+}
