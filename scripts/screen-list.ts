@@ -23,6 +23,7 @@ export const SCREENS: Screen[] = [
   { area: 'site', name: 'landing-thai', path: '/th' },
   { area: 'site', name: 'landing-top', path: '/', isDialog: true },
   { area: 'site', name: 'membership', path: '/membership' },
+  { area: 'site', name: 'manage-blogs', path: '/manage-blogs' },
   { area: 'site', name: 'membership-thai', path: '/th/membership' },
   { area: 'blog', name: 'list', path: '/blogs' },
   { area: 'blog', name: 'list-thai', path: '/th/blogs' },
@@ -110,6 +111,17 @@ export const SCREENS: Screen[] = [
   { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
   { area: 'staff', name: 'services', path: '/admin/services', signedIn: true },
   { area: 'staff', name: 'service-new', path: '/admin/services?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'manage-blogs', path: '/manage-blogs', signedIn: true },
+  {
+    area: 'staff',
+    name: 'manage-blogs-errors',
+    path: '/manage-blogs',
+    signedIn: true,
+    prepare: generateNothing,
+  },
+  { area: 'staff', name: 'blog', path: '/admin/blog', signedIn: true },
+  { area: 'staff', name: 'blog-new', path: '/admin/blog?new=1', signedIn: true, isDialog: true },
+  { area: 'staff', name: 'blog-post', path: '/admin/blog?new=1', signedIn: true, prepare: beginPost },
   { area: 'staff', name: 'member', path: '/admin/members', signedIn: true, prepare: openFirstMember },
   { area: 'staff', name: 'leave', path: '/admin/leave', signedIn: true },
   { area: 'staff', name: 'leave-thai', path: '/th/admin/leave', signedIn: true },
@@ -431,4 +443,15 @@ async function sendToAll(page: Page) {
 async function openFirstMessage(page: Page) {
   await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
   await page.waitForURL('**/employee/messages?open=*')
+}
+
+async function generateNothing(page: Page) {
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+  await page.getByText('Please enter a topic').waitFor()
+}
+
+async function beginPost(page: Page) {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ten quiet hours')
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('heading', { name: 'Sections' }).waitFor()
 }

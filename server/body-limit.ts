@@ -4,7 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 const FORM_BYTES = 256 * 1024
 /** A phone's photo of a slip with room to spare; the receipt form itself says 10 MB. */
 const UPLOAD_BYTES = 12 * 1024 * 1024
-const UPLOAD_PATHS = /\/(thai-scan-receipt|membership|admin\/events|admin\/members\/import)(\.data)?$/
+const UPLOAD_PATHS =
+  /\/(thai-scan-receipt|membership|admin\/events|admin\/members\/import|admin\/blog\/[0-9a-f-]{36}(\/\w+)?)(\.data)?$/
 
 const limitTo = (maxSize: number) =>
   bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413, { Connection: 'close' }) })

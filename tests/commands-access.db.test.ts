@@ -120,6 +120,7 @@ const NOT_COMMANDS: Record<string, string> = {
   loadToday: 'one’s own day',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',
   loadSection: 'reads; its screens ask for the permission',
+  answerManage: 'answers the forms of a page by the commands above',
   reviewReceipt: 'answers the form of a screen by the commands above',
 }
 

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquareText,
+  Newspaper,
   ReceiptText,
   Settings,
   TreePalm,
@@ -65,6 +66,7 @@ const ENTRIES: Entry[] = [
     permission: 'attendance.edit',
   },
   { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
+  { path: '/admin/blog', label: m.admin_blog, icon: Newspaper, permission: 'blog.edit' },
   { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { Outlet, useRevalidator } from 'react-router'
+import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import { findAdmitted } from '../features/accounts/guard.server.ts'
 import { localizeHref } from '../paraglide/runtime.js'
 import { requestContext } from '../platform/server-context.ts'
@@ -28,13 +28,17 @@ export default function BlogLive({ loaderData }: Route.ComponentProps) {
 
 function Following() {
   const { revalidate } = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
   const hasReply = useHasReply()
+  const isOwed = useRef(false)
   const refresh = useRef(() => {})
   useEffect(() => {
-    // Loading again would take away what the server answered, such as errors beside fields.
+    // Loading again would cut off a form on its way, or take away what the server answered to it.
     refresh.current = () => {
-      if (!hasReply) revalidate()
+      isOwed.current = isBusy || hasReply
+      if (!isOwed.current) revalidate()
     }
+    if (isOwed.current) refresh.current()
   })
   const pace = useMemo(() => paced(() => refresh.current(), PACE), [])
   useEffect(() => pace.cancel, [pace])

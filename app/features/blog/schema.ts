@@ -2,22 +2,11 @@ import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
 import { structured } from './body.ts'
 import { type PostBody, type StructuredPost, structuredPost } from './post.ts'
+import { type GENERATION_FIELDS, POST_TEXTS } from './post-form.ts'
 import { MOST_SECTIONS, type Section } from './sections.ts'
 import { isSlug, LONGEST_SLUG, proposeSlug } from './slug.ts'
 import { splitLines, splitTags, splitWords } from './words.ts'
 
-export const POST_TEXTS = [
-  'title',
-  'slug',
-  'metaDescription',
-  'tags',
-  'keywords',
-  'outline',
-  'introduction',
-  'summary',
-  'ctaText',
-  'ctaUrl',
-] as const
 type PostText = (typeof POST_TEXTS)[number]
 
 /** What the editor's form holds: lists as they are typed. */
@@ -46,9 +35,6 @@ export const LONGEST = {
   ctaText: 120,
   ctaUrl: 500,
 } as const
-
-/** Search engines show about this much of a description. */
-export const GOOD_DESCRIPTION = 160
 
 /** Reads the form as it was posted; sections are the pairs of heading and content in their order. */
 export function readPostForm(form: FormData): PostValues {
@@ -159,7 +145,6 @@ function callErrors({ ctaText, ctaUrl }: PostValues): PostErrors {
   return errors
 }
 
-export const GENERATION_FIELDS = ['topic', 'targetAudience', 'seoTargetWords'] as const
 export type GenerationValues = Record<(typeof GENERATION_FIELDS)[number], string>
 export type GenerationErrors = Partial<GenerationValues>
 

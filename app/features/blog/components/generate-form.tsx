@@ -4,7 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFirstError } from '#app/ui/use-first-error.ts'
-import { GENERATION_FIELDS, type GenerationErrors, type GenerationValues } from '../schema.ts'
+import { GENERATION_FIELDS } from '../post-form.ts'
+import type { GenerationErrors, GenerationValues } from '../schema.ts'
 
 type GenerateFormProps = {
   reply: { values: GenerationValues; errors: GenerationErrors; isSignIn: boolean } | undefined

@@ -22,9 +22,11 @@ import { GenerateForm } from '../components/generate-form.tsx'
 import { LastingAlert } from '../components/lasting-alert.tsx'
 import { answerManage } from '../manage-replies.server.ts'
 import { listManagedBlogs } from '../manager.server.ts'
+import { postPath } from '../paths.ts'
+import { GENERATION_FIELDS } from '../post-form.ts'
 import { shownStatus } from '../publication.ts'
 import { listRequests } from '../requests.server.ts'
-import { GENERATION_FIELDS, type GenerationErrors, type GenerationValues } from '../schema.ts'
+import type { GenerationErrors, GenerationValues } from '../schema.ts'
 import type { Route } from './+types/manage'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
@@ -183,6 +185,11 @@ function BlogList({ list: { blogs, total, page, error }, isEditor }: ListProps) 
             <div className="min-w-0 grow basis-56">
               <p className="font-semibold wrap-anywhere">{titleOf(blog)}</p>
               <p className="text-sm text-muted wrap-anywhere">{blog.slug}</p>
+              {isEditor && (
+                <p className="mt-1.5">
+                  <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>
+                </p>
+              )}
             </div>
             <BlogActions blog={blog} isEditor={isEditor} />
           </li>
@@ -206,19 +213,18 @@ function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
   const name = titleOf(blog)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isEditor && <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>}
       {isEditor && (
         <Link
           to={localizeHref(`/admin/blog/${blog.id}`)}
           className={buttonClasses('secondary', 'small', 'min-h-11')}
+          aria-label={m.list_edit_named({ name })}
         >
           {m.blog_edit()}
-          <span className="sr-only">{name}</span>
         </Link>
       )}
       {blog.status === 'published' && (
         <a
-          href={localizeHref(`/blogs/${blog.slug}`)}
+          href={postPath(blog.slug)}
           className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
           title={m.blog_read({ name })}
         >
@@ -228,9 +234,14 @@ function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
       )}
       <Form method="get" action={pathname} preventScrollReset>
         <input type="hidden" name="delete" value={blog.slug} />
-        <Button type="submit" look="secondary" size="small" className="min-h-11">
+        <Button
+          type="submit"
+          look="secondary"
+          size="small"
+          className="min-h-11"
+          aria-label={m.list_delete_named({ name })}
+        >
           {m.list_delete()}
-          <span className="sr-only">{name}</span>
         </Button>
       </Form>
     </div>
