@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { blogPosts, blogRequests } from '#app/features/blog/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { OWNER } from '../support/server.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { slip } from '../support/slip.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
+
+type NewPost = Partial<typeof blogPosts.$inferInsert>
+
+async function addPost({ db }: ServerDatabase, values: NewPost = {}) {
+  const slug = `post-${randomUUID().slice(0, 8)}`
+  const fullPost = {
+    introduction: 'Hello.',
+    sections: [{ heading: 'Why', content: 'Because of **tea**.' }],
+    conclusion: { summary: '', cta: null },
+  }
+  const [post] = await db
+    .insert(blogPosts)
+    .values({ slug, title: slug, fullPost, status: 'published', publishedAt: new Date(), ...values })
+    .returning()
+  if (!post) throw new Error('no post')
+  return post
+}
+
+async function ask(page: Page, topic: string) {
+  await page.getByLabel('Topic').fill(topic)
+  await page.getByLabel('Target Audience').fill('Freelancers')
+  await page.getByLabel('SEO Target Words').fill('focus, green tea')
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+}
+
+test('a visitor sees the published posts and may ask for nothing; what was typed is there after signing in', async ({
+  page,
+  database,
+}) => {
+  await database.db.delete(blogPosts)
+  await visit(page, '/manage-blogs')
+  await expect(page.getByText('No blogs found')).toBeVisible()
+  const post = await addPost(database, { title: '' })
+  const draft = await addPost(database, { status: 'draft', publishedAt: null })
+  await visit(page, '/manage-blogs')
+  await expect(page.getByRole('heading', { name: 'Existing Blogs' })).toBeVisible()
+  await expect(page.getByText('Untitled Blog', { exact: true })).toBeVisible()
+  await expect(page.getByText(post.slug)).toBeVisible()
+  await expect(page.getByText(draft.slug)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText(`Are you sure you want to delete the blog ${post.slug}?`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Only staff can do this.')).toBeVisible()
+  expect(await database.db.select().from(blogPosts)).toHaveLength(2)
+
+  await visit(page, '/manage-blogs')
+  const topic = unique('Kept')
+  await ask(page, topic)
+  await expect(page.getByLabel('Topic')).toHaveValue(topic)
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/login?returnTo=%2Fmanage-blogs')
+  await page.getByLabel('Email').fill(OWNER.email)
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/manage-blogs')
+  await expect(page.getByLabel('Topic')).toHaveValue(topic)
+  await expect(page.getByLabel('SEO Target Words')).toHaveValue('focus, green tea')
+  await expect(page.getByText(draft.slug).first()).toBeVisible()
+  expect(await database.db.select().from(blogRequests)).toEqual([])
+})
+
+test('a generated draft appears by itself and leads to the editor; a deletion reloads the list', async ({
+  page,
+  database,
+}) => {
+  const post = await addPost(database)
+  await signInAsOwner(page)
+  await visit(page, '/manage-blogs')
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+  await expect(page.getByText('Please enter a topic')).toBeVisible()
+  await expect(page.getByText('Please enter a target audience')).toBeVisible()
+  await expect(page.getByText('Please enter at least one SEO target word')).toBeVisible()
+  await expect(page.getByLabel('Topic')).toBeFocused()
+  await expectAccessible(page)
+
+  const topic = unique('Tea at noon')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/manage-blogs.data*', async route => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.continue()
+  })
+  await ask(page, topic)
+  await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
+  answered.resolve()
+  await expect(
+    page.getByText(
+      'Blog generation request sent successfully. It may take a few minutes for the blog to appear.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByLabel('Topic')).toHaveValue('')
+  const link = page.getByRole('link', { name: `Open the draft Write: ${topic}` })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: `Delete ${post.title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`Blog ${post.slug} deletion request sent successfully`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete ${post.title}` })).toHaveCount(0)
+
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(topic)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('still say what to write')).toBeVisible()
+})
+
+test.describe('with a connection that breaks', () => {
+  test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a post is written, saves itself, is previewed, published, and an earlier version brought back', async ({
+    page,
+    database,
+  }) => {
+    await signInAsOwner(page)
+    await visit(page, '/admin/blog?new=1')
+    const title = unique('Quiet hours')
+    await page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await page.getByRole('button', { name: 'Begin the draft' }).click()
+    await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}$/)
+    const id = page.url().slice(-36)
+    const stored = async () => {
+      const [post] = await database.db.select().from(blogPosts).where(eq(blogPosts.id, id))
+      if (!post) throw new Error('no post')
+      return post
+    }
+
+    await page.getByLabel('Introduction').fill('An hour in which nobody **talks**.')
+    await page.getByLabel('Heading').fill('Why')
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await expect(page.getByLabel('Heading').nth(1)).toBeFocused()
+    await page.getByLabel('Heading').nth(1).fill('How')
+    await page.getByRole('button', { name: 'Move section 2 up' }).click()
+    await expect(page.getByLabel('Heading').first()).toHaveValue('How')
+    await expect(page.getByText('Saved at')).toBeVisible({ timeout: 10_000 })
+    expect((await stored()).fullPost).toMatchObject({ sections: [{ heading: 'How' }, { heading: 'Why' }] })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+
+    await page.context().setOffline(true)
+    await page.getByLabel('Conclusion').fill('Try it on Monday.')
+    await expect(page.getByText('Not saved: no connection.')).toBeVisible({ timeout: 10_000 })
+    await page.context().setOffline(false)
+    await expect(page.getByText('Saved at')).toBeVisible({ timeout: 20_000 })
+    await page.reload()
+    await expect(page.getByLabel('Conclusion')).toHaveValue('Try it on Monday.')
+
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Preview' }).click(),
+    ])
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible()
+    await expect(preview.locator('strong', { hasText: 'talks' })).toBeVisible()
+    await preview.close()
+
+    await page.getByLabel('Upload a picture').setInputFiles(await slip())
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('The post is published')).toBeVisible()
+    const { slug, imageKey } = await stored()
+    expect((await page.request.get(`/images/${imageKey}`)).headers()['content-type']).toBe('image/jpeg')
+    expect((await page.request.get(`/blogs/${slug}`)).status()).toBe(200)
+
+    await page.getByLabel('Slug').fill(`${slug}-renamed`)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Worse')
+    await page.getByRole('link', { name: 'Blog posts' }).click()
+    await expect(page.getByText('Leave without saving?')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Blog updated successfully')).toBeVisible()
+    const moved = await page.request.get(`/blogs/${slug}`, { maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location']]).toEqual([301, `/blogs/${slug}-renamed`])
+
+    await page
+      .getByRole('button', { name: /^Bring back/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByText('The earlier version is back')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    expect(await stored()).toMatchObject({ title, slug: `${slug}-renamed`, status: 'published' })
+  })
+})
+
+test('two editors of a post: the second sees what the first saved, keeps what was typed, and may save it', async ({
+  page,
+  database,
+}) => {
+  const post = await addPost(database)
+  await signInAsOwner(page)
+  await visit(page, `/admin/blog/${post.id}`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  await database.db
+    .update(blogPosts)
+    .set({ title: 'Theirs', updatedAt: new Date(Date.now() + 1000) })
+    .where(eq(blogPosts.id, post.id))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody else saved this meanwhile.')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Theirs' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
+  await page.getByLabel('Slug').fill('No slug')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please use lowercase letters')).toBeVisible()
+  await page.getByLabel('Slug').fill(post.slug)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Blog updated successfully')).toBeVisible()
+  const [stored] = await database.db.select().from(blogPosts).where(eq(blogPosts.id, post.id))
+  expect(stored?.title).toBe('Mine')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowedComplaint: /status of (400|401)/ })
+
+  test('visitors are refused with 401 and keep what they typed; staff generate, edit sections and delete', async ({
+    page,
+    database,
+  }) => {
+    const post = await addPost(database)
+    await page.goto('/manage-blogs')
+    const refused = page.waitForResponse(response => response.request().method() === 'POST')
+    await ask(page, 'Kept without a script')
+    expect((await refused).status()).toBe(401)
+    await expect(page.getByLabel('Topic')).toHaveValue('Kept without a script')
+    await expect(page.getByText('Only staff can do this.')).toBeVisible()
+
+    await signInAsOwner(page)
+    await ask(page, unique('No script'))
+    await expect(page.getByText('Blog generation request sent successfully.')).toBeVisible()
+
+    await page.goto(`/admin/blog/${post.id}`)
+    await page.getByLabel('Introduction').fill('Typed before the section moved.')
+    await page.getByRole('button', { name: 'Add a section' }).click()
+    await expect(page.getByLabel('Heading')).toHaveCount(2)
+    await expect(page.getByLabel('Introduction')).toHaveValue('Typed before the section moved.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Blog updated successfully')).toBeVisible()
+
+    await page.goto('/manage-blogs')
+    await page.getByRole('button', { name: `Delete ${post.title}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`Blog ${post.slug} deletion request sent successfully`)).toBeVisible()
+  })
+})
