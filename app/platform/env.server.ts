@@ -39,10 +39,6 @@ const envSchema = z.object({
   RECEIPT_WEBHOOK_URL: optionalUrl(/^https?$/),
   BLOG_GENERATE_WEBHOOK_URL: optionalUrl(/^https?$/),
   BLOG_DELETE_WEBHOOK_URL: optionalUrl(/^https?$/),
-  /** A model that writes posts: an endpoint that speaks as OpenAI's or Anthropic's does. */
-  BLOG_MODEL_URL: optionalUrl(/^https?$/),
-  BLOG_MODEL_KEY: optionalText,
-  BLOG_MODEL: optionalText,
   WEBHOOK_SECRET: z.preprocess(
     emptyToUndefined,
     z

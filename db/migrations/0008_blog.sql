@@ -1,17 +1,3 @@
-CREATE TABLE "api_keys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"scope" text NOT NULL,
-	"prefix" text NOT NULL,
-	"hash" text NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"revoked_at" timestamp with time zone,
-	CONSTRAINT "api_keys_hash_unique" UNIQUE("hash"),
-	CONSTRAINT "api_keys_scope" CHECK ("api_keys"."scope" in ('blogs'))
-);
---> statement-breakpoint
 CREATE TABLE "blog_posts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -69,9 +55,15 @@ CREATE TABLE "blog_slugs" (
 ALTER TABLE "blog_requests" ADD CONSTRAINT "blog_requests_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "api_keys_newest" ON "api_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "blog_posts_newest" ON "blog_posts" USING btree ("published_at","id");--> statement-breakpoint
 CREATE INDEX "blog_posts_tags" ON "blog_posts" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "blog_requests_newest" ON "blog_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blog_revisions_post" ON "blog_revisions" USING btree ("post_id","created_at");--> statement-breakpoint
-CREATE INDEX "blog_slugs_post" ON "blog_slugs" USING btree ("post_id");
+CREATE INDEX "blog_slugs_post" ON "blog_slugs" USING btree ("post_id");--> statement-breakpoint
+CREATE INDEX "members_by_name" ON "members" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "members_by_type" ON "members" USING btree ("membership_type","id");--> statement-breakpoint
+CREATE INDEX "members_by_status" ON "members" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "members_by_join_date" ON "members" USING btree ("join_date","id");--> statement-breakpoint
+CREATE INDEX "members_by_expiry_date" ON "members" USING btree ("expiry_date","id");--> statement-breakpoint
+CREATE INDEX "messages_reply_to" ON "messages" USING btree ("reply_to_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_member" ON "ledger_entries" USING btree ("member_row_id");

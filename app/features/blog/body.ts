@@ -1,4 +1,5 @@
 import type { PostBody, StructuredPost } from './post.ts'
+import { textsOf } from './reading.ts'
 
 /** Begins a line that tells the editor what to write there; a post that still has one is not published. */
 export const PROMPT_MARK = '> ✎ '
@@ -10,13 +11,6 @@ export function structured(body: PostBody): StructuredPost {
   if (typeof body !== 'string') return body
   const sections = partText(body, LONGEST_SECTION).map(content => ({ heading: '', content }))
   return { introduction: '', sections, conclusion: { summary: '', cta: null } }
-}
-
-/** Every text of the body. */
-function textsOf(body: PostBody): string[] {
-  if (typeof body === 'string') return [body]
-  const { introduction, sections, conclusion } = body
-  return [introduction, ...sections.flatMap(({ heading, content }) => [heading, content]), conclusion.summary]
 }
 
 export function isEmptyBody(body: PostBody): boolean {

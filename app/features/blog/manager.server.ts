@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, ilike, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery, type Sort, sortOf } from '../../pure/list-query.ts'
+import { isPublic } from './queries.server.ts'
 import { POST_STATUSES } from './rules.ts'
 import { blogPosts } from './tables.server.ts'
 
@@ -33,7 +34,7 @@ export function listManagedBlogs(
   { page, isStaff, now }: { page: number; isStaff: boolean; now: Date },
 ): Promise<ListPage<PostRow>> {
   return findPage(db, blogPosts, {
-    where: isStaff ? undefined : seenByAll(now),
+    where: isStaff ? undefined : isPublic(now),
     orderBy: [desc(blogPosts.createdAt), desc(blogPosts.id)],
     page,
   })
@@ -51,13 +52,9 @@ export async function findPostDialog(db: Executor, params: URLSearchParams): Pro
 }
 export type PostDialog = { kind: 'new' } | { kind: 'delete'; ids: string[]; slug: string | null }
 
-function seenByAll(now: Date): SQL | undefined {
-  return and(ne(blogPosts.status, 'draft'), lte(blogPosts.publishedAt, now))
-}
-
 /** A scheduled post whose moment has come is a published one. */
 function withStatus(status: string, now: Date): SQL | undefined {
-  if (status === 'published') return seenByAll(now)
+  if (status === 'published') return isPublic(now)
   if (status === 'draft') return eq(blogPosts.status, 'draft')
   if (status === 'scheduled') {
     return and(

@@ -47,7 +47,7 @@ export type PostCardRow = Pick<
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
 /** What everybody may read: published, or scheduled for a moment that has come. */
-function isPublic(now: Date): SQL | undefined {
+export function isPublic(now: Date): SQL | undefined {
   return and(inArray(blogPosts.status, ['published', 'scheduled']), lte(blogPosts.publishedAt, now))
 }
 
