@@ -193,7 +193,9 @@ test.describe('what is not there', () => {
       expect(await answer.text()).toContain('Blog post not found')
     }
     expect((await request.get('/blogs?page=99')).status()).toBe(404)
-    expect((await request.get('/blogs/tags/nobody')).status()).toBe(404)
+    const untagged = await request.get('/blogs/tags/nobody')
+    expect(untagged.status()).toBe(404)
+    expect(await untagged.text()).toContain('No blog posts found')
     expect((await request.get('/blogs/tags/%00')).status()).toBe(404)
     expect((await request.get('/images/blog/nobody.png')).status()).toBe(404)
     expect((await request.get('/images/blog/a-draft.png')).status()).toBe(404)

@@ -108,6 +108,7 @@ test('leave is added, changed, and deleted in dialogs with the texts of the spec
   const { id: employeeId, name, mark, employeeCode, forget } = await createColleague(database.db)
   await signInAsOwner(page)
   await visit(page, `/admin/leave?q=${mark}`)
+  await expect(page.getByLabel('Search employees or leave types...')).toHaveValue(mark)
   await page.getByRole('link', { name: 'Add Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Add Leave Request' })).toBeVisible()
   const dialog = page.getByRole('dialog')
