@@ -8,6 +8,7 @@ import { changedFields } from '../activity/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Member, MembershipChange } from './commands.server.ts'
+import { extendCode } from './extend-code.server.ts'
 import { expiredBefore, extendedExpiry } from './renewal-rules.ts'
 import { members } from './tables.server.ts'
 
@@ -75,6 +76,7 @@ async function extend(tx: Transaction, rows: Member[], { now, today }: Night) {
       ...{ lastRenewedAt: now, updatedAt: now },
     }
     await tx.update(members).set(change).where(eq(members.id, id))
+    await extendCode(tx, id, next.expiryDay)
     entries.push(entry('renewed', row, change, { isAutomatic: true }))
   }
   await logActivities(tx, entries)

@@ -296,6 +296,39 @@ describe('renewing', () => {
     expect(await read(id)).toMatchObject({ status: after, expiryDate: '2026-12-21', anchorDay: 21 })
   })
 
+  test.each([
+    ['active', '2027-04-01'],
+    ['suspended', '2027-03-01'],
+  ] as const)('lets the newest door code of who is %s open until %s begins', async (status, end) => {
+    const { id } = await insertMember(db, { status, expiryDate: '2027-02-28', anchorDay: 31 })
+    const midnight = (day: string) => new Date(`${day}T00:00:00+07:00`)
+    await db.delete(accessCodes)
+    for (const [accessId, until, revokedAt] of [
+      ['OLD001', '2027-02-01', null],
+      ['NEW002', '2027-03-01', null],
+      ['LOST03', '2027-03-01', now],
+    ] as const) {
+      await db.insert(accessCodes).values({
+        ...{
+          accessId,
+          pass: 'OPENDOOR',
+          memberRowId: id,
+          validFrom: now,
+          validUntil: midnight(until),
+          revokedAt,
+        },
+        applicationId: await insertApplication(db, { status: 'approved' }),
+      })
+    }
+    expect((await renewMember(desk, { id, from: '2027-02-28', to: '2027-03-31' })).ok).toBe(true)
+    const codes = await db.select().from(accessCodes).where(eq(accessCodes.memberRowId, id))
+    expect(Object.fromEntries(codes.map(({ accessId, validUntil }) => [accessId, validUntil]))).toEqual({
+      OLD001: midnight('2027-02-01'),
+      NEW002: midnight(end),
+      LOST03: midnight('2027-03-01'),
+    })
+  })
+
   test('works without an expiry so far', async () => {
     const { id } = await insertMember(db, { membershipType: 'weekly', expiryDate: null, anchorDay: null })
     expect(await renewMember(desk, { id, from: '', to: '2026-11-28' })).toEqual({

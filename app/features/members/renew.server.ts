@@ -4,6 +4,7 @@ import { bangkokDay, type Day } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { changeMembership, lockMember } from './commands.server.ts'
+import { extendCode } from './extend-code.server.ts'
 import { renewalOf } from './rules.ts'
 
 export type RenewalRefusal = 'not_found' | 'changed_since'
@@ -35,6 +36,7 @@ export async function renewMember(
     const { membershipType, planName } = before
     const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }
     await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
+    if (renewal.status === 'active') await extendCode(tx, id, renewal.expiryDate)
     await announceChange(tx, 'members')
     return ok(renewal.expiryDate)
   })
