@@ -305,6 +305,7 @@ test('search, filters and the way back work on the lists, on a phone as well', a
 test('what waits stands on the dashboard until it is decided', async ({ page, database }) => {
   await database.db.update(applications).set({ status: 'rejected' })
   await database.db.update(receipts).set({ status: 'rejected' })
+  await database.db.update(members).set({ expiryDate: null })
   const name = `Anong ${randomUUID().slice(0, 8)}`
   await insertApplication(database.db, { name, email: newEmail() })
   await signInAsOwner(page)

@@ -214,7 +214,15 @@ test('the front desk sees only what it may open', async ({ page, database }) => 
   await enter(page, await createStaff(database, 'front_desk'))
   const entries = page.getByRole('complementary').getByRole('navigation').getByRole('link')
   const names = (await entries.allInnerTexts()).map(text => text.split('\n')[0])
-  expect(names).toEqual(['Dashboard', 'Applications', 'Receipts', 'Members', 'Events'])
+  expect(names).toEqual([
+    'Dashboard',
+    'Applications',
+    'Receipts',
+    'Members',
+    'Events',
+    'Messages',
+    'Attendance',
+  ])
   await page.getByRole('button', { name: 'Admin / Administrator' }).click()
   await expect(page.locator('#profile-menu').getByRole('link')).toHaveText(['Your Profile'])
 })

@@ -114,7 +114,9 @@ test('an open page shows the code by itself once the registration is approved', 
 })
 
 test.describe('without a connection', () => {
-  test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  test.use({
+    allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch manifest patches/,
+  })
 
   test('the page stays as it is, and goes on once it is back', async ({ page, database, context }) => {
     await page.clock.install()
