@@ -1,3 +1,5 @@
+import { dateFormat } from './formats.ts'
+
 /** A calendar day in Asia/Bangkok, `YYYY-MM-DD`, Gregorian. Compares correctly as text. */
 export type Day = string
 
@@ -97,7 +99,7 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ye
  * @throws RangeError when `day` is no day.
  */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return new Intl.DateTimeFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day))
+  return dateFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day))
 }
 
 function toMs(day: Day): number {

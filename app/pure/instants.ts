@@ -1,10 +1,11 @@
 import { dayFirst, isDay } from './days.ts'
+import { dateFormat } from './formats.ts'
 
 const SHORT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
 /** A moment as Bangkok's wall shows it, for people. Thai shows the Buddhist era, which is display only. */
 export function formatInstant(instant: Date, locale: string, options = SHORT): string {
-  return new Intl.DateTimeFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' }).format(instant)
+  return dateFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' }).format(instant)
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -18,7 +19,7 @@ export function bangkokInstant(local: string): Date | null {
 
 /** The value of a `datetime-local` field that shows the moment on Bangkok's clock. */
 export function toBangkokLocal(instant: Date): string {
-  return new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Bangkok' })
+  return dateFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Bangkok' })
     .format(instant)
     .replace(' ', 'T')
 }

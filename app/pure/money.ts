@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts'
+
 /** An amount of Thai baht in integer satang: 100 satang are 1 baht. */
 export type Satang = number
 
@@ -65,7 +67,7 @@ export function formatBaht(
 ): string {
   const showSatang = decimals === 'always' || (decimals === 'auto' && satang % 100 !== 0)
   const digits = showSatang ? 2 : 0
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency: 'THB',
     currencyDisplay: 'narrowSymbol',

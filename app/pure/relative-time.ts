@@ -1,3 +1,4 @@
+import { relativeFormat } from './formats.ts'
 import { formatInstant } from './instants.ts'
 
 const DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
@@ -11,8 +12,7 @@ export function formatAgo(instant: Date, now: Date, locale: string): string {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
-  const ago = (n: number, unit: Intl.RelativeTimeFormatUnit) =>
-    new Intl.RelativeTimeFormat(locale).format(-n, unit)
+  const ago = (n: number, unit: Intl.RelativeTimeFormatUnit) => relativeFormat(locale, {}).format(-n, unit)
   if (seconds < 60) return ago(seconds, 'second')
   if (minutes < 60) return ago(minutes, 'minute')
   if (hours < 24) return ago(hours, 'hour')

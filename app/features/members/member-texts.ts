@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { type Day, daysBetween, formatDay, isDay } from '../../pure/days.ts'
+import { relativeFormat } from '../../pure/formats.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { MembershipType } from '../plans/rules.ts'
 import type { ExpiryFilter, MemberStatus } from './rules.ts'
@@ -37,7 +38,7 @@ export const EXPIRY_NAMES: Record<ExpiryFilter, () => string> = {
 
 /** How far away the day is, in words: "in 5 days", "tomorrow", "2 days ago". */
 export function fromToday(day: Day, today: Day, locale: string): string {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
+  return relativeFormat(locale, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
 }
 
 /** What the fields of the form are called. */

@@ -1,0 +1,27 @@
+/** Far more than the program's locales and shapes make. */
+const MOST_KEPT = 200
+
+/** Making a formatter costs a hundred times what using it does, and a list shows dozens of days. */
+function kept<Format, Options>(make: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const known = formats.get(key)
+    if (known) return known
+    const format = make(locale, options)
+    if (formats.size < MOST_KEPT) formats.set(key, format)
+    return format
+  }
+}
+
+export const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+export const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+export const relativeFormat = kept(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
