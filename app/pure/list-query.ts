@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 25
 
 /** A longer list is not counted to its end: a total that nobody reads would cost more than the page. */
-export const MOST_COUNTED = 100_000
+export const MOST_COUNTED = 10_000
 
 const LAST_PAGE = 1_000_000
 const LONGEST_SEARCH = 100

@@ -92,8 +92,12 @@ type PaginationProps = { page: number; pageSize: number; total: number; label: s
 /** Which part of the list is shown, and the ways to the pages before and after it. */
 export function Pagination({ page, pageSize, total, label }: PaginationProps) {
   const [params] = useSearchParams()
-  const last = Math.max(1, Math.ceil(total / pageSize))
-  const range = { from: total === 0 ? 0 : (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total) }
+  const isOpenEnded = total > MOST_COUNTED
+  const last = isOpenEnded ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / pageSize))
+  const range = {
+    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
+    to: isOpenEnded ? page * pageSize : Math.min(page * pageSize, total),
+  }
   const hrefOf = (target: number) => {
     const next = new URLSearchParams(params)
     if (target === 1) next.delete('page')
@@ -108,7 +112,7 @@ export function Pagination({ page, pageSize, total, label }: PaginationProps) {
   return (
     <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
-        {total > MOST_COUNTED
+        {isOpenEnded
           ? m.list_range_of_many({ ...range, most: MOST_COUNTED.toLocaleString(getLocale()) })
           : m.list_range({ ...range, total })}
       </p>
