@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
 import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
+import { ConnectionNotice } from '../ui/connection-notice.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTopBar } from './admin-top-bar.tsx'
-import { useLive } from './live/use-live.ts'
-import { useRefresh } from './live/use-refresh.ts'
-import { useSession } from './session/use-session.ts'
+import { useUpToDate } from './live/use-up-to-date.ts'
 import type { ShellData } from './shell-data.server.ts'
 
 /** The frame of the staff area: around every screen, and around what is said when one fails. */
 export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
-  const waiting = useUpToDate(shell)
+  const waiting = useUpToDate('admin', shell)
   return (
     <div className="min-h-dvh lg:flex">
       <meta name="robots" content="noindex" />
@@ -47,23 +45,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           <ThemeForm />
         </footer>
       </div>
+      <ConnectionNotice />
     </div>
   )
-}
-
-/** Follows the session and the changes on the server. @returns what waits, as far as is known now */
-function useUpToDate({ userId, waiting: waitingAtFirst }: ShellData) {
-  const session = useSession({ area: 'admin', userId, onActive: () => onActive() })
-  const { waiting, refresh, catchUp } = useRefresh({
-    waiting: waitingAtFirst,
-    url: localizeHref('/admin/waiting'),
-    isTyping: session.isTyping,
-  })
-  const isUp = useLive({ url: localizeHref('/admin/live'), onChange: refresh, onRefused: session.checkNow })
-
-  const onActive = () => {
-    if (!isUp()) refresh()
-    catchUp()
-  }
-  return waiting
 }

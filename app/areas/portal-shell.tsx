@@ -3,16 +3,15 @@ import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
 import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { useLive } from './live/use-live.ts'
-import { useRefresh } from './live/use-refresh.ts'
+import { ConnectionNotice } from '../ui/connection-notice.tsx'
+import { useUpToDate } from './live/use-up-to-date.ts'
 import type { PortalData } from './portal-data.server.ts'
 import { PortalNavigation } from './portal-navigation.tsx'
-import { useSession } from './session/use-session.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 
 /** The frame of the employees' portal: around every page, and around what is said when one fails. */
 export function PortalShell({ shell, children }: { shell: PortalData; children: ReactNode }) {
-  const waiting = useUpToDate(shell)
+  const waiting = useUpToDate('employee', shell)
   return (
     <div className="portal flex min-h-dvh flex-col max-lg:pb-20">
       <meta name="robots" content="noindex" />
@@ -49,24 +48,7 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
         <LanguageLinks />
         <ThemeForm />
       </footer>
+      <ConnectionNotice />
     </div>
   )
-}
-
-/** Follows the session and the changes on the server. @returns what waits, as far as is known now */
-function useUpToDate({ userId, waiting: waitingAtFirst }: PortalData) {
-  const session = useSession({ area: 'employee', userId, onActive: () => onActive() })
-  const { waiting, refresh, catchUp } = useRefresh({
-    waiting: waitingAtFirst,
-    url: localizeHref('/employee/waiting'),
-    isTyping: session.isTyping,
-  })
-  const url = localizeHref('/employee/live')
-  const isUp = useLive({ url, onChange: refresh, onRefused: session.checkNow })
-
-  const onActive = () => {
-    if (!isUp()) refresh()
-    catchUp()
-  }
-  return waiting
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { Button, buttonClasses } from './button.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -52,6 +53,7 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
       >
         <FormAlert>{reply?.error}</FormAlert>
         {children}
+        <ConnectionNotice />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelLink href={closeHref} />
           <Button type="submit" aria-disabled={isBusy || undefined}>
@@ -90,6 +92,7 @@ export function ConfirmDialog({ question, intent, confirmLabel, closeHref, child
       <Form method="post" action={pathname + search} preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         {children}
+        <ConnectionNotice />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <CancelLink href={closeHref} />
           <Button type="submit" aria-disabled={isBusy || undefined}>

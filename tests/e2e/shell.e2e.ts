@@ -3,7 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { eq, sql } from 'drizzle-orm'
 import type { AdminRole } from '#app/features/accounts/rules.ts'
 import { sessions } from '#app/features/accounts/tables.server.ts'
+import { events } from '#app/features/events/tables.server.ts'
 import { members } from '#app/features/members/tables.server.ts'
+import { announceChange } from '#app/platform/changes.server.ts'
 import {
   expect,
   expectAccessible,
@@ -260,6 +262,44 @@ test.describe('a screen that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('a form that cannot be sent says so and keeps what was typed', async ({ page, context, database }) => {
+    await enter(page, await createStaff(database), '/admin/events?new=1')
+    const form = page.getByRole('dialog')
+    const send = () => form.locator('button[type=submit]').click()
+    await form.getByLabel('Title').fill('Lantern evening')
+    await context.setOffline(true)
+    await send()
+    await expect(form.getByRole('alert').getByText(/nothing was sent/)).toBeVisible()
+    await expect(form.getByLabel('Title')).toHaveValue('Lantern evening')
+    await context.setOffline(false)
+    await send()
+    await expect(form.getByLabel('Description')).toHaveAccessibleDescription(/\S/) // the server's answer
+    await expect(page.getByText(/nothing was sent/)).toHaveCount(0)
+    await expect(form.getByLabel('Title')).toHaveValue('Lantern evening')
+  })
+
+  test('a page that cannot be loaded again stays, and catches up later', async ({ page, database }) => {
+    const listening = page.waitForResponse('**/admin/live')
+    await enter(page, await createStaff(database), '/admin/events')
+    await listening
+    await page.route('**/events.data*', route => route.abort('internetdisconnected'))
+    const failed = page.waitForEvent('requestfailed', request => request.url().includes('/events.data'))
+    const title = `Night market ${randomUUID()}`
+    await database.db
+      .insert(events)
+      .values({ title, description: title, startsAt: new Date(), type: 'motion' })
+    await announceChange(database.db, 'events')
+    await failed
+    await page.unroute('**/events.data*')
+    await expect(page.getByRole('heading', { level: 1, name: 'Events Manager' })).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(title).first()).toBeVisible()
   })
 })
 

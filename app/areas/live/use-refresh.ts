@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterDataContext, useNavigation, useRevalidator } from 'react-router'
+import { connectionNow } from '../../ui/connection.ts'
 import { paced } from './paced.ts'
 
 const PACE = { soonMs: 200, everyMs: 3_000 }
@@ -51,7 +52,7 @@ export function useRefresh<Waiting>({ waiting, url, isTyping }: RefreshOptions<W
     refresh: pace.call,
     /** Does what had to be put off, if it may be done now. */
     catchUp: () => {
-      if (isOwed.current && canReload()) reload()
+      if ((isOwed.current || connectionNow() !== 'up') && canReload()) reload()
     },
   }
 }

@@ -1,0 +1,47 @@
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { connectionNow, reportConnection } from '../../ui/connection.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/**
+ * Keeps the page, and what somebody is typing in it, while the server cannot be reached: a reload that fails leaves
+ * everything as it is, and so does a form that could not be sent. Going to another page fails as it would anywhere.
+ */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method !== 'GET') return keepAfterSending(results)
+  if (isOfOpenPage(request)) return keepAfterReload(results)
+  reportConnection('up')
+  return results
+}
+
+function keepAfterSending(results: Results): Results {
+  const isUnsent = Object.values(results).some(isUnreachable)
+  reportConnection(isUnsent ? 'not_sent' : 'up')
+  if (!isUnsent) return results
+  return Object.fromEntries(Object.keys(results).map(id => [id, { type: 'data', result: undefined }]))
+}
+
+/** The data of a route without a result stay as they were. */
+function keepAfterReload(results: Results): Results {
+  const reached = Object.entries(results).filter(([, result]) => !isUnreachable(result))
+  const isBehind = reached.length < Object.keys(results).length
+  // That something was not sent is said until it was, or until somebody goes on to another page.
+  if (connectionNow() !== 'not_sent') reportConnection(isBehind ? 'behind' : 'up')
+  return Object.fromEntries(reached)
+}
+
+/** `fetch` fails with a TypeError when no answer came; errors that the server sends are of other kinds. */
+function isUnreachable({ type, result }: DataStrategyResult): boolean {
+  return type === 'error' && (result instanceof TypeError || isWrapped(result))
+}
+
+/** The router wraps what an action failed with, to add a status. */
+function isWrapped(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'data' in result && result.data instanceof TypeError
+}
+
+function isOfOpenPage({ url }: Request): boolean {
+  const { pathname, search } = new URL(url)
+  return pathname === window.location.pathname && search === window.location.search
+}

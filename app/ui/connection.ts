@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent. */
+type Connection = 'up' | 'behind' | 'not_sent'
+
+let connection: Connection = 'up'
+const listeners = new Set<() => void>()
+
+export function connectionNow(): Connection {
+  return connection
+}
+
+export function reportConnection(now: Connection) {
+  if (now === connection) return
+  connection = now
+  for (const listener of listeners) listener()
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, connectionNow, () => 'up')
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
