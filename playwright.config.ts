@@ -17,7 +17,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'America/Los_Angeles', // far west of the house, where "today" is often still yesterday
     viewport: { width: 1440, height: 900 },
-    contextOptions: { reducedMotion: 'no-preference' },
+    contextOptions: { reducedMotion: 'reduce' }, // what moves has tests of its own; at rest, pages leave the machine to the rest
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findBrowser() ?? '',

@@ -13,8 +13,6 @@ import {
 import { OWNER } from '../support/server.ts'
 import { slip } from '../support/slip.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the dashboard welcomes by name and role', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, \S/ })).toBeVisible()

@@ -151,24 +151,19 @@ test.describe('without JavaScript, on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`list and post are accessible in ${colorScheme} colours at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/blogs', '/th/blogs/thai', '/blogs/calm-teams']) {
-        await page.goto(path)
-        await expectAccessible(page)
-      }
-      if (width > 390) return
-      await page.setViewportSize({ width: 320, height: 700 })
-      for (const path of ['/blogs', '/blogs/hostile', '/th/blogs/thai']) {
-        await page.goto(path)
-        await expectNoSidewaysScroll(page)
-      }
-    })
+test('list and post are accessible by day on a phone and by night on a desk', async ({ page }) => {
+  for (const path of ['/blogs', '/th/blogs/thai', '/blogs/calm-teams', '/blogs/hostile']) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(path)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
   }
-}
+})
 
 test('script and HTML in a post never run and are shown as typed', async ({ page, request }) => {
   for (const path of ['/blogs', '/blogs/hostile', `/blogs/tags/${encodeURIComponent(HOSTILE)}`]) {

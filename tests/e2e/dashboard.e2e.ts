@@ -166,20 +166,17 @@ test('the front desk sees no revenue, on the page or in the file', async ({ page
   expect(await file.text()).not.toMatch(/revenue|16000/i)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1440]) {
-    test(`the dashboard is accessible and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      await signInAsOwner(page)
-      await visit(page, '/admin/dashboard')
-      await page.getByText('Show as a table').click()
-      await page.getByText('How these figures are counted').click()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    })
-  }
-}
+test('the dashboard is accessible by night on a small phone and by day on a desk', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/dashboard')
+  await page.getByText('Show as a table').click()
+  await page.getByText('How these figures are counted').click()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
 
 test('without JavaScript a button changes the period', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

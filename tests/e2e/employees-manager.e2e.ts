@@ -10,8 +10,6 @@ import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const NEW_PASSWORD = 'mango at midnight'
 const newMark = () => randomUUID().slice(0, 8)
 

@@ -7,8 +7,6 @@ import { expectMessage } from '../support/registering.ts'
 import { slip } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const uniqueTitle = () => `Jazz night ${randomUUID().slice(0, 8)}`
 
 async function fill(page: Page, title: string) {

@@ -302,6 +302,8 @@ test.describe('the events', () => {
 })
 
 test.describe('the statistics', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   test('count up from zero when they come into view', async ({ page }) => {
     await visit(page, '/')
     const figures = page.locator('section').filter({ hasText: 'Active Members' }).getByRole('definition')
@@ -359,6 +361,8 @@ test('the footer has contact, quick links, reception hours and this year', async
 })
 
 test.describe('the decoration', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
   const countMoving = (page: Page) =>
     page.evaluate(
       () => document.getAnimations().filter(animation => animation.playState === 'running').length,

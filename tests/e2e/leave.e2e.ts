@@ -10,8 +10,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** An employee with a login whom no other test sees. */
 async function createColleague(db: Database) {
   const mark = randomUUID().slice(0, 8)

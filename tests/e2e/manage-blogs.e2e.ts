@@ -8,8 +8,6 @@ import type { ServerDatabase } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
 
 type NewPost = Partial<typeof blogPosts.$inferInsert>

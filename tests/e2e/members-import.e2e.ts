@@ -6,8 +6,6 @@ import { members } from '#app/features/members/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const HEADER = 'Name,Email,Mobile Phone,Join Date,Expiry Date,Colour'
 
 async function upload(page: Page, rows: string[], name = 'old members.csv') {

@@ -12,8 +12,6 @@ import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const today = () => bangkokDay(new Date())
 const uniqueTag = () => `Tag${randomUUID().slice(0, 8)}`
 /** From today’s day of the month on. */

@@ -36,29 +36,29 @@ for (const viewport of [
       await expect(dialog).toContainText(application?.memberId ?? 'no application')
       expect(application).toMatchObject({ selectedPlan: 'Week Pass', paymentMethod: null })
     })
-
-    test('every step fits the screen and is accessible', async ({ page }) => {
-      test.slow()
-      const visitor = newVisitor()
-      await visit(page, '/membership?plan=day-pass')
-      const check = async (step: string) => {
-        await expect(page.getByText(step).last()).toBeVisible()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-      await check('Step 1 of 3: Personal')
-      await fillPersonal(page, visitor)
-      await pressNext(page)
-      await check('Step 2 of 3: Contact')
-      await page.getByLabel('Email', { exact: true }).first().fill(visitor.email)
-      await pressNext(page)
-      await check('Step 3 of 3: Confirm')
-      await tickAll(page)
-      await page.getByRole('button', { name: 'Submit Registration' }).click()
-      await check('You are registered')
-    })
   })
 }
+
+test('every step is accessible on a phone, and fits it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const visitor = newVisitor()
+  await visit(page, '/membership?plan=day-pass')
+  const check = async (step: string) => {
+    await expect(page.getByText(step).last()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await check('Step 1 of 3: Personal')
+  await fillPersonal(page, visitor)
+  await pressNext(page)
+  await check('Step 2 of 3: Contact')
+  await page.getByLabel('Email', { exact: true }).first().fill(visitor.email)
+  await pressNext(page)
+  await check('Step 3 of 3: Confirm')
+  await tickAll(page)
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await check('You are registered')
+})
 
 test('the plan is asked for first', async ({ page }) => {
   await visit(page, '/membership')

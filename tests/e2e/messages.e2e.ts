@@ -18,8 +18,6 @@ import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
 
 type Employee = { id: string; email: string; firstName: string }

@@ -14,9 +14,6 @@ import {
   openWizard,
 } from '../support/registering.ts'
 
-// The page behind the dialog rests, which leaves the machine to the tests.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('needs a payment method', async ({ page }) => {
   await openWizard(page)
   await goToPayment(page, newVisitor())

@@ -13,8 +13,6 @@ import { slip } from '../support/slip.ts'
 import { test } from '../support/webhook-journey.ts'
 import { NO_ANSWER, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the automation gets name, file, email, plan and total, and its access code is shown', async ({
   page,
   automation,

@@ -11,8 +11,6 @@ import {
 } from '../support/registering.ts'
 import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PATH = '/thai-scan-receipt'
 
 test('from a registration the form knows name, email, plan and total', async ({ page, database }) => {

@@ -11,8 +11,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const TODAY = bangkokDay(new Date())
 const HOUR = 60 * 60 * 1000
 

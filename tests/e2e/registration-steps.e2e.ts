@@ -12,9 +12,6 @@ import {
   pressNext,
 } from '../support/registering.ts'
 
-// The page behind the dialog rests, which leaves the machine to the tests.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('step 1, Personal', () => {
   test('has the eight questions', async ({ page }) => {
     await openWizard(page)

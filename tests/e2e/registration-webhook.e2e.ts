@@ -12,8 +12,6 @@ import {
 import { test } from '../support/webhook-journey.ts'
 import { NO_ANSWER, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the automation gets the registration once, as specified', async ({ page, automation, database }) => {
   const visitor = newVisitor()
   await openWizard(page)

@@ -32,8 +32,6 @@ import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,

@@ -3,8 +3,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import { expectMessage } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

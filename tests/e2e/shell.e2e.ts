@@ -26,8 +26,6 @@ import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 type Staff = { userId: string; email: string }
 
 async function createStaff({ db }: ServerDatabase, role: AdminRole = 'owner'): Promise<Staff> {

@@ -17,8 +17,6 @@ import {
 import type { ServerDatabase } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const HOUR = 60 * 60 * 1000
 
 type Values = Parameters<typeof insertApplication>[1]
