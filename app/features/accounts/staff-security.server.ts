@@ -9,6 +9,7 @@ export async function requireSecondFactor(ctx: CommandContext, isRequired: boole
       group: 'security',
       fields: { requireTwoFactor: isRequired },
       adminId: ctx.actor.userId,
+      now: ctx.now(),
     }),
   )
 }

@@ -11,6 +11,7 @@ export async function saveSender(
   await authorise(ctx, 'settings.edit')
   if (fromAddress !== '' && !isMailAddress(fromAddress)) return fail('no_address')
   const fields = { fromAddress: fromAddress === '' ? null : fromAddress }
-  await ctx.db.transaction(tx => changeSettings(tx, { group: 'mail', fields, adminId: ctx.actor.userId }))
+  const by = { adminId: ctx.actor.userId, now: ctx.now() }
+  await ctx.db.transaction(tx => changeSettings(tx, { group: 'mail', fields, ...by }))
   return ok(null)
 }

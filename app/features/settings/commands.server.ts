@@ -1,17 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
-import type { Transaction } from '../../platform/database.server.ts'
 import type { EditReply, FieldErrors, FormFields, SavedFields } from '../../pure/form-fields.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { followMembershipFee } from '../plans/commands.server.ts'
+import { lockSettings, writeGroup } from './change-group.server.ts'
 import { errorsOf } from './form-parts.ts'
 import { findStoredSettings } from './queries.server.ts'
 import type { Settings, SettingsGroup } from './schema.ts'
 import type { SectionForm, SettingsPatch } from './section-form.ts'
 import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from './sections.ts'
-import { settings } from './tables.server.ts'
 import { savedFields } from './version.server.ts'
 
 /** `version` is that of the values the form was opened with. */
@@ -59,17 +56,14 @@ async function saveSection(ctx: CommandContext, form: SectionForm, input: SavedF
     if (changed.length === 0) return null
     const conflict = savedFields(form.fieldsOf(current))
     if (conflict.version !== input.version) return { errors: {} as FieldErrors, conflict }
-    for (const group of changed) await writeGroup(tx, ctx, group, current, next)
+    const by = { adminId: ctx.actor.userId, now: ctx.now() }
+    for (const group of changed)
+      await writeGroup(tx, { group, before: current[group], after: next[group], ...by })
     if (changed.includes('pricing'))
       await followMembershipFee(tx, ctx.actor, next.pricing.membershipFeeSatang)
     await announceChange(tx, 'settings')
     return null
   })
-}
-
-/** One at a time: a group that was never saved has no row to lock. */
-async function lockSettings(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala settings'))`)
 }
 
 function merge(current: Settings, patch: SettingsPatch): Settings {
@@ -86,26 +80,4 @@ function groupsOf(patch: SettingsPatch): SettingsGroup[] {
 
 function hasChanged(before: object, after: object): boolean {
   return Object.keys(changedFields({ ...before }, { ...after }).after).length > 0
-}
-
-async function writeGroup(
-  tx: Transaction,
-  ctx: CommandContext,
-  group: SettingsGroup,
-  before: Settings,
-  after: Settings,
-) {
-  const row = { value: after[group], updatedAt: ctx.now() }
-  const { key } = settings
-  await tx
-    .insert(settings)
-    .values({ key: group, ...row })
-    .onConflictDoUpdate({ target: key, set: row })
-  await logActivity(tx, {
-    adminId: ctx.actor.userId,
-    action: 'updated',
-    entityType: 'settings',
-    entityId: group,
-    details: changedFields(before[group], after[group]),
-  })
 }

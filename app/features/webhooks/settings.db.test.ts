@@ -59,7 +59,7 @@ async function stop(id: string) {
 /** Puts a URL into the settings that the form would not take. */
 function storeUrl(registrationUrl: string | null) {
   return db.transaction(tx =>
-    changeSettings(tx, { group: 'webhooks', fields: { registrationUrl }, adminId: userId }),
+    changeSettings(tx, { group: 'webhooks', fields: { registrationUrl }, adminId: userId, now: new Date() }),
   )
 }
 

@@ -26,8 +26,9 @@ export async function saveWebhookUrls(
     else problems[kind] = checked.reason
   }
   if (Object.keys(problems).length > 0) return { ...fail('bad_url'), problems }
+  const by = { adminId: ctx.actor.userId, now: ctx.now() }
   await ctx.db.transaction(tx =>
-    changeSettings(tx, { group: 'webhooks', fields, adminId: ctx.actor.userId, describe: originsOf }),
+    changeSettings(tx, { group: 'webhooks', fields, describe: originsOf, ...by }),
   )
   return ok(null)
 }

@@ -1,13 +1,10 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { FormFields } from '#app/pure/form-fields.ts'
-import { EditForm } from '#app/ui/edit-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { attendanceForm } from '../attendance-form.ts'
-import { saveHouseSettings } from '../commands.server.ts'
 import { AttendanceFields } from '../components/attendance-fields.tsx'
-import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { errorsOf } from '../form-parts.ts'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-attendance'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
@@ -18,27 +15,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, opens: opening?.opens ?? '09:00' }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { fields, version } = await readEdit(request, Object.keys(attendanceForm.labels))
-  return answerEdit(
-    request,
-    url.pathname,
-    fields,
-    await saveHouseSettings(ctx, { section: 'attendance', fields, version }),
-  )
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'attendance')
 }
-
-const check = (fields: FormFields) => errorsOf(attendanceForm.schema, fields)
 
 export default function SettingsAttendance({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <title>{m.admin_attendance()}</title>
-      <PageHeader title={m.admin_attendance()} lead={m.settings_attendance_lead()} />
-      <EditForm saved={loaderData.saved} reply={actionData} check={check} labels={attendanceForm.labels}>
-        {view => <AttendanceFields {...view} opens={loaderData.opens} />}
-      </EditForm>
-    </>
+    <SectionPage
+      title={m.admin_attendance()}
+      lead={m.settings_attendance_lead()}
+      form={attendanceForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <AttendanceFields {...view} opens={loaderData.opens} />}
+    </SectionPage>
   )
 }

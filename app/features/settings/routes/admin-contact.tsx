@@ -1,13 +1,10 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { FormFields } from '#app/pure/form-fields.ts'
-import { EditForm } from '#app/ui/edit-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { saveHouseSettings } from '../commands.server.ts'
 import { ContactFields } from '../components/contact-fields.tsx'
-import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { errorsOf } from '../form-parts.ts'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
 import { contactForm } from '../house-forms.ts'
+import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-contact'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
@@ -17,27 +14,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, company: settings.company, links: settings.links }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { fields, version } = await readEdit(request, Object.keys(contactForm.labels))
-  return answerEdit(
-    request,
-    url.pathname,
-    fields,
-    await saveHouseSettings(ctx, { section: 'contact', fields, version }),
-  )
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'contact')
 }
-
-const check = (fields: FormFields) => errorsOf(contactForm.schema, fields)
 
 export default function SettingsContact({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <title>{m.settings_contact()}</title>
-      <PageHeader title={m.settings_contact()} lead={m.settings_contact_lead()} />
-      <EditForm saved={loaderData.saved} reply={actionData} check={check} labels={contactForm.labels}>
-        {view => <ContactFields {...view} saved={loaderData} />}
-      </EditForm>
-    </>
+    <SectionPage
+      title={m.settings_contact()}
+      lead={m.settings_contact_lead()}
+      form={contactForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <ContactFields {...view} saved={loaderData} />}
+    </SectionPage>
   )
 }

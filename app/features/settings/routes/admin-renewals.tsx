@@ -2,13 +2,10 @@ import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { bangkokDay } from '#app/pure/days.ts'
-import type { FormFields } from '#app/pure/form-fields.ts'
-import { EditForm } from '#app/ui/edit-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { saveHouseSettings, saveMoneySettings } from '../commands.server.ts'
 import { RenewalsFields } from '../components/renewals-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
 import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { errorsOf } from '../form-parts.ts'
 import { ownerRenewalsForm, renewalsForm } from '../renewals-form.ts'
 import type { Route } from './+types/admin-renewals'
 
@@ -37,14 +34,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {
   const { saved, isOwner, extendsWithoutPayment, today } = loaderData
   const form = isOwner ? ownerRenewalsForm : renewalsForm
-  const check = (fields: FormFields) => errorsOf(form.schema, fields)
   return (
-    <>
-      <title>{m.settings_renewals()}</title>
-      <PageHeader title={m.settings_renewals()} lead={m.settings_renewals_lead()} />
-      <EditForm saved={saved} reply={actionData} check={check} labels={form.labels}>
-        {view => <RenewalsFields {...view} {...{ isOwner, extendsWithoutPayment, today }} />}
-      </EditForm>
-    </>
+    <SectionPage
+      title={m.settings_renewals()}
+      lead={m.settings_renewals_lead()}
+      form={form}
+      saved={saved}
+      reply={actionData}
+    >
+      {view => <RenewalsFields {...view} {...{ isOwner, extendsWithoutPayment, today }} />}
+    </SectionPage>
   )
 }

@@ -1,13 +1,10 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { FormFields } from '#app/pure/form-fields.ts'
-import { EditForm } from '#app/ui/edit-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { saveHouseSettings } from '../commands.server.ts'
+import { SectionPage } from '../components/section-page.tsx'
 import { StatisticsFields } from '../components/statistics-fields.tsx'
-import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { errorsOf } from '../form-parts.ts'
+import { loadSection } from '../edit-page.server.ts'
 import { statisticsForm } from '../house-forms.ts'
+import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-statistics'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
@@ -17,27 +14,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { fields, version } = await readEdit(request, Object.keys(statisticsForm.labels))
-  return answerEdit(
-    request,
-    url.pathname,
-    fields,
-    await saveHouseSettings(ctx, { section: 'statistics', fields, version }),
-  )
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'statistics')
 }
-
-const check = (fields: FormFields) => errorsOf(statisticsForm.schema, fields)
 
 export default function SettingsStatistics({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <title>{m.settings_statistics()}</title>
-      <PageHeader title={m.settings_statistics()} lead={m.settings_statistics_lead()} />
-      <EditForm saved={loaderData.saved} reply={actionData} check={check} labels={statisticsForm.labels}>
-        {view => <StatisticsFields {...view} />}
-      </EditForm>
-    </>
+    <SectionPage
+      title={m.settings_statistics()}
+      lead={m.settings_statistics_lead()}
+      form={statisticsForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <StatisticsFields {...view} />}
+    </SectionPage>
   )
 }
