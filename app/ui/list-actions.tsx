@@ -15,8 +15,8 @@ export function useDialogHref() {
   }
 }
 
-/** The list's one primary action; `n` does the same. */
-export function NewLink({ label }: { label: string }) {
+/** The list's one primary action; `n` does the same. `to` is where the new record is written, if not over the list. */
+export function NewLink({ label, to }: { label: string; to?: string }) {
   const hrefOf = useDialogHref()
   const link = useRef<HTMLAnchorElement>(null)
   useShortcut(
@@ -26,7 +26,7 @@ export function NewLink({ label }: { label: string }) {
   return (
     <Link
       ref={link}
-      to={hrefOf('new')}
+      to={to ?? hrefOf('new')}
       preventScrollReset
       aria-keyshortcuts="n"
       className={buttonClasses('primary', 'small', 'min-h-11')}

@@ -66,10 +66,7 @@ export async function listDay(db: Executor, query: DayQuery): Promise<PersonOfDa
 /** Clock-ins whose clock-out was forgotten, the oldest first, of everybody or of one. */
 export async function listForgotten(db: Executor, now: Date, employeeId?: string) {
   const { clockedInAt, timeIn, timeOut, date } = attendanceRecords
-  const rows = await db
-    .select({ person: PERSON, record: attendanceRecords })
-    .from(attendanceRecords)
-    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
+  const rows = await recordsWithPerson(db)
     .where(
       and(
         isNotNull(timeIn),
@@ -86,11 +83,7 @@ export async function listForgotten(db: Executor, now: Date, employeeId?: string
 /** One record with whose it is; null for an id that is none. */
 export async function findRecord(db: Executor, id: string) {
   if (!isUuid(id)) return null
-  const [row] = await db
-    .select({ person: PERSON, record: attendanceRecords })
-    .from(attendanceRecords)
-    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
-    .where(eq(attendanceRecords.id, id))
+  const [row] = await recordsWithPerson(db).where(eq(attendanceRecords.id, id))
   return row ?? null
 }
 
@@ -117,10 +110,7 @@ export function listRecords(db: Executor, employeeId: string, { from, to }: { fr
 /** Who else is at work now, by first name, and since when. */
 export async function listWhoIsIn(db: Executor, now: Date, { but }: { but: string }) {
   const today = bangkokDay(now)
-  const rows = await db
-    .select({ person: PERSON, record: attendanceRecords })
-    .from(attendanceRecords)
-    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
+  const rows = await recordsWithPerson(db)
     .where(
       and(
         ne(employees.id, but),
@@ -132,4 +122,11 @@ export async function listWhoIsIn(db: Executor, now: Date, { but }: { but: strin
     )
     .orderBy(asc(employees.firstName), asc(employees.lastName))
   return rows.filter(({ record }) => isOpen(record, now))
+}
+
+function recordsWithPerson(db: Executor) {
+  return db
+    .select({ person: PERSON, record: attendanceRecords })
+    .from(attendanceRecords)
+    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
 }

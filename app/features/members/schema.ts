@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { m } from '#app/paraglide/messages.js'
 import { addMonths, type Day, isDay } from '../../pure/days.ts'
 import type { FieldErrors, FormFields, SavedFields } from '../../pure/form-fields.ts'
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '../plans/rules.ts'
+import { check, optional, required, text } from '../registration/field-checks.ts'
 import { isValidEmail, isValidPhone } from '../registration/rules.ts'
 import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
 
@@ -181,23 +181,6 @@ function hasOnlyShownCharacters(value: string) {
 }
 
 const plainLine = check(value => !/\p{Cc}/u.test(value), m.member_error_characters)
-
-function text(...checks: ReturnType<typeof check>[]) {
-  return z.string().check(...checks)
-}
-
-/** The first failing check of a field speaks for it. */
-function check(isFine: (value: string) => boolean, message: () => string) {
-  return z.refine<string>(isFine, { error: () => message(), abort: true })
-}
-
-function required(message: () => string) {
-  return check(value => value !== '', message)
-}
-
-function optional(isFine: (value: string) => boolean) {
-  return (value: string) => value === '' || isFine(value)
-}
 
 function isOneOf(values: readonly string[]) {
   return (value: string) => values.includes(value)

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { m } from '#app/paraglide/messages.js'
 import { bangkokDay, type Day, isDay } from '../../pure/days.ts'
+import { check, optional, required, text } from './field-checks.ts'
 import {
   AGREEMENT_BOXES,
   type AgreementBox,
@@ -204,25 +204,6 @@ function fieldSchemas(values: RegistrationValues, { variant, now }: Registration
     telegram: text(atMost(80)),
     paymentMethod: text(check(method => methods.includes(method), m.registration_error_payment_method)),
   }
-}
-
-type Check = ReturnType<typeof check>
-
-function text(...checks: Check[]) {
-  return z.string().check(...checks)
-}
-
-/** The first failing check of a field speaks for it. */
-function check(isFine: (value: string) => boolean, message: () => string) {
-  return z.refine<string>(isFine, { error: () => message(), abort: true })
-}
-
-function required(message: () => string) {
-  return check(value => value !== '', message)
-}
-
-function optional(isFine: (value: string) => boolean) {
-  return (value: string) => value === '' || isFine(value)
 }
 
 function atMost(max: number) {

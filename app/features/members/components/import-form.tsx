@@ -6,8 +6,8 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { MEMBER_COLUMNS } from '../csv-columns.ts'
 import { MOST_BYTES } from '../import/rules.ts'
-import { MEMBER_COLUMNS } from '../member-columns.ts'
 
 /** Takes the file of a list of members, and says what it should look like. */
 export function ImportForm({ error }: { error: string | undefined }) {

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Day } from '../../../pure/days.ts'
-import { MEMBER_COLUMNS, type MemberColumn } from '../member-columns.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '../csv-columns.ts'
 import { headingOf, type MatchedColumns } from './match-columns.ts'
 import { type CellError, type ReadRow, readRow } from './read-row.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Day } from '../../../pure/days.ts'
 import { expiryDay, isStandardPlanName, MEMBERSHIP_TYPES, membershipTypeForPlan } from '../../plans/rules.ts'
-import { type MemberColumn, NO_EXPIRY } from '../member-columns.ts'
+import { type MemberColumn, NO_EXPIRY } from '../csv-columns.ts'
 import { MEMBER_STATUSES } from '../rules.ts'
 import { MEMBER_FIELDS, type MemberContent, memberContent, validateMember } from '../schema.ts'
 import { readTypedDay } from './typed-day.ts'

@@ -1,6 +1,6 @@
 import { permit } from '#app/features/accounts/guard.server.ts'
 import { csvResponse } from '#app/platform/csv-response.server.ts'
-import { MEMBER_COLUMNS } from '../member-columns.ts'
+import { MEMBER_COLUMNS } from '../csv-columns.ts'
 import type { Route } from './+types/admin-import-template'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]

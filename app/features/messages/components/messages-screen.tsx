@@ -1,15 +1,13 @@
-import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { PAGE_SIZE } from '#app/pure/list-query.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { buttonClasses } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NewLink } from '#app/ui/list-actions.tsx'
 import { ListControls, Pagination } from '#app/ui/list-controls.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useShortcut } from '#app/ui/use-shortcut.ts'
 import { listHref } from '../hrefs.ts'
 import type { MessageReply, MessagesView } from '../views.ts'
 import { BoxTabs } from './box-tabs.tsx'
@@ -34,12 +32,17 @@ type MessagesScreenProps = {
 export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: MessagesScreenProps) {
   const { box, rows, total, page, opened, dialog, isFiltered, unread } = view
   const isReading = opened !== null
+  const newHref = useNewMessageHref()
   return (
     <div className="@container">
       <title>{`${m.message_title()} · Sala`}</title>
       {isReading && <h1 className="sr-only @3xl:hidden">{m.message_title()}</h1>}
       <div className={classNames(isReading && '@max-3xl:hidden')}>
-        <PageHeader title={m.message_title()} lead={lead} actions={<NewMessageLink />} />
+        <PageHeader
+          title={m.message_title()}
+          lead={lead}
+          actions={<NewLink label={m.message_new()} to={newHref} />}
+        />
         <BoxTabs box={box} unread={unread} />
         <Filters box={box} />
       </div>
@@ -86,28 +89,12 @@ function Reading({ children }: { children: ReactNode }) {
   )
 }
 
-/** `n` does the same. */
-function NewMessageLink() {
+/** A new message takes the place of the one that is read. */
+function useNewMessageHref() {
   const [params] = useSearchParams()
-  const link = useRef<HTMLAnchorElement>(null)
   const next = new URLSearchParams(listHref(params.toString(), 'open'))
   next.set('new', '1')
-  useShortcut(
-    'n',
-    useCallback(() => link.current?.click(), []),
-  )
-  return (
-    <Link
-      ref={link}
-      to={`?${next}`}
-      preventScrollReset
-      aria-keyshortcuts="n"
-      className={buttonClasses('primary', 'small', 'min-h-11')}
-    >
-      <Plus className="size-5" aria-hidden="true" />
-      {m.message_new()}
-    </Link>
-  )
+  return `?${next}`
 }
 
 function Filters({ box }: { box: MessagesView['box'] }) {
