@@ -76,6 +76,8 @@ const COMMANDS: Record<string, Permission> = {
   endStaffSessions: 'staff.edit',
   resetSecondFactor: 'staff.edit',
   requireSecondFactor: 'staff.edit',
+  createKey: 'api_keys.edit',
+  revokeKey: 'api_keys.edit',
   uploadMemberList: 'members.edit',
   confirmMemberImport: 'members.edit',
   giveUpMemberImport: 'members.edit',

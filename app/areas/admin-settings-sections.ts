@@ -7,6 +7,7 @@ import {
   Clock,
   CreditCard,
   HandCoins,
+  KeyRound,
   Link2,
   type LucideIcon,
   Mail,
@@ -58,6 +59,7 @@ const CHAPTERS: SettingsChapter[] = [
     sections: [
       section('webhooks', m.settings_webhooks, Webhook, 'webhooks.edit'),
       section('mail', m.settings_mail, Mail, 'mail.view'),
+      section('api-keys', m.api_keys_title, KeyRound, 'api_keys.edit'),
       section('staff', m.settings_staff, Users, 'staff.edit'),
     ],
   },

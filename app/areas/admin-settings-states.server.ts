@@ -1,5 +1,6 @@
 import { count } from 'drizzle-orm'
 import { adminUsers } from '../features/accounts/tables.server.ts'
+import { countKeys } from '../features/api-keys/queries.server.ts'
 import { listCatalogue } from '../features/plans/queries.server.ts'
 import { hoursLineText } from '../features/settings/hours-texts.ts'
 import { receptionLines } from '../features/settings/opening-hours.ts'
@@ -16,11 +17,12 @@ export type SectionState = { text: string; needsWork?: boolean }
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates({ db, env, now }: RequestContext) {
-  const [{ settings, unreadable }, plans, rates, [admins]] = await Promise.all([
+  const [{ settings, unreadable }, plans, rates, [admins], keys] = await Promise.all([
     findStoredSettings(db),
     listCatalogue(db),
     listVatRates(db),
     db.select({ count: count() }).from(adminUsers),
+    countKeys(db),
   ])
   const states: Record<string, SectionState> = {
     ...houseStates(settings),
@@ -35,6 +37,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
       ]),
     },
     mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },
+    'api-keys': { text: keys === 0 ? m.api_keys_state_none() : m.api_keys_state({ count: keys }) },
     staff: { text: m.settings_state_staff({ count: admins?.count ?? 0 }) },
   }
   return { states, unreadable }

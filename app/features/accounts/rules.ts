@@ -56,6 +56,7 @@ export type Permission =
   | 'mail.view'
   | 'mail.view_account'
   | 'staff.edit'
+  | 'api_keys.edit'
 
 const FRONT_DESK: Permission[] = [
   'applications.review',
@@ -81,7 +82,7 @@ const MANAGER: Permission[] = [
 ]
 
 /** Mails about accounts hold links that open them: reading one is as good as being that person. */
-const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit']
+const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit', 'api_keys.edit']
 
 const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
   owner: new Set(OWNER),

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
+import { apiKeys } from '../api-keys/tables.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
 import { blogPosts, blogRequests } from '../blog/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
@@ -122,6 +123,11 @@ const NAMERS = new Map<string, Namer>([
         })
         .from(blogRequests)
         .where(inArray(blogRequests.id, ids)),
+  ],
+  [
+    'api_key',
+    (db, ids) =>
+      db.select({ id: apiKeys.id, name: apiKeys.name }).from(apiKeys).where(inArray(apiKeys.id, ids)),
   ],
   [
     'plan',

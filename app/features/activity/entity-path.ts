@@ -41,6 +41,7 @@ const SCREENS = new Map<string, Screen>([
   ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
   ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],
   ['vat_rate', { path: '/admin/settings/vat', permission: 'settings.money' }],
+  ['api_key', { path: '/admin/settings/api-keys', permission: 'api_keys.edit' }],
   ['webhook', { path: '/admin/settings/webhooks', permission: 'webhooks.edit' }],
 ])
 

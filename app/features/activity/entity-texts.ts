@@ -27,6 +27,7 @@ const TYPES = new Map<string, Words>([
   ['settings', { label: m.activity_type_settings, phrase: m.activity_the_settings }],
   ['sample_data', { label: m.activity_type_sample_data, phrase: m.activity_the_sample_data }],
   ['vat_rate', { label: m.activity_type_vat_rate, phrase: m.activity_the_vat_rate }],
+  ['api_key', { label: m.activity_type_api_key, phrase: m.activity_the_api_key }],
   ['webhook', { label: m.activity_type_webhook, phrase: m.activity_the_webhook }],
   ['delivery', { label: m.activity_type_delivery, phrase: m.activity_the_delivery }],
   ['mail', { label: m.activity_type_mail, phrase: m.activity_the_mail }],

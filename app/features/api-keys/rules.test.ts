@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readBearer } from './rules.ts'
+import { LONGEST_KEY_NAME, readNewKey } from './schema.ts'
+
+test.each([
+  ['Bearer sala_abc', 'sala_abc'],
+  ['bearer  sala_abc ', 'sala_abc'],
+  ['Bearer', null],
+  ['Bearer ', null],
+  ['Basic c2FsYQ==', null],
+  ['sala_abc', null],
+  ['Bearer sala_abc sala_def', null],
+  [`Bearer ${'a'.repeat(201)}`, null],
+  ['', null],
+  [null, null],
+])('the header %j holds the key %j', (header, key) => {
+  expect(readBearer(header)).toBe(key)
+})
+
+test('a new key has a name on one line and the scopes that exist', () => {
+  const read = readNewKey({ name: '  n8n,\n blog ', scopes: ['blogs.write', 'everything'] })
+  expect(read).toEqual({ ok: true, value: { name: 'n8n, blog', scopes: ['blogs.write'] } })
+})
+
+test.each([
+  ['', ['blogs.write'], ['name']],
+  [' \n ', ['blogs.write'], ['name']],
+  ['a'.repeat(LONGEST_KEY_NAME + 1), ['blogs.write'], ['name']],
+  ['n8n', [], ['scopes']],
+  ['n8n', ['everything'], ['scopes']],
+  ['', [], ['name', 'scopes']],
+])('a key named %j with %j is refused for %j', (name, scopes, fields) => {
+  const read = readNewKey({ name, scopes })
+  expect(!read.ok && Object.keys(read.errors)).toEqual(fields)
+})

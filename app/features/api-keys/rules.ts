@@ -1,0 +1,20 @@
+/** What a key may be used for. */
+export const SCOPES = ['blogs.write', 'access_codes.read'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** By this a key is known in a log or a repository that it should not be in. */
+export const KEY_PREFIX = 'sala_'
+
+/** As many characters of a key as may be shown, to tell it from others. */
+export const SHOWN_CHARACTERS = 4
+
+/** Requests that one key may make. */
+export const KEY_LIMIT = { limit: 120, windowSeconds: 60 } as const
+
+/** Wrong keys that may come from one address. */
+export const WRONG_KEY_LIMIT = { limit: 20, windowSeconds: 15 * 60 } as const
+
+/** The key in an `Authorization` header; null where it holds none. */
+export function readBearer(header: string | null): string | null {
+  return /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(header ?? '')?.[1] ?? null
+}

@@ -1,0 +1,100 @@
+/** Every refusal that the API knows; the words are those of the document, which links each answer's `type` to them. */
+export const PROBLEMS = {
+  unreadable: {
+    status: 400,
+    title: 'The request cannot be read',
+    meaning:
+      'The body is no JSON, or a query or header is not as documented. `errors` names the parameter where it is one.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'A valid key is needed',
+    meaning:
+      'The `Authorization` header is missing, or its key is unknown or revoked. Cookies do not count here.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The key may not do this',
+    meaning: 'The key is good, but was made without the scope that the operation needs.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is no such thing',
+    meaning: 'Nothing has this address: it never existed, or it was deleted.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The address does not take this method',
+    meaning: 'The `Allow` header names those that it takes.',
+  },
+  conflict: {
+    status: 409,
+    title: 'It does not fit what is stored',
+    meaning: 'What you ask for contradicts what is stored now, for example a slug that another post has.',
+  },
+  outdated: {
+    status: 412,
+    title: 'It was changed meanwhile',
+    meaning: '`If-Match` names an earlier revision. Read it again, and decide anew.',
+  },
+  too_large: {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'A body may have 1 MB.',
+  },
+  unsupported_type: {
+    status: 415,
+    title: 'The body has the wrong type',
+    meaning: 'Send JSON in UTF-8, uncompressed, with `Content-Type: application/json`.',
+  },
+  invalid: {
+    status: 422,
+    title: 'Some fields are not right',
+    meaning: '`errors` says for each field what is wrong, with its place in the body as a JSON pointer.',
+  },
+  key_reused: {
+    status: 422,
+    title: 'The idempotency key was used for something else',
+    meaning: 'The same `Idempotency-Key` came before with another body. Use a new one for a new post.',
+  },
+  too_many: {
+    status: 429,
+    title: 'Too many requests',
+    meaning: 'Wait as many seconds as the `Retry-After` header says.',
+  },
+  broken: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    meaning: 'This is a bug, and it was written down. Trying again later does no harm.',
+  },
+} as const satisfies Record<string, { status: number; title: string; meaning: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** What is wrong with one field of the body (`pointer`, RFC 6901) or one query parameter. */
+export type FieldError = { detail: string; pointer?: string; parameter?: string }
+
+type Particulars = { detail?: string; errors?: FieldError[]; headers?: Record<string, string> }
+
+/** A refusal as RFC 9457 has it; `detail` says what is wrong this time. */
+export function problem(code: ProblemCode, { detail, errors, headers }: Particulars = {}): Response {
+  const { status, title, meaning } = PROBLEMS[code]
+  const body = {
+    type: `/api/v1/docs#${problemAnchor(code)}`,
+    title,
+    status,
+    detail: detail ?? meaning.replaceAll('`', ''),
+    ...(errors && { errors }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
+  })
+}
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** Where the readable documentation explains the refusal. */
+export function problemAnchor(code: ProblemCode): string {
+  return `problem-${code.replaceAll('_', '-')}`
+}
