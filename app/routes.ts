@@ -15,6 +15,7 @@ function pages(locale: string): RouteConfigEntry[] {
       layout('areas/blog-live.tsx', id('blog-live'), [
         route('manage-blogs', 'features/blog/routes/manage.tsx', id('manage-blogs')),
       ]),
+      route('api/v1/docs', 'areas/api-docs.tsx', id('api-docs')),
       route('submission-success', 'features/receipts/routes/site-success.tsx', id('receipt-success')),
       route('blogs', 'features/blog/routes/site.tsx', id('blog')),
       route('blogs/tags/:tag', 'features/blog/routes/site.tsx', id('blog-tag')),
@@ -122,6 +123,7 @@ function pages(locale: string): RouteConfigEntry[] {
         ),
         route('admin/settings/mail', 'features/mail/routes/admin.tsx', id('settings-mail')),
         route('admin/settings/mail/:id', 'features/mail/routes/admin-mail.tsx', id('settings-one-mail')),
+        route('admin/settings/api-keys', 'features/api-keys/routes/admin.tsx', id('settings-api-keys')),
         route('admin/settings/staff', 'features/accounts/routes/settings-staff.tsx', id('settings-staff')),
         route(
           'admin/settings/staff/:id',
@@ -190,6 +192,8 @@ export default [
   route('preferences', 'areas/preferences.ts'),
   route('session', 'features/accounts/routes/session.ts'),
   route('api/auth/callback/:provider', 'features/accounts/routes/auth-callback.ts'),
+  route('api/v1/openapi.json', 'areas/api-openapi.ts'),
+  route('api/v1/*', 'areas/api-v1.ts'),
   route('images/events/:file', 'features/events/routes/image.ts'),
   route('events/:id/calendar', 'features/events/routes/calendar.ts'),
   route('images/blog/:file', 'features/blog/routes/image.ts'),

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isApiPath } from './api-path.ts'
 
 const FORM_BYTES = 256 * 1024
 /** A phone's photo of a slip with room to spare; the receipt form itself says 10 MB. */
@@ -13,6 +14,8 @@ const limitTo = (maxSize: number) =>
 const forms = limitTo(FORM_BYTES)
 const uploads = limitTo(UPLOAD_BYTES)
 
-/** Stops reading a body that is larger than its page accepts. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  UPLOAD_PATHS.test(c.req.path) ? uploads(c, next) : forms(c, next)
+/** Stops reading a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
+export const limitBody: MiddlewareHandler = (c, next) => {
+  if (isApiPath(c.req.path)) return next()
+  return UPLOAD_PATHS.test(c.req.path) ? uploads(c, next) : forms(c, next)
+}

@@ -8,7 +8,6 @@ import { changedFields } from '../activity/rules.ts'
 import { wasPublic } from './publication.ts'
 import { keepRevision } from './revisions.server.ts'
 import type { PostSource } from './rules.ts'
-import type { PostContent } from './schema.ts'
 import { freeSlug } from './slug.ts'
 import { blogPosts, blogSlugs } from './tables.server.ts'
 
@@ -31,6 +30,8 @@ type Wanted = {
   action: string
   change: PostChange
   isAutosave?: boolean
+  /** What else the log says, for example which key of the API it was. */
+  facts?: Record<string, unknown>
 }
 
 /** The mark that whoever saves sends along. */
@@ -44,7 +45,7 @@ export function versionOf({ updatedAt }: Pick<PostRow, 'updatedAt'>): string {
  */
 export function changePost(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
-  { id, version, by, action, change, isAutosave = false }: Wanted,
+  { id, version, by, action, change, isAutosave = false, facts = {} }: Wanted,
 ): Promise<ChangedPost> {
   return db.transaction(async tx => {
     if (!isUuid(id)) return { ok: false, reason: 'not_found' }
@@ -68,18 +69,26 @@ export function changePost(
       .where(eq(blogPosts.id, id))
       .returning()
     if (!post) throw new Error('The post was not stored')
-    if (!isAutosave) await logChange(tx, { by, action, id, details: changed })
+    if (!isAutosave) await logChange(tx, { by, action, id, details: { ...changed, ...facts } })
     await announceChange(tx, 'blog')
     return { ok: true, post }
   })
 }
 
-type NewPost = Partial<PostContent> & Pick<PostContent, 'title' | 'slug' | 'fullPost'>
+type NewPost = Partial<PostChange> & Pick<PostRow, 'title' | 'slug' | 'fullPost'>
 
-/** Adds a draft. A slug that is taken gets a number. */
+type Insertion = {
+  content: NewPost
+  by: string | null
+  source: PostSource
+  at: Date
+  facts?: Wanted['facts']
+}
+
+/** Adds a post, a draft unless its content says otherwise. A slug that is taken gets a number. */
 export async function insertPost(
   tx: Transaction,
-  { content, by, source, at }: { content: NewPost; by: string | null; source: PostSource; at: Date },
+  { content, by, source, at, facts = {} }: Insertion,
 ): Promise<PostRow> {
   await lockSlugs(tx)
   const slug = freeSlug(content.slug, await listTakenLike(tx, content.slug))
@@ -88,7 +97,7 @@ export async function insertPost(
     .values({ ...content, slug, source, authorId: by, createdAt: at, updatedAt: at })
     .returning()
   if (!post) throw new Error('The post was not stored')
-  const details = { title: post.title, slug }
+  const details = { title: post.title, slug, ...facts }
   await logChange(tx, { by, action: 'created', id: post.id, details })
   await announceChange(tx, 'blog')
   return post

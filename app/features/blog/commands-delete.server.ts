@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
@@ -16,16 +16,28 @@ export async function deletePosts(ctx: CommandContext, ids: string[]): Promise<R
   return gone > 0 ? ok(gone) : fail('not_found')
 }
 
+type Removal = {
+  ids: string[]
+  /** Who does it; null for the automation. */
+  by: string | null
+  /** A post that was changed after that moment stays. */
+  unchangedSince?: Date | undefined
+  /** What else the log says, for example which key of the API it was. */
+  facts?: Record<string, unknown>
+}
+
 /**
  * The same without asking who may; requests to delete one of them are done with it.
  * @returns how many there were
  */
 export async function removePosts(
   { db, storage, now }: Pick<ServerContext, 'db' | 'storage' | 'now'>,
-  { ids, by }: { ids: string[]; by: string | null },
+  { ids, by, unchangedSince, facts = {} }: Removal,
 ): Promise<number> {
   const { rows, images } = await db.transaction(async tx => {
-    const wanted = inArray(blogPosts.id, ids.filter(isUuid))
+    const isUnchanged =
+      unchangedSince && sql`date_trunc('milliseconds', ${blogPosts.updatedAt}) <= ${unchangedSince}`
+    const wanted = and(inArray(blogPosts.id, ids.filter(isUuid)), isUnchanged)
     const rows = await tx.select().from(blogPosts).where(wanted).for('update')
     const images = (await Promise.all(rows.map(row => listImageKeys(tx, row)))).flat()
     for (const { id, ...before } of rows) {
@@ -39,7 +51,12 @@ export async function removePosts(
             inArray(blogRequests.status, ['pending', 'sent', 'failed']),
           ),
         )
-      const entry = { action: 'deleted', entityType: 'blog_post', entityId: id, details: { before } }
+      const entry = {
+        action: 'deleted',
+        entityType: 'blog_post',
+        entityId: id,
+        details: { before, ...facts },
+      }
       await logActivity(tx, { adminId: by, ...entry })
     }
     await announceChange(tx, 'blog')

@@ -4,7 +4,8 @@ import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery, type Sort, sortOf } from '../../pure/list-query.ts'
 import { isPublic } from './queries.server.ts'
-import { POST_STATUSES } from './rules.ts'
+import { POST_STATUSES, type PostStatus } from './rules.ts'
+import { isSlug } from './slug.ts'
 import { blogPosts } from './tables.server.ts'
 
 type PostRow = typeof blogPosts.$inferSelect
@@ -38,6 +39,28 @@ export function listManagedBlogs(
     orderBy: [desc(blogPosts.createdAt), desc(blogPosts.id)],
     page,
   })
+}
+
+/** The post with that id, or else that slug, whoever may see it. */
+export async function findPostByName(db: Executor, name: string): Promise<PostRow | null> {
+  if (!isUuid(name) && !isSlug(name)) return null
+  const [post] = isUuid(name) ? await db.select().from(blogPosts).where(eq(blogPosts.id, name)) : []
+  if (post) return post
+  const [named] = await db.select().from(blogPosts).where(eq(blogPosts.slug, name))
+  return named ?? null
+}
+
+type ApiList = { page: number; perPage: number; status: PostStatus | undefined; now: Date }
+
+/** A page for the API, newest first, and the first row of the next page if there is one. */
+export function listPostsForApi(db: Executor, { page, perPage, status, now }: ApiList): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(blogPosts)
+    .where(withStatus(status ?? '', now))
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
 }
 
 /** The dialog over the list: a new post, or some to delete; null for none. */

@@ -116,7 +116,8 @@ function lengthErrors(values: PostValues): PostErrors {
   )
 }
 
-const LISTS = {
+/** Of tags, keywords and the outline: how many, and how long each. */
+export const LISTS = {
   tags: { most: 20, longest: 50 },
   keywords: { most: 50, longest: 100 },
   outline: { most: 50, longest: 300 },
@@ -130,7 +131,8 @@ function listErrors(content: PostContent): PostErrors {
   return Object.fromEntries(wrong.map(([name, limits]) => [name, m.blog_error_list(limits)]))
 }
 
-const CALL_URL = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/
+/** An address of the web, or a path of this site. */
+export const CALL_URL = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/
 
 /** A call to action has both its words and where they lead, or neither. */
 function callErrors({ ctaText, ctaUrl }: PostValues): PostErrors {

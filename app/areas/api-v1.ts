@@ -1,0 +1,11 @@
+import { answerApi } from '../features/api/answer.server.ts'
+import { requestContext } from '../platform/server-context.ts'
+import type { Route } from './+types/api-v1'
+import { API_OPERATIONS } from './api-operations.server.ts'
+
+/** Every address of the API; who may ask is decided by the key that the request carries. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return answerApi(context.get(requestContext), request, API_OPERATIONS)
+}
+
+export const action = loader

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+const NOT_TEXT = 'Holds characters that are not text.'
+
+/** Text that PostgreSQL stores: without NUL, and without half of a character. */
+export const text = (longest: number) =>
+  z.string().trim().max(longest).refine(isStorable, { error: NOT_TEXT, abort: true })
+
+/** The same on one line: line breaks and tabs become spaces. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .overwrite(typed => typed.replace(/\s+/g, ' ').trim())
+    .max(longest)
+    .refine(isStorable, { error: NOT_TEXT, abort: true })
+
+/** A moment with its zone, in a year that has four digits. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Must be a moment such as 2026-12-01T09:00:00+07:00.' })
+  .refine(typed => new Date(typed).getUTCFullYear() <= 9999, { error: 'Is too far away.' })
+
+function isStorable(typed: string): boolean {
+  return !typed.includes('\0') && typed.isWellFormed()
+}

@@ -1,0 +1,38 @@
+/** What there is to know before the first request. Parts between backticks are code. */
+export const GUIDE_LEAD =
+  'Programs of your own, such as n8n, Make or a script, write to the house with this API. It speaks JSON, and English.'
+
+export type GuidePart = { id: string; title: string; paragraphs: string[] }
+
+export const GUIDE: GuidePart[] = [
+  {
+    id: 'keys',
+    title: 'Keys',
+    paragraphs: [
+      'Each request carries a key: `Authorization: Bearer sala_…`. An owner makes keys under Settings, API keys, one for each program, and can revoke each alone. A key opens only what its scopes name.',
+      'Keep keys on a server. A key that has been in a browser, a mail or a repository belongs to everybody: revoke it and make another.',
+    ],
+  },
+  {
+    id: 'retries',
+    title: 'Retries',
+    paragraphs: [
+      'A request that was cut off can be sent again. Reading, changing and deleting again do no harm; for a new post send an `Idempotency-Key`, and the retry gets the answer of the first request, with `Idempotent-Replayed: true`.',
+      'A post that answers a generation request can name it as `request_id`: that is the `webhook-id` header of the message by which the house asked. There is one post for each request, however often it is sent.',
+    ],
+  },
+  {
+    id: 'revisions',
+    title: 'Revisions',
+    paragraphs: [
+      'Every answer with a post has an `ETag`, the mark of its revision. Send it as `If-Match` when you change or delete the post, and nothing that somebody wrote meanwhile is lost: the answer is 412 instead.',
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    paragraphs: [
+      'A key may ask 120 times a minute, and a body may have 1 MB. Beyond that the answer is 429, with the seconds to wait in `Retry-After`, or 413.',
+    ],
+  },
+]
