@@ -25,6 +25,7 @@ export const SCREENS: Screen[] = [
   { area: 'site', name: 'membership', path: '/membership' },
   { area: 'site', name: 'manage-blogs', path: '/manage-blogs' },
   { area: 'site', name: 'membership-thai', path: '/th/membership' },
+  { area: 'site', name: 'api-docs', path: '/api/v1/docs' },
   { area: 'blog', name: 'list', path: '/blogs' },
   { area: 'blog', name: 'list-thai', path: '/th/blogs' },
   { area: 'blog', name: 'tag', path: '/blogs/tags/Leadership' },
@@ -198,6 +199,22 @@ export const SCREENS: Screen[] = [
   { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
   { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
   { area: 'settings', name: 'settings', path: '/admin/settings', signedIn: true },
+  { area: 'settings', name: 'api-keys', path: '/admin/settings/api-keys', signedIn: true },
+  {
+    area: 'settings',
+    name: 'api-keys-new',
+    path: '/admin/settings/api-keys?new=1',
+    signedIn: true,
+    isDialog: true,
+  },
+  {
+    area: 'settings',
+    name: 'api-keys-made',
+    path: '/admin/settings/api-keys?new=1',
+    signedIn: true,
+    isDialog: true,
+    prepare: makeKey,
+  },
   { area: 'settings', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
   { area: 'settings', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
   { area: 'settings', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
@@ -452,6 +469,13 @@ async function openFirstMessage(page: Page) {
 async function generateNothing(page: Page) {
   await page.getByRole('button', { name: 'Generate Blog' }).click()
   await page.getByText('Please enter a topic').waitFor()
+}
+
+async function makeKey(page: Page) {
+  await page.getByLabel('Name').fill('n8n, blog')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByText('This is the only time').waitFor()
 }
 
 async function beginPost(page: Page) {

@@ -109,6 +109,14 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
         <div>
           <h1 className="text-3xl font-bold sm:text-4xl">{m.blog_manage()}</h1>
           <p className="mt-2 max-w-prose text-muted">{m.blog_manage_lead()}</p>
+          {isEditor && (
+            <a
+              href={localizeHref('/api/v1/docs')}
+              className="inline-flex min-h-11 items-center text-reef underline underline-offset-4"
+            >
+              {m.api_docs_for_programs()}
+            </a>
+          )}
         </div>
         {isEditor && (
           <Link to={localizeHref('/admin/blog')} className={buttonClasses('secondary', 'small', 'min-h-11')}>

@@ -1,0 +1,25 @@
+import { DocsPage } from '../features/api/components/docs-page.tsx'
+import { docsView } from '../features/api/docs-view.server.ts'
+import { describeApi } from '../features/api/openapi.server.ts'
+import { m } from '../paraglide/messages.js'
+import { linkOrigin } from '../platform/link-origin.ts'
+import { requestContext } from '../platform/server-context.ts'
+import type { Route } from './+types/api-docs'
+import { API_OPERATIONS } from './api-operations.server.ts'
+
+export const handle = { isStatic: true }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return docsView(describeApi(API_OPERATIONS, { origin: linkOrigin(context.get(requestContext)) }))
+}
+
+/** The API for people. Search engines lead nobody here: only who has a key has a use for it. */
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.api_docs_title()} · Sala`}</title>
+      <meta name="robots" content="noindex" />
+      <DocsPage {...loaderData} />
+    </>
+  )
+}
