@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApiDocument, MediaType } from '#app/features/api/openapi.server.ts'
 import { KEY_LIMIT, type Scope } from '#app/features/api-keys/rules.ts'
@@ -170,6 +171,7 @@ test('every documented answer is really given as documented, and every example i
     Object.keys(operation.responses).map(status => `${operation.operationId} ${status}`),
   )
   expect(documented.toSorted()).toEqual(seen.toSorted())
+  await database.db.delete(blogRequests).where(eq(blogRequests.id, known.requestId))
 })
 
 function mediaOf(responses: ApiDocument['paths'][string][string]['responses']): MediaType[] {
