@@ -32,7 +32,7 @@ export function workersFor(server: ServerContext): Worker[] {
       await runDeliverWebhook(server, payload)
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
-    bindWorker(writePost, payload => runWritePost(server, payload)),
+    { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },

@@ -12,6 +12,8 @@ const portNumber = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).m
 
 const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
+const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
+
 const envSchema = z.object({
   PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('0.0.0.0')),
@@ -39,6 +41,20 @@ const envSchema = z.object({
   RECEIPT_WEBHOOK_URL: optionalUrl(/^https?$/),
   BLOG_GENERATE_WEBHOOK_URL: optionalUrl(/^https?$/),
   BLOG_DELETE_WEBHOOK_URL: optionalUrl(/^https?$/),
+  /** Where a language model writes the blog's drafts: a service or one in the house, so inside addresses are fine. */
+  BLOG_MODEL_URL: optionalUrl(/^https?$/),
+  BLOG_MODEL_KEY: optionalText,
+  BLOG_MODEL: optionalText,
+  /** Taken from the address when it is not said. */
+  BLOG_MODEL_API: z.preprocess(
+    emptyToUndefined,
+    z.enum(['openai', 'anthropic'], 'must be openai or anthropic').optional(),
+  ),
+  /** Read and written together, in a calendar month of Bangkok: about a hundred posts unless it is set. */
+  BLOG_MODEL_MONTHLY_TOKENS: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number(MODEL_TOKENS_RULE).int(MODEL_TOKENS_RULE).min(0, MODEL_TOKENS_RULE).default(500_000),
+  ),
   WEBHOOK_SECRET: z.preprocess(
     emptyToUndefined,
     z
@@ -67,7 +83,7 @@ export class EnvError extends Error {}
  * @throws {EnvError} naming the first variable with a bad value
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = envSchema.superRefine(checkSocialSignIn).safeParse(source)
+  const parsed = envSchema.superRefine(checkSocialSignIn).superRefine(checkModel).safeParse(source)
   if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const [issue] = parsed.error.issues
   throw new EnvError(`${issue?.path.join('.')} ${issue?.message}. Check the environment and start again.`)
@@ -87,6 +103,22 @@ function checkSocialSignIn(env: z.infer<typeof envSchema>, issues: z.core.$Refin
       missing === 'APP_URL' ? `is needed with ${id}` : `is missing: ${id} and ${secret} go together`
     if (missing) issues.addIssue({ code: 'custom', path: [missing], message })
   }
+}
+
+/** A model is asked for by name, and its key stands in no address, where logs would show it. */
+function checkModel(
+  { BLOG_MODEL_URL, BLOG_MODEL }: z.infer<typeof envSchema>,
+  issues: z.core.$RefinementCtx,
+) {
+  if (!BLOG_MODEL_URL) return
+  const { username, password } = new URL(BLOG_MODEL_URL)
+  if (username || password) {
+    const message = 'must not have a name or password in it: the key goes into BLOG_MODEL_KEY'
+    issues.addIssue({ code: 'custom', path: ['BLOG_MODEL_URL'], message })
+  }
+  if (BLOG_MODEL) return
+  const message = 'is needed with BLOG_MODEL_URL: the name of the model that writes'
+  issues.addIssue({ code: 'custom', path: ['BLOG_MODEL'], message })
 }
 
 function emptyToUndefined(value: unknown) {

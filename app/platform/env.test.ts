@@ -42,3 +42,22 @@ test('sample data is asked for with 1, and nothing else means yes', () => {
   for (const text of ['', '0', undefined]) expect(loadEnv({ SAMPLE_DATA: text }).SAMPLE_DATA).toBe(false)
   expect(() => loadEnv({ SAMPLE_DATA: 'yes' })).toThrow('SAMPLE_DATA must be 1 or 0')
 })
+
+const MODEL = { BLOG_MODEL_URL: 'http://localhost:11434/v1', BLOG_MODEL: 'llama' }
+
+test('a model endpoint needs the name of the model, may have a key, and has a monthly limit', () => {
+  expect(loadEnv(MODEL)).toMatchObject({ ...MODEL, BLOG_MODEL_MONTHLY_TOKENS: 500_000 })
+  expect(loadEnv(MODEL).BLOG_MODEL_KEY).toBeUndefined()
+  expect(loadEnv({ ...MODEL, BLOG_MODEL_MONTHLY_TOKENS: '0' }).BLOG_MODEL_MONTHLY_TOKENS).toBe(0)
+})
+
+test.each([
+  [{ BLOG_MODEL_URL: MODEL.BLOG_MODEL_URL }, 'BLOG_MODEL is needed with BLOG_MODEL_URL'],
+  [{ ...MODEL, BLOG_MODEL_URL: 'ftp://models' }, 'BLOG_MODEL_URL must be a full URL'],
+  [{ ...MODEL, BLOG_MODEL_URL: 'https://me:key@models.example' }, 'BLOG_MODEL_URL must not have a name'],
+  [{ ...MODEL, BLOG_MODEL_API: 'gemini' }, 'BLOG_MODEL_API must be openai or anthropic'],
+  [{ ...MODEL, BLOG_MODEL_MONTHLY_TOKENS: '-1' }, 'BLOG_MODEL_MONTHLY_TOKENS must be a whole number'],
+  [{ ...MODEL, BLOG_MODEL_MONTHLY_TOKENS: 'lots' }, 'BLOG_MODEL_MONTHLY_TOKENS must be a whole number'],
+])('%j stops the start, saying why', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})

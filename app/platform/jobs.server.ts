@@ -21,6 +21,8 @@ export type Worker = {
   run: (payload: never) => Promise<void>
   /** When the job runs by itself, in Bangkok's time; on several servers still once. */
   cron?: string
+  /** For jobs that take minutes: so many run side by side, and none waits for another of its batch. */
+  sideBySide?: number
 }
 
 export type JobQueue = {
@@ -52,10 +54,11 @@ export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<Jo
   }
 
   const work = async (workers: Worker[]) => {
-    for (const { job, run, cron } of workers) {
+    for (const { job, run, cron, sideBySide } of workers) {
       await boss.createQueue(job.name)
       if (cron) await boss.schedule(job.name, cron, {}, { tz: 'Asia/Bangkok' })
-      await boss.work(job.name, FETCHING, items =>
+      const fetching = sideBySide ? { ...FETCHING, batchSize: 1, localConcurrency: sideBySide } : FETCHING
+      await boss.work(job.name, fetching, items =>
         Promise.all(
           items.map(({ id, data }) => runOne(id, () => run(job.payload.parse(data) as never), log)),
         ),

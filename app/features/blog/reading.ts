@@ -7,13 +7,14 @@ const EXCERPT_CHARACTERS = 150
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Whole minutes that the texts take to read, at least one. Thai has no spaces: its words are found by dictionary. */
+/** Whole minutes that the texts take to read, at least one. */
 export function readingMinutes(texts: string[]): number {
   const count = texts.reduce((sum, text) => sum + countWords(text), 0)
   return Math.max(1, Math.round(count / WORDS_A_MINUTE))
 }
 
-function countWords(text: string): number {
+/** Thai has no spaces: its words are found by dictionary. */
+export function countWords(text: string): number {
   let count = 0
   for (const { isWordLike } of words.segment(text)) if (isWordLike) count += 1
   return count

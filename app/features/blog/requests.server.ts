@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { announceChange } from '../../platform/changes.server.ts'
@@ -9,12 +9,18 @@ import { logActivity } from '../activity/commands.server.ts'
 import type { Answer } from '../webhooks/post.server.ts'
 import { judgeAnswer } from '../webhooks/rules.ts'
 import { sendJson } from '../webhooks/send.server.ts'
+import { budgetText } from './blog-texts.ts'
 import { removePosts } from './commands-delete.server.ts'
 import type { RequestKind } from './rules.ts'
 import { type GenerationErrors, type GenerationValues, validateGeneration } from './schema.ts'
 import { blogPosts, blogRequests } from './tables.server.ts'
 import { splitWords } from './words.ts'
 import { writePost } from './write-post.server.ts'
+import { findBudget } from './writer/budget.server.ts'
+import { isAffordable } from './writer/budget.ts'
+import { findEndpoint } from './writer/endpoint.ts'
+import { WRITER_LIMITS } from './writer/limits.ts'
+import { openingMessages } from './writer/prompt.ts'
 
 export type RequestRow = typeof blogRequests.$inferSelect
 
@@ -27,7 +33,7 @@ export type RequestOutcome =
 /** The table that both payloads name (admin-and-blog §7). */
 const TABLE = 'blog_posts'
 
-/** Longer than sending can take: whoever was at it is gone, and it may be tried again. */
+/** Longer than sending can take, and than a writer is silent: whoever was at it is gone, and it may be tried again. */
 const STUCK_MS = 60_000
 const LONGEST_TEXT = 300
 const SHOWN = 20
@@ -70,7 +76,7 @@ export async function retryRequest(
   const request = await ctx.db.transaction(async tx => {
     const [claimed] = await tx
       .update(blogRequests)
-      .set({ status: 'pending', error: null, finishedAt: null, createdAt: ctx.now() })
+      .set({ status: 'pending', error: null, finishedAt: null, progress: 0, createdAt: ctx.now() })
       .where(and(eq(blogRequests.id, id), mayRetry(ctx.now())))
       .returning()
     if (!claimed) return null
@@ -93,14 +99,15 @@ export async function listRequests(db: Executor, now: Date) {
   return rows.map(row => ({ ...row, mayRetry: row.status === 'failed' || isStuck(row, now) }))
 }
 
-function isStuck({ status, createdAt }: RequestRow, now: Date): boolean {
-  return (status === 'pending' || status === 'writing') && now.getTime() - createdAt.getTime() > STUCK_MS
+function isStuck({ status, createdAt, aliveAt }: RequestRow, now: Date): boolean {
+  const seenAt = Math.max(createdAt.getTime(), aliveAt?.getTime() ?? 0)
+  return (status === 'pending' || status === 'writing') && now.getTime() - seenAt > STUCK_MS
 }
 
 function mayRetry(now: Date) {
   const stuck = and(
     inArray(blogRequests.status, ['pending', 'writing']),
-    lt(blogRequests.createdAt, new Date(now.getTime() - STUCK_MS)),
+    sql`greatest(${blogRequests.createdAt}, ${blogRequests.aliveAt}) < ${new Date(now.getTime() - STUCK_MS).toISOString()}::timestamptz`,
   )
   return or(eq(blogRequests.status, 'failed'), stuck)
 }
@@ -130,13 +137,25 @@ function storeRequest(ctx: CommandContext, values: NewRequest): Promise<RequestR
 async function carryOut(ctx: CommandContext, request: RequestRow): Promise<RequestOutcome> {
   const url = targetOf(ctx, request.kind)
   if (url) return send(ctx, request, url)
-  if (request.kind === 'generate') {
-    await ctx.db.transaction(tx => ctx.enqueue(tx, writePost, { requestId: request.id, locale: getLocale() }))
-    return { ok: true }
-  }
+  if (request.kind === 'generate') return letWrite(ctx, request)
   const post = await findPostId(ctx.db, request.slug ?? '')
   await removePosts(ctx, { ids: post ? [post.id] : [], by: ctx.actor.userId })
   await settle(ctx, request.id, { status: 'done', finishedAt: ctx.now() })
+  return { ok: true }
+}
+
+/** Leaves it to the built-in writer, unless that has no budget left. */
+async function letWrite(ctx: CommandContext, request: RequestRow): Promise<RequestOutcome> {
+  const locale = getLocale()
+  if (findEndpoint(ctx.env)) {
+    const budget = await findBudget(ctx)
+    const { mostOutputTokens } = WRITER_LIMITS
+    if (!isAffordable(budget, { messages: openingMessages(request, locale), mostOutputTokens })) {
+      await settle(ctx, request.id, { status: 'failed', error: 'MODEL_BUDGET', finishedAt: ctx.now() })
+      return { ok: false, reason: 'refused', text: budgetText(budget, locale) }
+    }
+  }
+  await ctx.db.transaction(tx => ctx.enqueue(tx, writePost, { requestId: request.id, locale }))
   return { ok: true }
 }
 

@@ -13,5 +13,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const REQUEST_STATUSES = ['pending', 'sent', 'writing', 'done', 'failed'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
+/** What the writer is at: waiting for the model's first word, its words coming in, reading them, or waiting to try again. */
+export const WRITING_STAGES = ['asking', 'streaming', 'checking', 'pausing'] as const
+export type WritingStage = (typeof WRITING_STAGES)[number]
+
+/** About how many words the writer is to write; progress is shown against it. */
+export const AIM_WORDS = 900
+
 /** Of the picture that is drawn for link previews. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
 import type { PostBody } from './post.ts'
 import {
@@ -11,6 +11,8 @@ import {
   REQUEST_STATUSES,
   type RequestKind,
   type RequestStatus,
+  WRITING_STAGES,
+  type WritingStage,
 } from './rules.ts'
 
 const texts = () => text().array().notNull().default(sql`'{}'`)
@@ -82,9 +84,14 @@ export const blogRequests = pgTable(
     /** Of the post to delete. */
     slug: text(),
     status: text().$type<RequestStatus>().notNull().default('pending'),
-    /** Characters that the writer has written so far. */
+    /** What the writer is at, while it writes. */
+    stage: text().$type<WritingStage>(),
+    /** Words that the writer has written so far. */
     progress: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
+    /** Whose turn it is to write, and when it last said so: a server that died says no more. */
+    writerId: uuid(),
+    aliveAt: instant(),
     /** Why it failed, in a word that has a sentence; without personal data. */
     error: text(),
     postId: uuid().references(() => blogPosts.id, { onDelete: 'set null' }),
@@ -95,6 +102,29 @@ export const blogRequests = pgTable(
   table => [
     oneOf('blog_requests_kind', table.kind, REQUEST_KINDS),
     oneOf('blog_requests_status', table.status, REQUEST_STATUSES),
+    oneOf('blog_requests_stage', table.stage, WRITING_STAGES),
     index('blog_requests_newest').on(table.createdAt, table.id),
+  ],
+)
+
+/** Every time a model was asked to write, with what it cost. A call on its way counts with the most it may cost. */
+export const blogModelCalls = pgTable(
+  'blog_model_calls',
+  {
+    id: id(),
+    requestId: uuid().references(() => blogRequests.id, { onDelete: 'set null' }),
+    model: text().notNull(),
+    inputTokens: integer().notNull(),
+    outputTokens: integer().notNull(),
+    /** Whether the tokens are our own count, because the model's service said none. */
+    isEstimated: boolean().notNull().default(true),
+    /** `done`, or the code of what went wrong; null while it is on its way. */
+    outcome: text(),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+  },
+  table => [
+    index('blog_model_calls_month').on(table.createdAt),
+    index('blog_model_calls_request').on(table.requestId),
   ],
 )

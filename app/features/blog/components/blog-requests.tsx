@@ -4,7 +4,8 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/ui/button.tsx'
 import { REQUEST_STATUS_NAMES, REQUEST_STATUS_TONES } from '../blog-texts.ts'
-import type { RequestKind, RequestStatus } from '../rules.ts'
+import { AIM_WORDS, type RequestKind, type RequestStatus, type WritingStage } from '../rules.ts'
+import { WritingProgress } from './writing-progress.tsx'
 
 type RequestView = {
   id: string
@@ -16,6 +17,9 @@ type RequestView = {
   postId: string | null
   createdText: string
   errorText: string | null
+  stage: WritingStage | null
+  attempts: number
+  progress: number
   mayRetry: boolean
 }
 
@@ -36,6 +40,14 @@ export function BlogRequests({ requests }: { requests: RequestView[] }) {
             <div className="min-w-0 grow basis-60">
               <p className="font-semibold wrap-anywhere">{nameOf(request)}</p>
               <p className="text-sm text-muted">{request.createdText}</p>
+              {request.status === 'writing' && request.stage && (
+                <WritingProgress
+                  stage={request.stage}
+                  attempt={request.attempts}
+                  words={request.progress}
+                  aim={AIM_WORDS}
+                />
+              )}
               {request.errorText && <p className="text-sm text-clay">{request.errorText}</p>}
             </div>
             <Badge tone={REQUEST_STATUS_TONES[request.status]}>

@@ -12,12 +12,14 @@ type GenerateFormProps = {
   isSignedIn: boolean
   /** A new object each time something came through. */
   done: object | undefined
+  /** Who writes, and what that has cost this month. */
+  writer: { model: string; spentText: string } | null
 }
 
 const NOTHING: GenerationValues = { topic: '', targetAudience: '', seoTargetWords: '' }
 
 /** admin-and-blog §2, "Generate New Blog". What was typed before signing in is there again afterwards. */
-export function GenerateForm({ reply, isSignedIn, done }: GenerateFormProps) {
+export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormProps) {
   const { pathname } = useLocation()
   const isBusy = useNavigation().formData?.get('intent') === 'generate'
   const formRef = useRef<HTMLFormElement>(null)
@@ -71,6 +73,11 @@ export function GenerateForm({ reply, isSignedIn, done }: GenerateFormProps) {
         <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
           {isBusy ? m.blog_generating() : m.blog_generate()}
         </Button>
+        {writer && (
+          <p className="text-sm text-muted wrap-anywhere">
+            {m.blog_model_writes(writer)} {writer.spentText}
+          </p>
+        )}
       </Form>
     </section>
   )

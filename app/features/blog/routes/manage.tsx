@@ -16,7 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
 import { Pagination } from '#app/ui/list-controls.tsx'
-import { requestErrorText, STATUS_NAMES, STATUS_TONES, titleOf } from '../blog-texts.ts'
+import { requestErrorText, STATUS_NAMES, STATUS_TONES, spentText, titleOf } from '../blog-texts.ts'
 import { BlogRequests } from '../components/blog-requests.tsx'
 import { GenerateForm } from '../components/generate-form.tsx'
 import { LastingAlert } from '../components/lasting-alert.tsx'
@@ -27,6 +27,8 @@ import { GENERATION_FIELDS } from '../post-form.ts'
 import { shownStatus } from '../publication.ts'
 import { listRequests } from '../requests.server.ts'
 import type { GenerationErrors, GenerationValues } from '../schema.ts'
+import { findBudget } from '../writer/budget.server.ts'
+import { findEndpoint } from '../writer/endpoint.ts'
 import type { Route } from './+types/manage'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
@@ -41,6 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isSignedIn: actor !== null,
     list: await loadList(ctx, url, isEditor),
     requests: isEditor ? await loadRequests(ctx) : [],
+    writer: isEditor ? await loadWriter(ctx) : null,
     deleting: url.searchParams.get('delete'),
     flash: flash?.flash,
   }
@@ -74,11 +77,17 @@ async function loadList(ctx: RequestContext, url: URL, isStaff: boolean) {
 
 async function loadRequests({ db, now }: RequestContext) {
   const rows = await listRequests(db, now())
-  return rows.map(({ error, createdAt, ...row }) => ({
+  return rows.map(({ error, createdAt, finishedAt: _, writerId: __, aliveAt: ___, ...row }) => ({
     ...row,
     createdText: formatInstant(createdAt, getLocale()),
     errorText: error && requestErrorText(error),
   }))
+}
+
+/** The model that writes here, unless an automation outside does. */
+async function loadWriter(ctx: RequestContext) {
+  const endpoint = ctx.env.BLOG_GENERATE_WEBHOOK_URL ? null : findEndpoint(ctx.env)
+  return endpoint && { model: endpoint.model, spentText: spentText(await findBudget(ctx), getLocale()) }
 }
 
 type Reply = { values: GenerationValues; errors: GenerationErrors; failed: string | null; isSignIn: boolean }
@@ -98,7 +107,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ManageBlogs({ loaderData, actionData }: Route.ComponentProps) {
-  const { isEditor, isSignedIn, list, requests, deleting, flash } = loaderData
+  const { isEditor, isSignedIn, list, requests, writer, deleting, flash } = loaderData
   const { pathname } = useLocation()
   const reply = actionData ?? undefined
   return (
@@ -130,7 +139,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
         <FormAlert>{reply?.failed}</FormAlert>
       </div>
       <div className="grid gap-10">
-        <GenerateForm reply={reply} isSignedIn={isSignedIn} done={flash} />
+        <GenerateForm reply={reply} isSignedIn={isSignedIn} done={flash} writer={writer} />
         {isEditor && requests.length > 0 && <BlogRequests requests={requests} />}
         <BlogList list={list} isEditor={isEditor} />
       </div>
