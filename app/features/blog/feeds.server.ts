@@ -32,6 +32,7 @@ export async function loadFeed(
     image: absolute('/icon-512.png'),
     favicon: absolute('/favicon.ico'),
     copyright: readable(company.name),
+    author: { name: readable(company.name), link: url },
     updated: newest(posts) ?? instant,
     generator: 'Sala',
     feedLinks: { rss: absolute(rss.path), atom: absolute(atom.path) },
@@ -57,7 +58,7 @@ function toItem(row: PostRow, format: Format, absolute: (path: string) => string
     date: row.updatedAt,
     published: row.publishedAt ?? row.createdAt,
     description: escaped(readable(post.description ?? m.blog_site_no_description())),
-    content: readable(contentOf(post)),
+    content: withFullAddresses(readable(contentOf(post)), link),
     image: absolute(row.imageKey ? imagePath(row.imageKey) : shareImagePath(row.slug)),
     category: row.tags.map(tag => ({ name: inAttribute(tag), term: inAttribute(tag) })),
   }
@@ -68,6 +69,13 @@ function contentOf({ plain, introduction, sections, summary }: PostView): string
     heading ? `<h2>${escaped(heading)}</h2>\n${html}` : html,
   )
   return [plain ?? '', introduction, ...parts, summary].filter(Boolean).join('\n')
+}
+
+/** A reader shows the text on a page of its own, from where a path of ours leads nowhere. */
+function withFullAddresses(html: string, base: string): string {
+  return html.replace(/ (href|src)="(?![a-z][a-z0-9+.-]*:)([^"]*)"/gi, (asItIs, name, address) =>
+    URL.canParse(address, base) ? ` ${name}="${new URL(address, base).href}"` : asItIs,
+  )
 }
 
 function escaped(text: string): string {

@@ -1,16 +1,18 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
-import { localBusiness } from './structured-data.ts'
+import { landingData } from './structured-data.ts'
 import type { LandingData } from './view.ts'
 
-type MetaInput = Pick<LandingData, 'company' | 'reception'> & { origin: string }
+type MetaInput = Pick<LandingData, 'company' | 'reception' | 'links' | 'plans' | 'events'> & {
+  origin: string
+}
 
 /** What search engines and link previews read. */
-export function landingMeta({ company, reception, origin }: MetaInput): MetaDescriptor[] {
+export function landingMeta({ origin, ...landing }: MetaInput): MetaDescriptor[] {
   const addressIn = (locale: (typeof locales)[number]) => new URL(localizeHref('/', { locale }), origin).href
   const url = addressIn(getLocale())
-  const { name, street, city } = company
+  const { name, street, city } = landing.company
   const title = m.landing_title({ company: name, city })
   const description = m.landing_description({ street, city })
   const alternates = [
@@ -30,6 +32,6 @@ export function landingMeta({ company, reception, origin }: MetaInput): MetaDesc
     { property: 'og:locale', content: getLocale() },
     { property: 'og:image', content: new URL('/og.png', origin).href },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': localBusiness({ company, reception, url, description }) },
+    ...landingData(landing, { url, description }).map(data => ({ 'script:ld+json': data })),
   ]
 }
