@@ -39,7 +39,7 @@ test('a model writes a draft while staff look on; it is edited and published, an
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/manage-blogs')
   await expect(page.getByText('fake-writer-1 writes the draft; you read and publish it.')).toBeVisible()
-  await expect(page.getByText('This month: 0 of 500,000 tokens used.')).toBeVisible()
+  await expect(page.getByText('This month: 0 of 500,000 tokens used or set aside.')).toBeVisible()
   const ask = async (topic: string) => {
     await page.getByLabel('Topic').fill(topic)
     await page.getByLabel('Target Audience').fill('Freelancers')
@@ -61,7 +61,7 @@ test('a model writes a draft while staff look on; it is edited and published, an
   await expectNoSidewaysScroll(page)
   const draft = page.getByRole('link', { name: 'Open the draft Write: Tea at noon' })
   await expect(draft).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('This month: 4,000 of 500,000 tokens used.')).toBeVisible()
+  await expect(page.getByText('This month: 4,000 of 500,000 tokens used or set aside.')).toBeVisible()
   expect((await page.request.get(`/blogs/${MODEL_POST.slug}`)).status()).toBe(404)
 
   model.acts = [{ does: 'answer', status: 401 }]
