@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js'
 import type { EditReply, FieldErrors, FormFields, SavedFields } from '../pure/form-fields.ts'
 import { Button } from './button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { fieldDifferences } from './field-differences.ts'
 import { FormAlert } from './form-alert.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useEditedFields } from './use-edited-fields.ts'
@@ -62,7 +63,10 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
         </div>
         <div role="alert" className="has-[p]:mb-6">
           {form.conflict && (
-            <ConflictNotice typed={values} saved={form.conflict} labels={labels} onTake={form.adopt} />
+            <ConflictNotice
+              differences={fieldDifferences(form.conflict.fields, values, { labels })}
+              onTake={() => form.conflict && form.adopt(form.conflict)}
+            />
           )}
         </div>
         <div key={form.edition} className="grid gap-6">

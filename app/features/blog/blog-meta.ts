@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { baseLocale, deLocalizeHref, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { FEEDS, listPath, postPath, shareImagePath } from './paths.ts'
 import { SHARE_IMAGE_SIZE } from './rules.ts'
 import { blogData, postingData } from './structured-data.ts'
@@ -18,9 +18,15 @@ export function listMeta({ company, origin, tag, page, posts }: ListMeta): MetaD
   const description = m.blog_site_tagline()
   const url = new URL(listPath({ tag, page }), origin).href
   return [
-    ...commonMeta({ title, description, url, company, image: new URL('/og.png', origin).href }),
+    ...pageMeta({
+      title,
+      description,
+      url,
+      siteName: company,
+      image: new URL('/og.png', origin).href,
+      type: 'website',
+    }),
     ...feedMeta(company),
-    { property: 'og:type', content: 'website' },
     { 'script:ld+json': blogData({ title, description, url, company, posts, origin }) },
   ]
 }
@@ -32,10 +38,16 @@ export function postMeta({ company, origin, post }: PostMeta): MetaDescriptor[] 
   const url = new URL(postPath(post.slug), origin).href
   const image = new URL(post.image ?? shareImagePath(post.slug), origin).href
   return [
-    ...commonMeta({ title: m.blog_site_page_title({ title, company }), description, url, company, image }),
+    ...pageMeta({
+      title: m.blog_site_page_title({ title, company }),
+      description,
+      url,
+      siteName: company,
+      image,
+      type: 'article',
+    }),
     ...(post.image ? [] : sizeMeta()),
     ...feedMeta(company),
-    { property: 'og:type', content: 'article' },
     { property: 'og:image:alt', content: title },
     ...(post.publishedAt ? [{ property: 'article:published_time', content: post.publishedAt }] : []),
     { property: 'article:modified_time', content: post.updatedAt },
@@ -50,34 +62,6 @@ export function missingMeta(title: string, company?: string): MetaDescriptor[] {
   return [
     { title: company ? m.blog_site_page_title({ title, company }) : title },
     { name: 'robots', content: 'noindex' },
-  ]
-}
-
-type Common = { title: string; description: string; url: string; company: string; image: string }
-
-function commonMeta({ title, description, url, company, image }: Common): MetaDescriptor[] {
-  const { pathname, search, origin } = new URL(url)
-  const addressIn = (locale: (typeof locales)[number]) =>
-    new URL(localizeHref(deLocalizeHref(pathname + search), { locale }), origin).href
-  const alternates = [
-    ...locales.map(locale => ({ hrefLang: locale as string, href: addressIn(locale) })),
-    { hrefLang: 'x-default', href: addressIn(baseLocale) },
-  ]
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    ...alternates.map(alternate => ({ tagName: 'link' as const, rel: 'alternate', ...alternate })),
-    { property: 'og:site_name', content: company },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:locale', content: getLocale() },
-    { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
   ]
 }
 

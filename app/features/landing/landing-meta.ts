@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { baseLocale, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { pageMeta } from '#app/ui/page-meta.ts'
 import { landingData } from './structured-data.ts'
 import type { LandingData } from './view.ts'
 
@@ -10,28 +11,13 @@ type MetaInput = Pick<LandingData, 'company' | 'reception' | 'links' | 'plans' |
 
 /** What search engines and link previews read. */
 export function landingMeta({ origin, ...landing }: MetaInput): MetaDescriptor[] {
-  const addressIn = (locale: (typeof locales)[number]) => new URL(localizeHref('/', { locale }), origin).href
-  const url = addressIn(getLocale())
   const { name, street, city } = landing.company
+  const url = new URL(localizeHref('/'), origin).href
   const title = m.landing_title({ company: name, city })
   const description = m.landing_description({ street, city })
-  const alternates = [
-    ...locales.map(locale => ({ hrefLang: locale, href: addressIn(locale) })),
-    { hrefLang: 'x-default', href: addressIn(baseLocale) },
-  ]
+  const image = new URL('/og.png', origin).href
   return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
-    ...alternates.map(alternate => ({ tagName: 'link' as const, rel: 'alternate', ...alternate })),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: name },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:locale', content: getLocale() },
-    { property: 'og:image', content: new URL('/og.png', origin).href },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta({ title, description, url, siteName: name, image, type: 'website' }),
     ...landingData(landing, { url, description }).map(data => ({ 'script:ld+json': data })),
   ]
 }

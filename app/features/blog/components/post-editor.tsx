@@ -3,13 +3,14 @@ import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Button } from '#app/ui/button.tsx'
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx'
 import { DecisionBar } from '#app/ui/decision-bar.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { UnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useFirstError } from '#app/ui/use-first-error.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PostStatus } from '../rules.ts'
-import { PostConflictAlert } from './post-conflict.tsx'
+import { postDifferences } from './post-differences.ts'
 import { FindingFields, WritingFields } from './post-fields.tsx'
 import { PicturePanel, PublicationPanel } from './post-panels.tsx'
 import { type SaveState, useAutosave } from './use-autosave.ts'
@@ -59,7 +60,14 @@ export function PostEditor({ post, reply }: PostEditorProps) {
       <div className="has-[p]:mb-6">
         <FormAlert>{errors['form'] ?? (Object.keys(errors).length > 0 && m.edit_form_check())}</FormAlert>
       </div>
-      {conflict && <PostConflictAlert typed={values} saved={conflict} onTake={draft.adopt} />}
+      <div role="alert" className="has-[p]:mb-6">
+        {conflict && (
+          <ConflictNotice
+            differences={postDifferences(conflict.values, values)}
+            onTake={() => draft.adopt(conflict)}
+          />
+        )}
+      </div>
       <div role="status" className="has-[p]:mb-6">
         {draft.isRestored && (
           <p className="rounded-control border border-reef bg-reef/10 px-4 py-3">{m.blog_put_back()}</p>

@@ -4,6 +4,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { SavedFields } from '#app/pure/form-fields.ts'
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx'
 import { CheckboxField } from '#app/ui/field.tsx'
+import { fieldDifferences } from '#app/ui/field-differences.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FIELD_NAMES, valueText } from '../member-texts.ts'
 import type { MemberReply } from '../schema.ts'
@@ -18,15 +19,17 @@ type MemberFormProps = {
   reply: SaveReply | undefined
 }
 
+const NAMING = {
+  labels: FIELD_NAMES,
+  showValue: (name: string, value: string) => valueText(name, value, getLocale()),
+}
+
 /** A new member, or one to change: what somebody else saved meanwhile is shown, never overwritten unseen. */
 export function MemberForm({ isNew, saved, closeHref, reply: lastReply }: MemberFormProps) {
   const [base, setBase] = useState(saved)
   const [settled, setSettled] = useState<SaveReply>()
   const reply = lastReply === settled ? undefined : lastReply
-  const take = (conflict: SavedFields) => {
-    setBase(conflict)
-    setSettled(lastReply)
-  }
+  const conflict = reply?.conflict
   return (
     <FormDialog
       title={isNew ? m.member_add() : m.member_edit()}
@@ -36,13 +39,13 @@ export function MemberForm({ isNew, saved, closeHref, reply: lastReply }: Member
     >
       <input type="hidden" name="version" value={reply?.version ?? base.version} />
       <div role="alert" className="empty:hidden">
-        {reply?.conflict && (
+        {conflict && (
           <ConflictNotice
-            typed={reply.fields}
-            saved={reply.conflict}
-            labels={FIELD_NAMES}
-            showValue={(name, value) => valueText(name, value, getLocale())}
-            onTake={take}
+            differences={fieldDifferences(conflict.fields, reply.fields, NAMING)}
+            onTake={() => {
+              setBase(conflict)
+              setSettled(lastReply)
+            }}
           />
         )}
       </div>

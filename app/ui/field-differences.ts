@@ -1,0 +1,23 @@
+import { m } from '../paraglide/messages.js'
+import { differingFields, type FormFields } from '../pure/form-fields.ts'
+
+/** What a field is called, and what is saved in it, in words. */
+export type Difference = { label: string; saved: string }
+
+type Naming = {
+  labels: Record<string, () => string>
+  /** What a value says to people, where the form holds a code for it. */
+  showValue?: (name: string, value: string) => string
+}
+
+/** Where the saved fields differ from what is typed. */
+export function fieldDifferences(
+  saved: FormFields,
+  typed: FormFields,
+  { labels, showValue = (_, value) => value }: Naming,
+): Difference[] {
+  return differingFields(saved, typed).map(name => {
+    const shown = showValue(name, saved[name] ?? '')
+    return { label: labels[name]?.() ?? name, saved: shown === 'on' ? m.edit_form_yes() : shown }
+  })
+}
