@@ -11,8 +11,8 @@ import { type WritePost, writePost } from './write-post.server.ts'
 import { findEndpoint } from './writer/endpoint.ts'
 import { WRITER_LIMITS, type WriterLimits } from './writer/limits.ts'
 import { beginTurn, type ClaimedRequest, claimRequest, holdRequest } from './writer/turn.server.ts'
+import { writeDraft } from './writer/write-draft.server.ts'
 import { writeWithModel } from './writer/write-with-model.server.ts'
-import { writeDraft } from './writer.server.ts'
 
 /** How long after a writer's death at most another looks whether it has died. */
 const LOOK_AGAIN_MS = 90_000

@@ -2,8 +2,9 @@ import { m } from '#app/paraglide/messages.js'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can } from '../accounts/rules.ts'
 import { attemptErrorText } from '../webhooks/delivery-texts.ts'
-import { type RequestOutcome, requestDeletion, requestGeneration, retryRequest } from './requests.server.ts'
+import { requestDeletion, requestGeneration, retryRequest } from './requests.server.ts'
 import type { GenerationErrors, GenerationValues } from './schema.ts'
+import type { RequestOutcome } from './send-request.server.ts'
 
 /** What `/manage-blogs` says after a post of one of its forms, in the words of admin-and-blog §8. */
 export type ManageReply =

@@ -6,13 +6,11 @@ import type { Executor } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import type { Answer } from '../webhooks/post.server.ts'
-import { judgeAnswer } from '../webhooks/rules.ts'
-import { sendJson } from '../webhooks/send.server.ts'
 import { budgetText } from './blog-texts.ts'
 import { removePosts } from './commands-delete.server.ts'
 import type { RequestKind } from './rules.ts'
 import { type GenerationErrors, type GenerationValues, validateGeneration } from './schema.ts'
+import { type RequestOutcome, sendRequest } from './send-request.server.ts'
 import { blogPosts, blogRequests } from './tables.server.ts'
 import { splitWords } from './words.ts'
 import { writePost } from './write-post.server.ts'
@@ -24,18 +22,8 @@ import { openingMessages } from './writer/prompt.ts'
 
 export type RequestRow = typeof blogRequests.$inferSelect
 
-/** What came of a request: `refused` has what the automation answered, `unanswered` a code of why nothing came. */
-export type RequestOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'refused'; text: string }
-  | { ok: false; reason: 'unanswered'; code: string }
-
-/** The table that both payloads name (admin-and-blog §7). */
-const TABLE = 'blog_posts'
-
 /** Longer than sending can take, and than a writer is silent: whoever was at it is gone, and it may be tried again. */
 const STUCK_MS = 60_000
-const LONGEST_TEXT = 300
 const SHOWN = 20
 
 /** Asks for a new post: stored first, then sent to the automation, or left to the built-in writer. */
@@ -163,42 +151,13 @@ function targetOf({ env }: CommandContext, kind: RequestKind): string | undefine
   return kind === 'generate' ? env.BLOG_GENERATE_WEBHOOK_URL : env.BLOG_DELETE_WEBHOOK_URL
 }
 
+/** Sends it to the automation, and writes down what that said. */
 async function send(ctx: CommandContext, request: RequestRow, url: string): Promise<RequestOutcome> {
-  const answer = await sendJson(ctx, {
-    id: `msg_${request.id.replaceAll('-', '')}`,
-    url: new URL(url),
-    payload: payloadOf(request),
-    isPublicOnly: false, // the environment's addresses are the operator's own
-  })
-  const outcome = outcomeOf(answer)
+  const { outcome, error } = await sendRequest(ctx, request, new URL(url))
   const attempts = request.attempts + 1
-  if (outcome.ok) await settle(ctx, request.id, { status: 'sent', attempts })
-  else
-    await settle(ctx, request.id, {
-      status: 'failed',
-      attempts,
-      error: codeOf(answer),
-      finishedAt: ctx.now(),
-    })
+  const failed = { status: 'failed', error, finishedAt: ctx.now() } as const
+  await settle(ctx, request.id, { attempts, ...(outcome.ok ? { status: 'sent' } : failed) })
   return outcome
-}
-
-/** admin-and-blog §7, "Automation webhook". */
-function payloadOf({ kind, topic, targetAudience, seoTargetWords, slug }: RequestRow) {
-  return kind === 'generate'
-    ? { topic, targetAudience, seoTargetWords, table: TABLE }
-    : { slug, table: TABLE }
-}
-
-function outcomeOf(answer: Answer): RequestOutcome {
-  if (judgeAnswer(answer.statusCode) === 'delivered') return { ok: true }
-  if (answer.statusCode === null) return { ok: false, reason: 'unanswered', code: codeOf(answer) }
-  const text = answer.body.trim() || `${answer.statusCode} ${answer.statusText ?? ''}`.trim()
-  return { ok: false, reason: 'refused', text: text.slice(0, LONGEST_TEXT) }
-}
-
-function codeOf({ statusCode, error }: Answer): string {
-  return statusCode === null ? (error ?? 'UNKNOWN') : `HTTP_${statusCode}`
 }
 
 /** Writes down what became of the request, unless the automation has finished it meanwhile. */

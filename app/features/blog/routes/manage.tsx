@@ -1,5 +1,4 @@
-import { ExternalLink } from 'lucide-react'
-import { data, Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
 import { findAdmitted, neverCached } from '#app/features/accounts/guard.server.ts'
 import { type Actor, can } from '#app/features/accounts/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -9,20 +8,17 @@ import { refuse } from '#app/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/platform/server-context.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
-import { PAGE_SIZE, readListQuery } from '#app/pure/list-query.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClasses } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readListQuery } from '#app/pure/list-query.ts'
+import { buttonClasses } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
-import { Pagination } from '#app/ui/list-controls.tsx'
-import { requestErrorText, STATUS_NAMES, STATUS_TONES, spentText, titleOf } from '../blog-texts.ts'
+import { requestErrorText, spentText } from '../blog-texts.ts'
 import { BlogRequests } from '../components/blog-requests.tsx'
 import { GenerateForm } from '../components/generate-form.tsx'
 import { LastingAlert } from '../components/lasting-alert.tsx'
+import { ManagedBlogs } from '../components/managed-blogs.tsx'
 import { answerManage } from '../manage-replies.server.ts'
 import { listManagedBlogs } from '../manager.server.ts'
-import { postPath } from '../paths.ts'
 import { GENERATION_FIELDS } from '../post-form.ts'
 import { shownStatus } from '../publication.ts'
 import { listRequests } from '../requests.server.ts'
@@ -141,7 +137,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-10">
         <GenerateForm reply={reply} isSignedIn={isSignedIn} done={flash} writer={writer} />
         {isEditor && requests.length > 0 && <BlogRequests requests={requests} />}
-        <BlogList list={list} isEditor={isEditor} />
+        <ManagedBlogs list={list} isEditor={isEditor} />
       </div>
       {deleting !== null && !reply && (
         <ConfirmDialog
@@ -174,101 +170,4 @@ function SignInAlert() {
       </a>
     </div>
   )
-}
-
-type ListProps = {
-  list: Route.ComponentProps['loaderData']['list']
-  isEditor: boolean
-}
-
-function BlogList({ list: { blogs, total, page, error }, isEditor }: ListProps) {
-  const isLoading = useIsLoading()
-  return (
-    <section aria-labelledby="existing-blogs">
-      <h2 id="existing-blogs" className="mb-4 text-2xl font-bold">
-        {m.blog_existing()}
-      </h2>
-      <p role="status" className="text-muted has-[span]:mb-3">
-        {isLoading && <span>{m.blog_loading()}</span>}
-      </p>
-      {error && <FormAlert>{m.blog_load_error({ message: error })}</FormAlert>}
-      {!error && blogs.length === 0 && <EmptyState title={m.blog_none()} hint={m.blog_none_manage_hint()} />}
-      <ul className="grid gap-3">
-        {blogs.map(blog => (
-          <li
-            key={blog.slug}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5"
-          >
-            <div className="min-w-0 grow basis-56">
-              <p className="font-semibold wrap-anywhere">{titleOf(blog)}</p>
-              <p className="text-sm text-muted wrap-anywhere">{blog.slug}</p>
-              {isEditor && (
-                <p className="mt-1.5">
-                  <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>
-                </p>
-              )}
-            </div>
-            <BlogActions blog={blog} isEditor={isEditor} />
-          </li>
-        ))}
-      </ul>
-      {total > PAGE_SIZE && (
-        <Pagination
-          {...{ page, total }}
-          pageSize={PAGE_SIZE}
-          label={m.list_pages({ list: m.blog_existing() })}
-        />
-      )}
-    </section>
-  )
-}
-
-type Blog = ListProps['list']['blogs'][number]
-
-function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
-  const { pathname } = useLocation()
-  const name = titleOf(blog)
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {isEditor && (
-        <Link
-          to={localizeHref(`/admin/blog/${blog.id}`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
-          aria-label={m.list_edit_named({ name })}
-        >
-          {m.blog_edit()}
-        </Link>
-      )}
-      {blog.status === 'published' && (
-        <a
-          href={postPath(blog.slug)}
-          className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
-          title={m.blog_read({ name })}
-        >
-          <ExternalLink className="size-5" aria-hidden="true" />
-          <span className="sr-only">{m.blog_read({ name })}</span>
-        </a>
-      )}
-      <Form method="get" action={pathname} preventScrollReset>
-        <input type="hidden" name="delete" value={blog.slug} />
-        <Button
-          type="submit"
-          look="secondary"
-          size="small"
-          className="min-h-11"
-          aria-label={m.list_delete_named({ name })}
-        >
-          {m.list_delete()}
-        </Button>
-      </Form>
-    </div>
-  )
-}
-
-/** Whether the list is being fetched again. */
-function useIsLoading(): boolean {
-  const navigation = useNavigation()
-  const { pathname } = useLocation()
-  const isReloading = useRevalidator().state === 'loading'
-  return isReloading || (navigation.state === 'loading' && navigation.location.pathname === pathname)
 }

@@ -77,7 +77,10 @@ export async function askModel({ endpoint, messages, limits, onText, signal }: C
         stall.refresh()
         if (total > limits.mostBytes) hangUp('MODEL_TOO_LONG')
       },
-      onText,
+      onText: text => {
+        if (text.length > limits.mostCharacters) hangUp('MODEL_TOO_LONG')
+        else onText(text)
+      },
     })
     return { ...answer, failure: END_FAILURES[end] }
   } catch (error) {

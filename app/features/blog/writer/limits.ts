@@ -8,7 +8,9 @@ export const WRITER_LIMITS = {
   stallMs: 60_000,
   /** The longest a whole answer may take. */
   totalMs: 240_000,
+  /** Of the stream, and of the words in it: four times the longest answer that the tokens allow. */
   mostBytes: 4 * 1024 * 1024,
+  mostCharacters: 200_000,
   /** Twice what a long post in Thai takes, with room for a model that thinks first. */
   mostOutputTokens: 10_000,
   /** How often the request's row tells how far it is. */

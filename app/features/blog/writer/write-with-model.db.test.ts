@@ -33,7 +33,7 @@ beforeEach(async () => {
   jobs.length = 0
 })
 
-const LIMITS = { ...WRITER_LIMITS, stallMs: 300, totalMs: 3_000, reportMs: 20, pace: 0.005 }
+const LIMITS = { ...WRITER_LIMITS, stallMs: 10_000, totalMs: 30_000, reportMs: 20, pace: 0.005 }
 const VALUES = { topic: 'Tea', targetAudience: 'Freelancers', seoTargetWords: 'green tea, focus' }
 
 async function ask(change: Partial<typeof ctx.env> = {}) {
@@ -157,7 +157,8 @@ test.each([
   '%s: after %j no post is made, the request says why in words, and it can be tried again',
   async (code, act, times) => {
     model.acts = [act]
-    const { request, posts, calls } = await write()
+    const limits = act.does === 'stall' ? { ...LIMITS, stallMs: 300 } : LIMITS
+    const { request, posts, calls } = await write(limits)
     expect(posts).toEqual([])
     expect(request).toMatchObject({ status: 'failed', error: code, mayRetry: true, stage: null })
     expect(requestErrorText(code)).toMatch(/^[A-Z].*\.$/)

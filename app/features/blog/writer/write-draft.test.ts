@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPrompts } from './body.ts'
-import { parsePost, valuesOf } from './schema.ts'
-import { writeDraft } from './writer.server.ts'
+import { countPrompts } from '../body.ts'
+import { parsePost, valuesOf } from '../schema.ts'
+import { writeDraft } from './write-draft.server.ts'
 
 const ASSIGNMENT = {
   topic: 'leading a remote team',

@@ -1,16 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { PROMPT_MARK } from './body.ts'
-import type { PostContent } from './schema.ts'
-import type { Section } from './sections.ts'
-import { proposeSlug } from './slug.ts'
-
-export type Assignment = { topic: string; targetAudience: string; seoTargetWords: string[] }
+import { PROMPT_MARK } from '../body.ts'
+import type { PostContent } from '../schema.ts'
+import type { Section } from '../sections.ts'
+import { proposeSlug } from '../slug.ts'
+import type { Assignment } from './prompt.ts'
 
 const MOST_WORD_SECTIONS = 6
 
 /**
- * Writes the draft that was asked for: a structure with what to write in each part, for an editor to complete. It
+ * Without a model: writes the draft that was asked for: a structure with what to write in each part, for an editor to complete. It
  * claims nothing about the topic, because it knows nothing about it.
  */
 export function writeDraft(assignment: Assignment, locale: Locale): PostContent {
