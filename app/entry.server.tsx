@@ -27,7 +27,7 @@ export default async function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = context.get(requestContext)
+  const nonce = isStatic(entry) ? undefined : context.get(requestContext).nonce
   const theme = await readTheme(request)
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
@@ -51,6 +51,11 @@ export default async function handleRequest(
     )
     setTimeout(abort, RENDER_TIMEOUT_MS).unref()
   })
+}
+
+/** A page without scripts needs no nonce, and without one it is the same for everybody (see `keepPage`). */
+function isStatic({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route: { handle } }) => handle?.isStatic === true)
 }
 
 /**

@@ -14,7 +14,7 @@ cleanup.defer(() => vite.close())
 const { loadEnv } = await vite.ssrLoadModule('/app/platform/env.server.ts')
 const { startServices } = await vite.ssrLoadModule('/server/start.ts')
 const { announce } = await vite.ssrLoadModule('/server/announce.ts')
-const context = await startServices(loadEnv(), cleanup)
+const context = await startServices(loadEnv(), cleanup, { now: () => new Date() })
 
 const server = createHttpServer((request, response) => {
   vite.middlewares(request, response, async () => {

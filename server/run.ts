@@ -1,9 +1,10 @@
+import { createServer, type Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
 import { EnvError, loadEnv } from '#app/platform/env.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { type Clock, StartError, startServices } from './start.ts'
+import { withPageCache } from './with-page-cache.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
@@ -29,7 +30,8 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   const env = loadEnv()
   const context = await startServices(env, cleanup, clock)
   const app = createApp(context, build, 'production')
-  const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST })
+  const server = createServer(await withPageCache(app.fetch, context))
+  server.listen(env.PORT, env.HOST)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', error => reject(asStartError(error, env.PORT)))
@@ -40,10 +42,10 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
 }
 
 /** Open requests are finished; connections that only wait for the next one are closed. */
-function closeServer(server: ReturnType<typeof serve>) {
+function closeServer(server: Server) {
   return new Promise<void>(resolve => {
     server.close(() => resolve())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    server.closeIdleConnections()
   })
 }
 

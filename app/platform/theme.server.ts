@@ -19,3 +19,9 @@ export async function readTheme(request: Request): Promise<Theme | null> {
 export function writeTheme(theme: Theme): Promise<string> {
   return themeCookie.serialize(theme)
 }
+
+/** `name=value` as a browser sends it, of every theme that somebody can have chosen. */
+export async function knownThemeCookies(): Promise<string[]> {
+  const written = await Promise.all(THEMES.map(writeTheme))
+  return written.map(cookie => cookie.split(';')[0] ?? '')
+}

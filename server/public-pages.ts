@@ -1,0 +1,91 @@
+import { isSlug } from '#app/features/blog/slug.ts'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
+import type { Topic } from '#app/platform/changes.server.ts'
+import type { PublicPage } from '#app/platform/page-cache.server.ts'
+import { knownThemeCookies } from '#app/platform/theme.server.ts'
+
+type PageKind = {
+  /** Path without the language. A named group is a part that is checked by the function of its name. */
+  path: RegExp
+  topics: readonly Topic[]
+  /** Pages to look at come in the visitor's language and theme; the others have one form. */
+  isHtml: boolean
+  isPaged?: boolean
+  /** With one of these in its query the page is about a single visitor, or leads elsewhere. */
+  notWith?: readonly string[]
+}
+
+const BLOG: readonly Topic[] = ['blog', 'settings']
+
+/**
+ * What everybody sees alike. Pages with something of the visitor's own, such as the registration with the key of
+ * its sending, are not here.
+ */
+const KINDS: readonly PageKind[] = [
+  { path: /^\/$/, topics: ['settings', 'services', 'events'], isHtml: true, notWith: ['register'] },
+  { path: /^\/blogs$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
+  { path: /^\/blogs\/tags\/(?<tag>[^/]+)$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
+  { path: /^\/blogs\/(?<slug>[^/.]+)$/, topics: BLOG, isHtml: true },
+  { path: /^\/blogs\/(?:rss|atom)\.xml$/, topics: BLOG, isHtml: false },
+  { path: /^\/images\/blog\/(?<slug>[^/.]+)\.png$/, topics: BLOG, isHtml: false },
+  { path: /^\/(?:sitemap\.xml|robots\.txt)$/, topics: BLOG, isHtml: false },
+]
+
+const PREFIXED = locales.filter(locale => locale !== baseLocale)
+const LOCALIZED = new RegExp(`^/(?:${PREFIXED.join('|')})(?=/|$)`)
+/** Page 1 has the address without a number. */
+const PAGE_NUMBER = /^(?:[2-9]|[1-9]\d{1,3})$/
+
+type Asked = { url: URL; origin: string; cookie: string | undefined }
+
+/**
+ * Finds what a request asks for among the pages that are the same for everybody. Parts of the query that mean
+ * nothing are left out, so that they make no page of their own; an address that is written otherwise than our links
+ * write it is no public page here and is answered as usual.
+ */
+export async function publicPages(): Promise<(asked: Asked) => PublicPage | null> {
+  const themeCookies = new Set(await knownThemeCookies())
+  return ({ url, origin, cookie }) => {
+    const path = url.pathname.replace(LOCALIZED, '') || '/'
+    const isLocalized = path.length !== url.pathname.length
+    const kind = KINDS.find(one => isOfKind(path, one) && (one.isHtml || !isLocalized))
+    if (!kind) return null
+    const search = searchOf(url.searchParams, kind)
+    const theme = kind.isHtml ? themeOf(cookie) : ''
+    if (search === null || (theme !== '' && !themeCookies.has(theme))) return null
+    const address = origin + url.pathname + search
+    return {
+      key: `${address} ${theme}`,
+      toRequest: () => new Request(address, { headers: theme ? { cookie: theme } : {} }),
+      topics: kind.topics,
+      vary: kind.isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    }
+  }
+}
+
+function isOfKind(path: string, kind: PageKind): boolean {
+  const match = kind.path.exec(path)
+  if (!match) return false
+  const { slug, tag } = match.groups ?? {}
+  return (slug === undefined || isSlug(slug)) && (tag === undefined || isAsWritten(tag))
+}
+
+/** One tag can be written in many ways, each of which would be kept. */
+function isAsWritten(tag: string): boolean {
+  try {
+    return encodeURIComponent(decodeURIComponent(tag)) === tag
+  } catch {
+    return false
+  }
+}
+
+function searchOf(params: URLSearchParams, { isPaged, notWith = [] }: PageKind): string | null {
+  if (notWith.some(name => params.has(name))) return null
+  const page = isPaged ? params.get('page') : null
+  if (page === null) return ''
+  return PAGE_NUMBER.test(page) ? `?page=${page}` : null
+}
+
+function themeOf(cookie: string | undefined): string {
+  return /(?:^|;\s*)(theme=[^;]*)/.exec(cookie ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { announceChange } from '#app/platform/changes.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import { followChanges } from '#app/platform/live.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
+import { withPageCache } from './with-page-cache.ts'
+
+const { db, connection } = await createTestDatabase()
+
+/** What both nodes show; changed and announced as a command does it. */
+let shown = 'before'
+
+async function change(database: Database, text: string) {
+  await database.transaction(async tx => {
+    shown = text
+    await announceChange(tx, 'blog')
+  })
+}
+
+/** A server of the house whose pages show `shown`, and whose visitors change it with a POST. */
+async function startNode(database: Database, listenTo: pg.PoolConfig) {
+  let made = 0
+  const changes = followChanges(listenTo, createLog('silent'))
+  const fetch = async (request: Request) => {
+    if (request.method === 'POST') await change(database, await request.text())
+    else made += 1
+    return new Response(`${shown} ${request.headers.get('cookie') ?? ''}`)
+  }
+  const listener = await withPageCache(fetch, {
+    now: () => new Date('2026-03-09T03:00:00Z'),
+    changes,
+    env: {},
+  })
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(async () => {
+    server.close()
+    server.closeAllConnections()
+    await changes.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const read = async (headers = {}) => (await globalThis.fetch(`${url}/blogs`, { headers })).text()
+  const write = (text: string) => globalThis.fetch(`${url}/admin/blog`, { method: 'POST', body: text })
+  return { url, read, write, timesMade: () => made }
+}
+
+test('two nodes keep pages of their own, and both show a change', async () => {
+  const one = await startNode(db, connection)
+  const two = await startNode(db, connection)
+  await expect.poll(async () => `${await one.read()}${await two.read()}`).toBe('before before ')
+  await one.read()
+  expect(one.timesMade()).toBe(1)
+
+  await one.write('after')
+  expect(await one.read()).toBe('after ')
+  await vi.waitFor(async () => expect(await two.read()).toBe('after '), { timeout: 1_000, interval: 20 })
+})
+
+test('what somebody changes is on the next page, though PostgreSQL has told nobody yet', async () => {
+  const deaf = await startNode(db, { ...connection, port: 1 })
+  await deaf.read()
+  for (const text of ['a', 'b', 'c']) {
+    await deaf.write(text)
+    expect(await deaf.read()).toBe(`${text} `)
+  }
+})
+
+test('a page is made without what its visitor sent, and HEAD answers with its size alone', async () => {
+  const { url, read } = await startNode(db, connection)
+  await deliver('plain')
+  expect(await read({ cookie: 'session=secret; application=mine' })).toBe('plain ')
+  const head = await globalThis.fetch(`${url}/blogs`, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe('6')
+  expect(await head.text()).toBe('')
+
+  async function deliver(text: string) {
+    await change(db, text)
+    await vi.waitFor(async () => expect(await read()).toBe(`${text} `))
+  }
+})

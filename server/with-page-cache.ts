@@ -1,0 +1,61 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { collectChanges } from '#app/platform/changes.server.ts'
+import type { PageCopy } from '#app/platform/kept-page.server.ts'
+import { createPageCache, type PublicPage } from '#app/platform/page-cache.server.ts'
+import type { ServerContext } from '#app/platform/server-context.ts'
+import { publicPages } from './public-pages.ts'
+
+type Fetch = (request: Request, connection: object) => Response | Promise<Response>
+
+/** The connection of nobody in particular, for pages that are made for everybody. */
+const NOBODY = { incoming: { socket: {} } }
+
+/**
+ * Puts the cache of public pages in front of the program: what is the same for everybody is answered before anything
+ * else looks at the request. What a request changes is forgotten before it is answered, so that whoever made the
+ * change sees it on the next page; of what others change, also on other servers, PostgreSQL tells.
+ */
+export async function withPageCache(
+  fetch: Fetch,
+  { now, changes, env }: Pick<ServerContext, 'now' | 'changes'> & { env: { APP_URL?: string | undefined } },
+): Promise<RequestListener> {
+  const findPage = await publicPages()
+  const cache = createPageCache({ render: request => fetch(request, NOBODY), now })
+  changes.subscribe({ onChange: cache.forget, onClose: () => {} })
+  const publicOrigin = env.APP_URL && new URL(env.APP_URL).origin
+  const otherwise = getRequestListener(async (request, connection) => {
+    if (isSafe(request.method)) return fetch(request, connection)
+    const { result, topics } = await collectChanges(() => fetch(request, connection))
+    topics.forEach(cache.forget)
+    return result
+  })
+
+  function pageOf({ method, url = '', headers }: IncomingMessage): PublicPage | null {
+    if (!isSafe(method)) return null
+    const asked = URL.parse(url.startsWith('/') ? `http://${headers.host}${url}` : url)
+    return asked && findPage({ url: asked, origin: publicOrigin ?? asked.origin, cookie: headers.cookie })
+  }
+
+  return (request, response) => {
+    const page = pageOf(request)
+    if (!page) return otherwise(request, response)
+    const copy = cache.copyFor(page, request.headers)
+    if (!(copy instanceof Promise)) return send(response, copy)
+    copy.then(
+      made => (made ? send(response, made) : otherwise(request, response)),
+      () => otherwise(request, response), // which answers, and logs, what went wrong
+    )
+  }
+}
+
+const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD'
+
+/** Node leaves the body of an answer to HEAD out. */
+function send(response: ServerResponse, { status, headers, body }: PageCopy) {
+  response.cork()
+  response.writeHead(status, headers)
+  for (const piece of body) response.write(piece)
+  response.end()
+  response.uncork()
+}

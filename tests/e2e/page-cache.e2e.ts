@@ -1,0 +1,64 @@
+import { blogPosts } from '#app/features/blog/tables.server.ts'
+import { announceChange } from '#app/platform/changes.server.ts'
+import { expect, test, visit } from '../support/journey.ts'
+
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
+const nonceOf = (policy: string) => /'nonce-([^']+)'/.exec(policy)?.[1]
+
+test('a kept page is live, also when the browser has it already, and keeps languages and themes apart', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = [await request.get('/'), await request.get('/')]
+  const nonces = [one, two].map(answer => nonceOf(policyOf(answer.headers())))
+  expect(new Set(nonces).size).toBe(2)
+  for (const [index, answer] of [one, two].entries()) {
+    const used = (await answer.text()).matchAll(/nonce="([^"]+)"/g)
+    expect(new Set(Array.from(used, ([, nonce]) => nonce))).toEqual(new Set([nonces[index]]))
+  }
+  expect(two.headers()['etag']).toBe(one.headers()['etag'])
+  expect(two.headers()['x-frame-options']).toBe('DENY')
+
+  await visit(page, '/')
+  for (const _ of [1, 2]) {
+    await page.reload()
+    await visit(page, '/')
+  }
+  await page.getByRole('button', { name: 'Switch to night' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+  await page.waitForLoadState('networkidle')
+  await visit(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+  await visit(page, '/th/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  expect(await (await request.get('/?utm_source=x"><b>')).text()).not.toContain('utm_source')
+})
+
+test('what is missing is not kept, and a post is there for everybody as soon as it is announced', async ({
+  request,
+  database: { db },
+}) => {
+  expect((await request.get('/blogs/just-out')).status()).toBe(404)
+  await db.insert(blogPosts).values({
+    slug: 'just-out',
+    title: 'Just out',
+    fullPost: 'News',
+    status: 'published',
+    publishedAt: new Date('2026-03-09T03:00:00Z'),
+  })
+  const first = await request.get('/blogs/just-out')
+  expect(first.status()).toBe(200)
+  const headers = { 'if-none-match': first.headers()['etag'] ?? '' }
+  expect((await request.get('/blogs/just-out', { headers })).status()).toBe(304)
+  const head = await request.head('/blogs/just-out')
+  expect(head.headers()['etag']).toBe(headers['if-none-match'])
+  expect((await head.body()).length).toBe(0)
+
+  await db.update(blogPosts).set({ title: 'Changed since' })
+  await announceChange(db, 'blog')
+  await expect
+    .poll(async () => (await request.get('/blogs/just-out')).text(), { timeout: 1_000 })
+    .toContain('Changed since')
+  await db.delete(blogPosts)
+  await announceChange(db, 'blog')
+})
