@@ -1,7 +1,8 @@
 import { Transform } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type ActionFunctionArgs,
   type EntryContext,
@@ -12,7 +13,7 @@ import {
 } from 'react-router'
 import { drawings } from './features/landing/scenes/drawings.ts'
 import { requestContext } from './platform/server-context.ts'
-import { readTheme } from './platform/theme.server.ts'
+import { readTheme, type Theme } from './platform/theme.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
 import { ThemeContext } from './ui/theme-context.ts'
 
@@ -27,8 +28,9 @@ export default async function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const nonce = isStatic(entry) ? undefined : context.get(requestContext).nonce
   const theme = await readTheme(request)
+  if (isStatic(entry)) return new Response(renderStatic(entry, request.url, theme), { status, headers })
+  const { nonce } = context.get(requestContext)
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
@@ -37,11 +39,9 @@ export default async function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <ThemeContext value={theme}>
-        <ServerDrawings value={drawings}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </ServerDrawings>
-      </ThemeContext>,
+      <Page theme={theme}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </Page>,
       {
         nonce,
         [isCrawler ? 'onAllReady' : 'onShellReady']: respond,
@@ -53,9 +53,29 @@ export default async function handleRequest(
   })
 }
 
-/** A page without scripts needs no nonce, and without one it is the same for everybody (see `keepPage`). */
+function Page({ theme, children }: { theme: Theme | null; children: ReactNode }) {
+  return (
+    <ThemeContext value={theme}>
+      <ServerDrawings value={drawings}>{children}</ServerDrawings>
+    </ThemeContext>
+  )
+}
+
 function isStatic({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route: { handle } }) => handle?.isStatic === true)
+}
+
+/** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */
+function renderStatic(entry: EntryContext, url: string, theme: Theme | null): string {
+  const { routes } = entry.manifest
+  const own = entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, routes[id]])
+  const manifest = { ...entry.manifest, routes: Object.fromEntries(own) }
+  const html = renderToString(
+    <Page theme={theme}>
+      <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={url} />
+    </Page>,
+  )
+  return `<!DOCTYPE html>${html}`
 }
 
 /**

@@ -6,11 +6,13 @@ import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { locales } from '#app/paraglide/runtime.js'
 import { type RequestContext, requestContext, type ServerContext } from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
 import { inRequestLocale } from './locale.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
+import { siteBuild, siteOf } from './site-build.ts'
 
 type AppEnv = { Variables: SecureHeadersVariables & { requestId: string } }
 
@@ -20,7 +22,7 @@ const ONE_HOUR = 'public, max-age=3600'
 /** Everything that answers HTTP: health, files, then the pages. */
 export function createApp(server: ServerContext, build: ServerBuild, mode: 'production' | 'development') {
   const isHttps = server.env.APP_URL?.startsWith('https:') ?? false
-  const handlePage = createRequestHandler(build, mode)
+  const handlePage = pageHandler(build, mode)
   const app = new Hono<AppEnv>()
 
   app.use(requestId())
@@ -48,6 +50,15 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   return app
 }
 
+function pageHandler(build: ServerBuild, mode: 'production' | 'development') {
+  const handleAny = createRequestHandler(build, mode)
+  const sites = new Map(locales.map(locale => [locale, createRequestHandler(siteBuild(build, locale), mode)]))
+  return (request: Request, context: RouterContextProvider) => {
+    const locale = siteOf(new URL(request.url).pathname)
+    return ((locale && sites.get(locale)) || handleAny)(request, context)
+  }
+}
+
 function serveFiles(app: Hono<AppEnv>) {
   const options = { root: './build/client', precompressed: true }
   const keep = (cacheControl: string) => ({
@@ -55,10 +66,8 @@ function serveFiles(app: Hono<AppEnv>) {
     onFound: (_path: string, c: Context) => c.header('Cache-Control', cacheControl),
   })
   app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
-  app.get(
-    '/*',
-    serveStatic({ ...keep(ONE_HOUR), rewriteRequestPath: path => (path.includes('.') ? path : '/-') }),
-  )
+  const serveFile = serveStatic(keep(ONE_HOUR))
+  app.get('/*', (c, next) => (c.req.path.includes('.') ? serveFile(c, next) : next()))
 }
 
 async function answerReady({ db, log }: ServerContext, c: Context) {

@@ -78,7 +78,5 @@ export function formatBaht(
 
 /** A rate in basis points for people: 700 is "7%", 725 "7.25%". */
 export function formatPercent(basisPoints: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-    basisPoints / WHOLE,
-  )
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / WHOLE)
 }

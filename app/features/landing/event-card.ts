@@ -1,4 +1,5 @@
 import type { UpcomingEvent } from '#app/features/events/queries.server.ts'
+import { dateFormat } from '../../pure/formats.ts'
 
 export type EventCard = Pick<UpcomingEvent, 'id' | 'title' | 'description' | 'type' | 'imageUrl'> & {
   /** For machines. */
@@ -14,7 +15,7 @@ export type EventCard = Pick<UpcomingEvent, 'id' | 'title' | 'description' | 'ty
 export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
   const { id, title, description, type, imageUrl, startsAt } = event
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(startsAt)
+    dateFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(startsAt)
   return {
     id,
     title,

@@ -1,12 +1,13 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { dateFormat } from '../../pure/formats.ts'
 import type { HoursLine, ReceptionStatus } from './opening-hours.ts'
 
 /** The weekday's name, 0 is Sunday. */
 export function weekdayName(weekday: number, length: 'long' | 'short'): string {
   const firstSunday = Date.UTC(2026, 0, 4)
   const day = new Date(firstSunday + weekday * 86_400_000)
-  return new Intl.DateTimeFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day)
+  return dateFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day)
 }
 
 /** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (public-site §2, footer). */

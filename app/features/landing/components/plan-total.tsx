@@ -2,7 +2,7 @@ import type { RegistrationTotal } from '#app/features/plans/rules.ts'
 import { type PricingRules, totalFor } from '#app/features/plans/total.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { formatBaht } from '../../../pure/money.ts'
+import { formatBaht, formatPercent } from '../../../pure/money.ts'
 import type { PlanView } from '../view.ts'
 
 type PlanTotalProps = { plan: PlanView; title: string; pricing: PricingRules }
@@ -52,9 +52,7 @@ export function PlanTotal({ plan, title, pricing }: PlanTotalProps) {
 type RowsProps = { asNew: RegistrationTotal; asMember: RegistrationTotal; vatBasisPoints: number }
 
 function Rows({ asNew, asMember, vatBasisPoints }: RowsProps) {
-  const rate = new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(
-    vatBasisPoints / 10_000,
-  )
+  const rate = formatPercent(vatBasisPoints, getLocale())
   const rows = [
     { label: m.plan_total_price(), key: 'priceSatang' },
     { label: m.plan_total_fee(), key: 'membershipFeeSatang' },

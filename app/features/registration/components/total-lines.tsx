@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { formatBaht, type Satang } from '../../../pure/money.ts'
+import { formatBaht, formatPercent, type Satang } from '../../../pure/money.ts'
 import type { RegistrationTotal } from '../../plans/rules.ts'
 import type { PlanView } from '../reply.ts'
 
@@ -36,8 +36,7 @@ function Line({ label, satang }: { label: string; satang: Satang }) {
 
 function vatLabel(plan: TotalLinesProps['plan'], vatBasisPoints: number) {
   if (!plan.vatApplies) return m.registration_total_no_vat()
-  const percent = new Intl.NumberFormat(getLocale(), { style: 'percent', maximumFractionDigits: 2 })
-  return m.registration_total_vat({ rate: percent.format(vatBasisPoints / 10_000) })
+  return m.registration_total_vat({ rate: formatPercent(vatBasisPoints, getLocale()) })
 }
 
 /** The amount with its satang, as one pays it. */
