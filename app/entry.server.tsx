@@ -80,16 +80,28 @@ function renderStatic(entry: EntryContext, url: string, theme: Theme | null): st
 
 /**
  * React Router preloads its scripts with the priority of a style sheet and takes no other. The page is complete
- * without them, so on a slow line what paints it comes first. Latin-1 keeps every byte as it is.
+ * without them, so on a slow line what paints it comes first. What React writes in many pieces goes on in one,
+ * whenever React says that it has written what there is. Latin-1 keeps every byte as it is.
  */
 function scriptsLast() {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const html = Buffer.from(chunk).toString('latin1')
-      const patient = html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-      done(null, Buffer.from(patient, 'latin1'))
+  let pieces: Buffer[] = []
+  const sendOn = () => {
+    if (pieces.length === 0) return
+    const html = Buffer.concat(pieces).toString('latin1')
+    pieces = []
+    stream.push(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), 'latin1')
+  }
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(Buffer.from(piece)) // React writes the next one into the same memory
+      done()
+    },
+    flush(done) {
+      sendOn()
+      done()
     },
   })
+  return Object.assign(stream, { flush: sendOn })
 }
 
 /** Bugs are logged once, with the request's id; what a route throws on purpose is an answer, not a bug. */

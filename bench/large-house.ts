@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { blogPosts } from '#app/features/blog/tables.server.ts'
+import { announceChange } from '#app/platform/changes.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 
 export const MEMBERS = 100_000
 export const ACTIVITIES = 1_000_000
+const EMPLOYEES = 60
+
+export const POST_PATH = '/blogs/a-long-read'
 
 /** A house larger than any: 100,000 members and a million entries in the log, made by the database itself. */
 export async function fillLargeHouse(db: Database) {
@@ -29,5 +34,45 @@ export async function fillLargeHouse(db: Database) {
     from generate_series(1, ${ACTIVITIES}::int) as n
     join (select id, expiry_date, row_number() over () as place from members) as members
       on members.place = 1 + n % ${MEMBERS}::int`)
+  await fillStaff(db)
+  await fillBlog(db)
   await db.execute(sql`vacuum analyze`)
+}
+
+/** Sixty people who have worked every day for a year. */
+async function fillStaff(db: Database) {
+  await db.execute(sql`
+    insert into employees (id, employee_code, first_name, last_name, email, department, position, hire_date)
+    select gen_random_uuid(), 'EMP-' || lpad(n::text, 3, '0'), 'Nok', 'Srisuk ' || n, 'staff' || n || '@example.com',
+      'Reception', 'Host', current_date - 400
+    from generate_series(1, ${EMPLOYEES}::int) as n`)
+  await db.execute(sql`
+    insert into attendance_records (id, employee_id, date, time_in, time_out)
+    select gen_random_uuid(), employees.id, day::date, '09:00', '18:00'
+    from employees, generate_series(current_date - 365, current_date, interval '1 day') as day`)
+}
+
+/** A post of eight sections, about five minutes to read, among forty others. */
+async function fillBlog(db: Database) {
+  const text =
+    'A quiet hour in a loud room is worth two at home, and **nobody** asks where you were. '.repeat(6)
+  const sections = Array.from({ length: 8 }, (_, n) => ({
+    heading: `Part ${n + 1}`,
+    content: `${text}\n\n- one\n- two\n\n${text}`,
+  }))
+  const fullPost = { introduction: text, sections, conclusion: { summary: text, cta: null } }
+  await db.insert(blogPosts).values(
+    Array.from({ length: 41 }, (_, n) => ({
+      slug: n === 0 ? POST_PATH.slice('/blogs/'.length) : `a-long-read-${n + 1}`,
+      title: `A long read, part ${n + 1}`,
+      metaDescription: 'What one hears when nobody talks.',
+      tags: ['Focus', 'Career'],
+      keywords: ['quiet', 'work'],
+      outline: sections.map(({ heading }) => heading),
+      fullPost,
+      status: 'published' as const,
+      publishedAt: new Date(Date.UTC(2026, 0, 1 + n)),
+    })),
+  )
+  await announceChange(db, 'blog')
 }

@@ -1,23 +1,53 @@
-/** What one target took, in milliseconds, over all of its requests one after another. */
-export type Timing = { name: string; p50: number; p99: number; requests: number }
+/** Somebody who asks the same again and again. */
+export type Client = { ask: () => Promise<unknown>; close: () => void | Promise<void> }
 
-const WARM_UP_MS = 2_000
-/** A slow target is asked less often, so that the whole stays short. */
-const LONGEST_MS = 20_000
+/** What asking took, in milliseconds, and how often per second it was answered. */
+export type Timing = { p50: number; p99: number; rate: number; cpu: number; requests: number }
 
-/** Runs the request again and again, one at a time, after a warm-up that does not count. */
-export async function measure(name: string, requests: number, run: () => Promise<unknown>): Promise<Timing> {
-  const begun = performance.now()
-  do await run()
-  while (performance.now() - begun < WARM_UP_MS)
-  const times: number[] = []
-  while (times.length < requests && performance.now() - begun < LONGEST_MS) {
-    const start = performance.now()
-    await run()
-    times.push(performance.now() - start)
+type Measuring = {
+  open: (place: number) => Client | Promise<Client>
+  clients: number
+  /** CPU time in milliseconds that the measured processes have used so far. */
+  cpu: () => number
+}
+
+const WARM_UP_MS = 700
+const MEASURED_MS = 3_000
+
+/** Lets so many clients ask, each as soon as it has its answer, after a warm-up that does not count. */
+export async function measure({ open, clients, cpu }: Measuring): Promise<Timing> {
+  const opened = await Promise.all(Array.from({ length: clients }, (_, place) => open(place)))
+  try {
+    await askFor(WARM_UP_MS, opened)
+    const [cpuBefore, begun] = [cpu(), performance.now()]
+    const times = (await askFor(MEASURED_MS, opened)).sort((a, b) => a - b)
+    const [cpuUsed, took] = [cpu() - cpuBefore, performance.now() - begun]
+    return {
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      rate: (times.length * 1_000) / took,
+      cpu: cpuUsed / times.length,
+      requests: times.length,
+    }
+  } finally {
+    await Promise.all(opened.map(client => client.close()))
   }
-  times.sort((a, b) => a - b)
-  return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99), requests: times.length }
+}
+
+async function askFor(duration: number, clients: Client[]): Promise<number[]> {
+  const end = performance.now() + duration
+  const all = await Promise.all(
+    clients.map(async ({ ask }) => {
+      const times: number[] = []
+      do {
+        const start = performance.now()
+        await ask()
+        times.push(performance.now() - start)
+      } while (performance.now() < end)
+      return times
+    }),
+  )
+  return all.flat()
 }
 
 function percentile(sorted: number[], share: number): number {

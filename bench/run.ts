@@ -1,76 +1,115 @@
-import { cpus } from 'node:os'
+// `npm run bench`: starts the program on a large house and its limits beside it, and measures both in one run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
-import { ACTIVITIES, fillLargeHouse, MEMBERS } from './large-house.ts'
-import { measure, type Timing } from './measure.ts'
-
-const REQUESTS = 200
+import { openClient } from './http-client.ts'
+import { fillLargeHouse, POST_PATH } from './large-house.ts'
+import { type Client, measure } from './measure.ts'
+import { weigh } from './page-weight.ts'
+import { cpuOf, memoryOf, processesOf } from './processes.ts'
+import { startReference } from './reference.ts'
+import { CLIENTS, loadNow, machine, publish, type Row } from './results.ts'
+import { type Target, targets } from './targets.ts'
 
 /** The rows of the first page straight through the driver: the limit for any list. */
 const RAW_PAGE = sql`select * from members order by created_at desc, id desc limit 25`
 
-const LISTS = {
-  'members, first page': '/admin/members',
-  'members, filtered': '/admin/members?status=expired&type=annual',
-  'members, searched': '/admin/members?q=petrov+4711',
-  'members, page 1,000': '/admin/members?page=1000',
-  'members, due soon': '/admin/members?status=active&expiry=7',
-  'activity, first page': '/admin/activity',
-  'dashboard, 30 days': '/admin/dashboard',
-  'dashboard, this year': '/admin/dashboard?period=thisYear',
-}
+type Limits = Record<NonNullable<Target['limit']>, Row>
+type Open = () => Client | Promise<Client>
 
 async function main() {
-  const server = await startServer({ LOG_LEVEL: 'error' })
-  const { connection } = await startEmbeddedPostgres({ dataDir: server.dataDir })
-  const { db, pool } = connect({ ...connection, max: 2 })
+  if (!buildIfNeeded()) process.exit(1)
+  const load = loadNow()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sala-bench-'))
+  const first = await timed(() => start(dataDir))
+  await first.result.stop()
+  const { result: server, took } = await timed(() => start(dataDir))
+  const { connection } = await startEmbeddedPostgres({ dataDir })
+  const { db, pool } = connect({ ...connection, max: CLIENTS })
   try {
+    await fetch(server.url)
+    const program = processesOf(dataDir)
+    const atRest = memoryOf(program)
     await fillLargeHouse(db)
-    const cookie = await signIn(server.url)
-    report(await measureAll(db, server.url, cookie))
+    const limits = await measureLimits(db, server.url, dataDir)
+    const asked = await targets({ post: POST_PATH, cookie: await signIn(server.url) })
+    const rows: Row[] = []
+    for (const { name, next, limit } of asked) {
+      const measured = await measureBoth(
+        name,
+        () => openClient(server.url, next),
+        () => processesOf(dataDir),
+      )
+      rows.push({ ...measured, share: limit ? shareOf(measured, limits[limit]) : null })
+    }
+    publish({
+      machine: machine(),
+      load,
+      rows: [...rows, ...Object.values(limits)],
+      weights: await Promise.all(['/', '/blogs', POST_PATH].map(path => weigh(server.url, path))),
+      start: { first: first.took, again: took },
+      memory: { atRest, afterLoad: memoryOf(processesOf(dataDir)) },
+    })
   } finally {
     await pool.end()
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measureAll(db: Database, url: string, cookie: string): Promise<Timing[]> {
-  const timings = [await measure('raw SQL, first page', REQUESTS, () => db.execute(RAW_PAGE))]
-  for (const [name, path] of Object.entries(LISTS)) {
-    timings.push(await measure(name, REQUESTS, () => fetchPage(url + path, cookie)))
-  }
-  return timings
+const start = (dataDir: string) => startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+
+async function timed<Result>(act: () => Promise<Result>): Promise<{ result: Result; took: number }> {
+  const begun = performance.now()
+  return { result: await act(), took: performance.now() - begun }
 }
 
-async function fetchPage(url: string, cookie: string) {
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'error' })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  await answer.arrayBuffer()
+async function measureBoth(name: string, open: Open, pids: () => number[]): Promise<Omit<Row, 'share'>> {
+  process.stderr.write(`${name}\n`)
+  const known = pids()
+  const cpu = () => cpuOf(known)
+  const one = await measure({ open, clients: 1, cpu })
+  return { name, one, many: await measure({ open, clients: CLIENTS, cpu }) }
+}
+
+async function measureLimits(db: Database, url: string, dataDir: string): Promise<Limits> {
+  const raw: Client = { ask: () => db.execute(RAW_PAGE), close: () => {} }
+  const sqlRow = await measureBoth(
+    'SQL through the driver',
+    () => raw,
+    () => [process.pid, ...processesOf(dataDir)],
+  )
+  return {
+    landing: await measureReference('node:http, the landing page', url, '/'),
+    post: await measureReference('node:http, the post', url, POST_PATH),
+    sql: { ...sqlRow, share: null },
+  }
+}
+
+async function measureReference(name: string, url: string, path: string): Promise<Row> {
+  const reference = await startReference(url + path)
+  try {
+    const open = () => openClient(reference.url, () => ({ path }))
+    return { ...(await measureBoth(name, open, () => [reference.pid])), share: null }
+  } finally {
+    reference.stop()
+  }
+}
+
+function shareOf({ many }: Omit<Row, 'share'>, limit: Row): Row['share'] {
+  return { of: limit.name, rate: many.rate / limit.many.rate }
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/admin/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(OWNER),
-  })
-  return answer.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
-}
-
-function report(timings: Timing[]) {
-  const first = timings.find(({ name }) => name === 'members, first page')?.p50 ?? Number.NaN
-  const lines = timings.map(
-    ({ name, p50, p99, requests }) =>
-      `${name.padEnd(24)} p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   ${(p50 / first).toFixed(2)} of the first page   ${String(requests).padStart(4)} requests`,
-  )
-  const machine = `${cpus().length} cores, Node ${process.version}, ${MEMBERS.toLocaleString('en')} members, ${ACTIVITIES.toLocaleString('en')} log entries`
-  process.stdout.write(`\n${machine}; one user\n\n${lines.join('\n')}\n\n`)
-  process.stdout.write(`${JSON.stringify(timings)}\n`)
+  const body = new URLSearchParams(OWNER)
+  const answer = await fetch(`${url}/admin/login`, { method: 'POST', redirect: 'manual', body })
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+  return cookies.join('; ')
 }
 
 await main()

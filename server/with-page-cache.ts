@@ -32,7 +32,7 @@ export async function withPageCache(
   })
 
   function pageOf({ method, url = '', headers }: IncomingMessage): PublicPage | null {
-    if (!isSafe(method)) return null
+    if (!isSafe(method) || !headers.host) return null
     const asked = URL.parse(url.startsWith('/') ? `http://${headers.host}${url}` : url)
     return asked && findPage({ url: asked, origin: publicOrigin ?? asked.origin, cookie: headers.cookie })
   }

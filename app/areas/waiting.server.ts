@@ -9,6 +9,7 @@ import { senderOf } from '../features/messages/rules.ts'
 import { countStoppedDeliveries } from '../features/webhooks/queries.server.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
+import { countFrom } from '../platform/list-page.server.ts'
 import { formatAgo } from '../pure/relative-time.ts'
 import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
@@ -54,7 +55,8 @@ async function findIncoming({ db }: CommandContext): Promise<Found> {
 }
 
 async function findLeave({ db }: CommandContext): Promise<Found> {
-  const [count, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
+  const rows = await listPendingLeave(db, SHOWN)
+  const count = await countFrom(rows, SHOWN, () => countPendingLeave(db))
   return {
     counts: { leave: count },
     newest: rows.map(row => ({
@@ -69,7 +71,9 @@ async function findLeave({ db }: CommandContext): Promise<Found> {
 
 async function findMessages({ db, actor }: CommandContext): Promise<Found> {
   const reader = { type: 'admin', id: actor.userId } as const
-  const [count, rows] = await Promise.all([countUnread(db, reader), listUnread(db, reader, SHOWN)])
+  const rows = await listUnread(db, reader, SHOWN)
+  if (rows.length === 0) return { counts: { message: 0 }, newest: [] }
+  const count = await countFrom(rows, SHOWN, () => countUnread(db, reader))
   const names = await nameParties(db, rows.map(senderOf))
   return {
     counts: { message: count },

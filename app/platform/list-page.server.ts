@@ -43,6 +43,15 @@ export async function findPage<Table extends ListTable>(
   return { rows: rows as Table['$inferSelect'][], total: all?.count ?? 0 }
 }
 
+/** How many there are, of which these are the first `limit`: only a full list leaves something to count. */
+export async function countFrom(
+  rows: unknown[],
+  limit: number,
+  countAll: () => Promise<number>,
+): Promise<number> {
+  return rows.length < limit ? rows.length : countAll()
+}
+
 /**
  * The order that the URL asks for, or the list's own. The id comes last, so that rows with equal values keep their
  * places from page to page.

@@ -1,6 +1,6 @@
 import { Download, type LucideIcon, Plus, Upload } from 'lucide-react'
-import { useCallback, useRef } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { type MouseEvent, useCallback, useRef } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
 import { useShortcut } from './use-shortcut.ts'
@@ -62,22 +62,39 @@ export type RowAction = { label: string; href: string; icon: LucideIcon }
 
 /** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
 export function RowActions({ actions }: { actions: RowAction[] }) {
+  const follow = useFollow()
   return (
-    <div className="flex gap-1 max-xl:-mr-3 max-xl:flex-wrap max-xl:justify-end max-sm:gap-0">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
+    <div
+      onClick={follow}
+      className="flex gap-1 max-xl:-mr-3 max-xl:flex-wrap max-xl:justify-end max-sm:gap-0"
+    >
       {actions.map(({ label, href, icon: Icon }) => (
-        <Link
+        <a
           key={label}
-          to={href}
-          preventScrollReset
+          href={href}
           title={label}
           className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
         >
           <Icon className="size-5" aria-hidden="true" />
           <span className="sr-only">{label}</span>
-        </Link>
+        </a>
       ))}
     </div>
   )
+}
+
+/** Follows the plain links within without loading the page: a `Link` for each is dear in a long list. */
+function useFollow() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!link || !isPlain || event.button !== 0) return
+    event.preventDefault()
+    navigate(link.pathname + link.search, { preventScrollReset: true })
+  }
 }
 
 type SelectionBarProps = { formId: string; deleteLabel: string }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { countFrom } from '../../platform/list-page.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 
@@ -35,21 +36,32 @@ const isWaitingReceipt = and(
  * well is part of it: one registration with its slip is one thing to decide.
  */
 export async function findWaiting(db: Executor): Promise<Waiting> {
-  const [[waitingApplications], [waitingReceipts], newestApplications, newestReceipts] = await Promise.all([
-    db.select({ count: count() }).from(applications).where(isWaitingApplication),
-    db
-      .select({ count: count() })
-      .from(receipts)
-      .leftJoin(applications, isOwnApplication)
-      .where(isWaitingReceipt),
+  const [newestApplications, newestReceipts] = await Promise.all([
     listNewestApplications(db),
     listNewestReceipts(db),
   ])
-  const counts = { applications: waitingApplications?.count ?? 0, receipts: waitingReceipts?.count ?? 0 }
+  const counts = {
+    applications: await countFrom(newestApplications, SHOWN, () => countApplications(db)),
+    receipts: await countFrom(newestReceipts, SHOWN, () => countReceipts(db)),
+  }
   const newest = [...newestApplications, ...newestReceipts]
     .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
     .slice(0, SHOWN)
   return { ...counts, total: counts.applications + counts.receipts, newest }
+}
+
+async function countApplications(db: Executor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(applications).where(isWaitingApplication)
+  return row?.count ?? 0
+}
+
+async function countReceipts(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(receipts)
+    .leftJoin(applications, isOwnApplication)
+    .where(isWaitingReceipt)
+  return row?.count ?? 0
 }
 
 function listNewestApplications(db: Executor): Promise<WaitingItem[]> {

@@ -21,8 +21,11 @@ export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  await logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' })
-  const { requestDaysBefore } = (await findSettings(db)).renewals
+  const [settings] = await Promise.all([
+    findSettings(db),
+    logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' }),
+  ])
+  const { requestDaysBefore } = settings.renewals
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
   const [page, dialog] = await Promise.all([
     listMembers(db, query),

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts CPU time in hundredths of a second. */
+const TICK_MS = 10
+
+type Process = { pid: number; parent: number; cpuMs: number }
+
+/** Every process of the program on this data folder: the server and its PostgreSQL. */
+export function processesOf(dataDir: string): number[] {
+  const all = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+  const known = all.map(readProcess).filter(found => found !== null)
+  const family = new Set(
+    known.filter(({ pid }) => pid !== process.pid && speaksOf(pid, dataDir)).map(({ pid }) => pid),
+  )
+  for (let size = -1; size !== family.size; ) {
+    size = family.size
+    for (const { pid, parent } of known) if (family.has(parent)) family.add(pid)
+  }
+  return [...family]
+}
+
+/** CPU time, in milliseconds, that the processes have used since they started. */
+export function cpuOf(pids: number[]): number {
+  return pids.reduce((sum, pid) => sum + (readProcess(pid)?.cpuMs ?? 0), 0)
+}
+
+/** Memory in MiB; what several processes share counts once. */
+export function memoryOf(pids: number[]): number {
+  const kibibytes = pids.map(pid => Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0))
+  return kibibytes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+function speaksOf(pid: number, dataDir: string): boolean {
+  return read(pid, 'cmdline').includes(dataDir) || read(pid, 'environ').includes(`DATA_DIR=${dataDir}`)
+}
+
+function readProcess(pid: number): Process | null {
+  const fields = read(pid, 'stat').split(') ')[1]?.split(' ')
+  if (!fields) return null
+  return { pid, parent: Number(fields[1]), cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS }
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return '' // it has ended, or is somebody else's
+  }
+}

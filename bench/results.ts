@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { ACTIVITIES, MEMBERS } from './large-house.ts'
+import type { Timing } from './measure.ts'
+import type { Weight } from './page-weight.ts'
+
+/** `share`: of the rate of its limit, which is named; null for a limit itself and where there is none. */
+export type Row = { name: string; one: Timing; many: Timing; share: { of: string; rate: number } | null }
+
+export type Results = {
+  machine: string
+  load: string
+  rows: Row[]
+  weights: Weight[]
+  start: { first: number; again: number }
+  memory: { atRest: number; afterLoad: number }
+}
+
+export const CLIENTS = 16
+
+export function machine(): string {
+  const [processor] = cpus()
+  const gibibytes = Math.round(totalmem() / 2 ** 30)
+  return `${processor?.model.trim()}, ${cpus().length} cores, ${gibibytes} GiB, Linux ${release()}, Node ${process.version}`
+}
+
+export const loadNow = () => loadavg()[0]?.toFixed(1) ?? ''
+
+/** Leaves the results beside this file, and prints them, for people and as JSON. */
+export function publish(results: Results) {
+  const text = asMarkdown(results)
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
+  process.stdout.write(`\n${text}\n${JSON.stringify(results)}\n`)
+}
+
+function asMarkdown({ machine, load, rows, weights, start, memory }: Results): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  return `# What \`npm run bench\` measured
+
+${day}, commit ${commit}. ${machine}; load before the run ${load}. Written by the run itself.
+
+The house has ${MEMBERS.toLocaleString('en')} members and ${ACTIVITIES.toLocaleString('en')} log entries. The clients
+run on the same machine. "Kept" pages come from the cache, "afresh" ones are rendered for each request. CPU is that of
+the whole program, PostgreSQL included. A limit is what stands at the bottom of the table, measured in the same run:
+plain \`node:http\` with the same bytes, and the first page's rows straight through the driver.
+
+${table(
+  [
+    '',
+    'p50, 1',
+    'p99, 1',
+    `p50, ${CLIENTS}`,
+    `p99, ${CLIENTS}`,
+    `requests/s, ${CLIENTS}`,
+    'CPU',
+    'of its limit',
+  ],
+  rows.map(({ name, one, many, share }) => [
+    name,
+    ...[one.p50, one.p99, many.p50, many.p99].map(ms => `${ms.toFixed(1)} ms`),
+    many.rate.toFixed(0),
+    `${many.cpu.toFixed(2)} ms`,
+    share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
+  ]),
+)}
+
+${table(
+  ['page', 'HTML', 'scripts', 'style', 'files of script'],
+  weights.map(({ page, html, script, style, scripts }) => [
+    page,
+    ...[html, script, style].map(kilobytes),
+    String(scripts),
+  ]),
+)}
+
+Start: ${seconds(start.first)} the first time, with a new database; ${seconds(start.again)} after that.
+Memory of the whole program: ${memory.atRest.toFixed(0)} MiB at rest, ${memory.afterLoad.toFixed(0)} MiB after the load.
+`
+}
+
+function table(headings: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const rule = headings.map((_, index) => (index === 0 ? '---' : '--:'))
+  return [line(headings), line(rule), ...rows.map(line)].join('\n')
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
