@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { events } from '#app/features/events/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
+import { tellOfChange } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -106,6 +107,7 @@ test('an upcoming event stands on the front page with its details and a calendar
       imageUrl: 'https://pictures.example/broken.jpg',
     })
     .returning({ id: events.id })
+  await tellOfChange(database, 'events')
   await visit(page, '/')
   const card = page.locator('#events').getByRole('listitem').filter({ hasText: title })
   await expect(card.getByText('Bring your trumpet.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { events } from '#app/features/events/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
+import { tellOfChange } from '../support/server-database.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -262,6 +263,7 @@ test.describe('the events', () => {
       { title: 'Beach run', description: 'Five kilometres.', startsAt: inDays(2), type: 'motion' },
       { title: 'Bygone dinner', description: 'It was good.', startsAt: inDays(-1), type: 'networking' },
     ])
+    await tellOfChange(database, 'events')
     await visit(page, '/')
     const section = page.locator('#events')
     const items = section.getByRole('listitem')
@@ -272,10 +274,12 @@ test.describe('the events', () => {
     await expect(items.last()).toContainText('Later talk')
     await expect(items.last()).toContainText('Educational')
     await database.db.delete(events)
+    await tellOfChange(database, 'events')
   })
 
   test('none means a word about it and a way to suggest one', async ({ page, database }) => {
     await database.db.delete(events)
+    await tellOfChange(database, 'events')
     await visit(page, '/')
     const section = page.locator('#events')
     await expect(section.getByRole('heading', { name: 'The calendar is open' })).toBeVisible()
@@ -290,6 +294,7 @@ test.describe('the events', () => {
       const startsAt = new Date(Date.now() + 86_400_000)
       const imageUrl = 'https://images.example/gone.jpg'
       await database.db.insert(events).values({ title: 'Talk', description: 'Short.', startsAt, imageUrl })
+      await tellOfChange(database, 'events')
       await page.route(imageUrl, route => route.fulfill({ status: 404 }))
       await visit(page, '/')
       const item = page.locator('#events').getByRole('listitem')
@@ -297,6 +302,7 @@ test.describe('the events', () => {
       await expect(item.locator('img')).toHaveCount(0)
       await expect(item.locator('svg').first()).toBeVisible()
       await database.db.delete(events)
+      await tellOfChange(database, 'events')
     })
   })
 })

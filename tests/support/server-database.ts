@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
 import { deliveries } from '#app/features/webhooks/tables.server.ts'
+import { announceChange, type Topic } from '#app/platform/changes.server.ts'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { RunningServer } from './server.ts'
@@ -14,6 +16,14 @@ export async function openServerDatabase({ dataDir }: RunningServer): Promise<Se
   const { connection } = await startEmbeddedPostgres({ dataDir })
   const { db, pool } = connect({ ...connection, max: 2 })
   return { db, close: () => pool.end() }
+}
+
+const HEARD_WITHIN_MS = 250
+
+/** Tells the server of rows that a test has written past it: the pages that it keeps show them from now on. */
+export async function tellOfChange({ db }: ServerDatabase, topic: Topic) {
+  await announceChange(db, topic)
+  await sleep(HEARD_WITHIN_MS)
 }
 
 /** How many rows visitors have made. */
