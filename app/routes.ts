@@ -16,6 +16,7 @@ function pages(locale: string): RouteConfigEntry[] {
         route('manage-blogs', 'features/blog/routes/manage.tsx', id('manage-blogs')),
       ]),
       route('api/v1/docs', 'areas/api-docs.tsx', id('api-docs')),
+      route('renew/:key', 'areas/site-renewal.tsx', id('renewal')),
       route('submission-success', 'features/receipts/routes/site-success.tsx', id('receipt-success')),
       route('blogs', 'features/blog/routes/site.tsx', id('blog')),
       route('blogs/tags/:tag', 'features/blog/routes/site.tsx', id('blog-tag')),

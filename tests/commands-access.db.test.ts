@@ -23,6 +23,7 @@ const COMMANDS: Record<string, Permission> = {
   createMember: 'members.edit',
   updateMember: 'members.edit',
   renewMember: 'members.edit',
+  requestRenewal: 'members.edit',
   setAutoRenew: 'members.edit',
   deleteMembers: 'records.delete',
   sendMessages: 'messages.send',

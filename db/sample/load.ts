@@ -5,6 +5,7 @@ import { lockSample } from '#app/features/sample/lock.server.ts'
 import { hasSampleData } from '#app/features/sample/queries.server.ts'
 import { sampleRecords } from '#app/features/sample/tables.server.ts'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
+import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -23,7 +24,9 @@ export type SampleOutcome =
 export async function loadSample({ db, storage, now, origin }: House): Promise<SampleOutcome> {
   if (await hasSampleData(db)) return { outcome: 'present' }
   if (!(await isHouseEmpty(db))) return { outcome: 'left_alone' }
-  const year = imagineYear({ today: bangkokDay(now), origin, catalogue: await readCatalogue(db) })
+  const secrets = { cookies: await loadSecret(db, 'cookies') }
+  const catalogue = await readCatalogue(db)
+  const year = imagineYear({ today: bangkokDay(now), origin, secrets, catalogue })
   const { tables, files } = await writeDown(year, storage)
   return db.transaction(async tx => {
     await lockSample(tx)

@@ -13,6 +13,7 @@ import { messages } from '#app/features/messages/tables.server.ts'
 import { ledgerEntries } from '#app/features/payments/tables.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
+import { renewals } from '#app/features/renewals/tables.server.ts'
 import { accessCodeRows } from './access-codes.ts'
 import { activityRows } from './activity.ts'
 import { applicationRows } from './applications.ts'
@@ -28,7 +29,7 @@ import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
 import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
-import { renewalRequestRows } from './renewal-requests.ts'
+import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { adminRows, userRows } from './staff.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
@@ -54,6 +55,7 @@ export const NOUNS: Noun[] = [
   noun(attendanceRecords, attendanceRows),
   noun(members, memberRows),
   noun(renewalRequests, renewalRequestRows),
+  noun(renewals, renewalRows),
   noun(applications, applicationRows),
   noun(consents, consentRows),
   noun(receipts, receiptRows),

@@ -1,11 +1,13 @@
 import type { mails } from '#app/features/mail/tables.server.ts'
 import { renewalMail } from '#app/features/members/emails/renewal-mail.ts'
-import { renewalUrl } from '#app/features/members/renewal-link.ts'
 import { requestDay } from '#app/features/members/renewal-rules.ts'
 import type { renewalRequests } from '#app/features/members/tables.server.ts'
+import { newMemberId } from '#app/features/registration/rules.ts'
+import { keyOf, renewalUrl } from '#app/features/renewals/link.server.ts'
+import type { renewals } from '#app/features/renewals/tables.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/pure/days.ts'
 import type { MemberRow } from './purchases.ts'
-import { sampleId } from './random.ts'
+import { createRandom, sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
 
@@ -38,14 +40,28 @@ export function renewalRequestRows(year: Year): (typeof renewalRequests.$inferIn
   }))
 }
 
+const renewalIdOf = (member: MemberRow, expiryDate: Day) => sampleId(`${member.id}-renewal-${expiryDate}`)
+
+/** One for each expiry that somebody was asked about, however often. */
+export function renewalRows(year: Year): (typeof renewals.$inferInsert)[] {
+  const last = new Map(askedIn(year).map(asked => [renewalIdOf(asked.member, asked.expiryDate), asked]))
+  return [...last].map(([id, { member, expiryDate, day }]) => {
+    const random = createRandom(id)
+    return {
+      ...{ id, memberRowId: member.id, expiryDate, reference: newMemberId(random.bytes) },
+      ...{ askedAt: momentOf(day, 9), createdAt: momentOf(day, 9) },
+    }
+  })
+}
+
 /** What they were asked with: kept, because nobody sends mail for a sample. */
 export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
-  const { catalogue, purchases, origin } = year
+  const { catalogue, purchases, origin, secrets } = year
   const locales = new Map(purchases.map(({ memberId, person }) => [memberId, person.locale]))
   return askedIn(year).map(({ member, expiryDate, daysBefore, day }) => {
     const { id, email, name, memberId, planName, membershipType } = member
     const locale = locales.get(memberId) ?? 'en'
-    const plan = planName === null ? undefined : catalogue.planOf(planName)
+    const key = keyOf({ secrets }, renewalIdOf(member, expiryDate))
     return {
       id: sampleId(`${id}-asked-mail-${expiryDate}-${daysBefore}`),
       ...{ kind: 'renewal', recipient: email, subjectId: id, status: 'kept', createdAt: momentOf(day, 9) },
@@ -53,7 +69,7 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
         ...{ locale, company: catalogue.company, name, memberId, planName, membershipType, expiryDate },
         today: day,
         totalSatang: planName === null ? null : catalogue.priceOf(planName, true, day).totalSatang,
-        renewUrl: renewalUrl(origin, plan, locale),
+        renewUrl: renewalUrl(origin, key, locale),
       }),
     }
   })

@@ -25,7 +25,8 @@ const catalogue: Catalogue = {
   },
 }
 
-const yearUpTo = (today: Day) => imagineYear({ today, origin: 'http://localhost', catalogue })
+const yearUpTo = (today: Day) =>
+  imagineYear({ today, origin: 'http://localhost', secrets: { cookies: 'c' }, catalogue })
 
 /** Ends of months, leap days and New Year among them. */
 const DAYS = [

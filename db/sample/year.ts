@@ -12,6 +12,8 @@ export type Year = {
   /** Bangkok's day of loading: the year ends as it begins. */
   today: Day
   origin: string
+  /** What the links in mails are signed with. */
+  secrets: { cookies: string }
   catalogue: Catalogue
   /** In the order of their submission. */
   purchases: Purchase[]
@@ -24,8 +26,9 @@ const HANDMADE = 14
 export function imagineYear({
   today,
   origin,
+  secrets,
   catalogue,
-}: Pick<Year, 'today' | 'origin' | 'catalogue'>): Year {
+}: Pick<Year, 'today' | 'origin' | 'secrets' | 'catalogue'>): Year {
   const days = arrivalDays(today, createRandom('arrivals'))
   const people = drawPeople(days.length + HANDMADE + 1)
   const bought = days.flatMap((day, index) => {
@@ -42,7 +45,8 @@ export function imagineYear({
     renewalAtNight(bought, lives, today),
   ]
   const purchases = [...bought, ...waiting].sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
-  return { today, origin, catalogue, purchases, lives: [...handmadeLives(others, today), ...lives] }
+  const everybody = [...handmadeLives(others, today), ...lives]
+  return { today, origin, secrets, catalogue, purchases, lives: everybody }
 }
 
 function lateLastNight(

@@ -16,6 +16,7 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   membership: { see: 'everyone', change: 'everyone' },
   receipt: { see: 'everyone', change: 'everyone' },
   'application-status': { see: 'everyone', change: 'everyone' },
+  renewal: { see: 'everyone', change: 'everyone' },
   'receipt-success': { see: 'everyone' },
   'application-version': { see: 'everyone' },
   blog: { see: 'everyone' },

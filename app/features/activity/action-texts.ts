@@ -15,6 +15,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['cancelled', { label: m.activity_action_cancelled, sentence: m.activity_did_cancelled }],
   ['undone', { label: m.activity_action_undone, sentence: m.activity_did_undone }],
   ['renewed', { label: m.activity_action_renewed, sentence: m.activity_did_renewed }],
+  ['asked_to_renew', { label: m.activity_action_asked_to_renew, sentence: m.activity_did_asked_to_renew }],
   ['expired', { label: m.activity_action_expired, sentence: m.activity_did_expired }],
   ['published', { label: m.activity_action_published, sentence: m.activity_did_published }],
   ['scheduled', { label: m.activity_action_scheduled, sentence: m.activity_did_scheduled }],

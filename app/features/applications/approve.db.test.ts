@@ -9,11 +9,13 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
+import { plans } from '../plans/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { approveApplication } from './approve.server.ts'
 import { findAccessCodeOf, listDecisions } from './queries.server.ts'
 import { accessCodes } from './tables.server.ts'
+import { undoDecision } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -117,6 +119,30 @@ test('renewing goes on from the expiry ahead by the period of the plan, and keep
   expect(decisions).toMatchObject([{ isRenewal: true, memberRowId: member.id }])
   expect(sent[0]?.text).toContain(member.memberId)
 })
+
+test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
+  'a member who buys %s keeps the membership as it is and gets a code for as long as it lasts',
+  async planName => {
+    const email = `${randomUUID()}@example.com`
+    const yearly = { membershipType: 'annual', planName: 'Gold', expiryDate: '2027-01-31' } as const
+    const member = await insertMember(db, { ...yearly, email })
+    const [plan] = await db.select().from(plans).where(eq(plans.name, planName))
+    const applicationId = await insertApplication(db, {
+      ...{ email, selectedPlan: planName, startDate: '2026-08-05', expiryDate: '2026-09-05' },
+      ...(plan && { planId: plan.id }),
+    })
+    const approved = await approveApplication(desk, { applicationId, memberRowId: member.id })
+    const [after] = await db.select().from(members).where(eq(members.id, member.id))
+    expect(after).toEqual({ ...member, updatedAt: now })
+    const { codes, decisions } = await effectsOf(applicationId)
+    expect(codes).toMatchObject([{ validUntil: new Date('2027-01-31T17:00:00Z') }])
+    expect(decisions).toMatchObject([{ memberRowId: member.id }])
+    if (!approved.ok) throw new Error(approved.reason)
+    expect(await undoDecision(desk, approved.value)).toMatchObject({ ok: true })
+    const [undone] = await db.select().from(members).where(eq(members.id, member.id))
+    expect(undone).toEqual(member)
+  },
+)
 
 test('the receipts that wait with the application are approved, others stay', async () => {
   const applicationId = await insertApplication(db)

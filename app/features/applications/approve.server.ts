@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, dayOfMonth } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
+import { members } from '../members/tables.server.ts'
 import { recordPayment } from '../payments/ledger.server.ts'
 import { membershipTypeForPlan } from '../plans/rules.ts'
 import { listMemberCandidates } from './candidates.server.ts'
@@ -16,7 +18,8 @@ import {
   recordDecision,
 } from './decisions.server.ts'
 import { approvedMail } from './emails/approved-mail.ts'
-import { codeValidity, type MembershipPeriod, newAccessCode, renewedMembership } from './rules.ts'
+import { findRenewalOutcome } from './renewal-outcome.server.ts'
+import { codeValidity, type MembershipPeriod, newAccessCode } from './rules.ts'
 import { accessCodes } from './tables.server.ts'
 
 export type ApprovalRefusal = 'not_found' | 'already_decided' | 'not_a_candidate' | 'member_id_taken'
@@ -56,17 +59,25 @@ async function approve(
   return ok({ decisionId: await settle(tx, ctx, application, membership.value) })
 }
 
-type Membership = { memberRowId: string; memberId: string; period: MembershipPeriod; before: Member | null }
+type Membership = {
+  memberRowId: string
+  memberId: string
+  period: Pick<MembershipPeriod, 'firstDay' | 'expiryDay'>
+  before: Member | null
+  /** Whether the membership itself stays as it was. */
+  isAddOn: boolean
+}
 
 /** A member with everything that the visitor told us, from the start that the visitor chose. */
 async function beginMembership(
   tx: Transaction,
   ctx: CommandContext,
   application: Application,
-): Promise<Result<Membership, 'member_id_taken'>> {
+): Promise<Result<Membership, 'member_id_taken' | 'not_a_candidate'>> {
+  const { isRenewal } = await listMemberCandidates(tx, application)
+  if (isRenewal) return fail('not_a_candidate')
   const { memberId, name, email, mobilePhone, workPhone, address, dateOfBirth } = application
   const { instagram, facebook, telegram, emergencyContact, startDate, expiryDate } = application
-  const period = { firstDay: startDate, expiryDay: expiryDate, anchorDay: dayOfMonth(startDate) }
   const member = await addMember(
     tx,
     {
@@ -79,13 +90,14 @@ async function beginMembership(
       planName: application.selectedPlan,
       status: 'active',
       joinDate: startDate,
-      anchorDay: period.anchorDay,
+      anchorDay: dayOfMonth(startDate),
       updatedAt: ctx.now(),
     },
     ctx.actor.userId,
   )
   if (!member) return fail('member_id_taken')
-  return ok({ memberRowId: member.id, memberId, period, before: null })
+  const period = { firstDay: startDate, expiryDay: expiryDate }
+  return ok({ memberRowId: member.id, memberId, period, before: null, isAddOn: false })
 }
 
 async function renewMembership(
@@ -94,24 +106,15 @@ async function renewMembership(
   application: Application,
   memberRowId: string,
 ): Promise<Result<Membership, 'not_a_candidate'>> {
-  const candidates = await listMemberCandidates(tx, application)
+  const { candidates } = await listMemberCandidates(tx, application)
   const isCandidate = candidates.some(({ id }) => id === memberRowId)
   const before = isCandidate ? await lockMember(tx, memberRowId) : null
   if (!before) return fail('not_a_candidate')
-  const { selectedPlan: planName, startDate } = application
-  const now = ctx.now()
-  const period = renewedMembership({ planName, startDate, member: before, today: bangkokDay(now) })
-  const change = {
-    membershipType: membershipTypeForPlan(planName),
-    planName,
-    status: 'active' as const,
-    expiryDate: period.expiryDay,
-    anchorDay: period.anchorDay,
-    lastRenewedAt: now,
-    updatedAt: now,
-  }
-  await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
-  return ok({ memberRowId, memberId: before.memberId, period, before })
+  const renewal = await findRenewalOutcome(tx, application, before, ctx.now())
+  const { period, isAddOn } = renewal
+  if (isAddOn) await tx.update(members).set({ updatedAt: ctx.now() }).where(eq(members.id, memberRowId))
+  else await changeMembership(tx, before, renewal.change, { adminId: ctx.actor.userId, action: 'renewed' })
+  return ok({ memberRowId, memberId: before.memberId, period, before, isAddOn })
 }
 
 /** Everything an approval is besides its member. */
@@ -119,7 +122,7 @@ async function settle(
   tx: Transaction,
   ctx: CommandContext,
   application: Application,
-  { memberRowId, memberId, period, before }: Membership,
+  { memberRowId, memberId, period, before, isAddOn }: Membership,
 ): Promise<string> {
   const { id: applicationId, totalSatang: amountSatang, selectedPlan: planName } = application
   const decisionId = await recordDecision(tx, ctx, application, {
@@ -133,7 +136,13 @@ async function settle(
   const code = await issueCode(tx, { applicationId, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
-      ...{ ...mail, planName, memberId, expiryDate: period.expiryDay, isRenewal: before !== null },
+      ...{
+        ...mail,
+        planName,
+        memberId,
+        expiryDate: period.expiryDay,
+        isRenewal: before !== null && !isAddOn,
+      },
       ...{ accessId: code.accessId, accessPass: code.pass },
     }),
   )
@@ -141,7 +150,7 @@ async function settle(
   return decisionId
 }
 
-type CodeOf = { applicationId: string; memberRowId: string; period: MembershipPeriod }
+type CodeOf = { applicationId: string; memberRowId: string; period: Membership['period'] }
 
 async function issueCode(tx: Transaction, code: CodeOf): Promise<{ accessId: string; pass: string }> {
   const { applicationId, memberRowId, period } = code

@@ -1,6 +1,7 @@
-import { asc, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { members } from '../members/tables.server.ts'
+import { findRenewedMember } from '../renewals/queries.server.ts'
 import { phoneDigits } from './rules.ts'
 
 /** Fewer digits are no phone number, and would make strangers look like one person. */
@@ -8,21 +9,28 @@ const SHORTEST_PHONE = 6
 
 const MOST_CANDIDATES = 10
 
-/** Members who may be the person who applies: the same email in whatever case, or the same phone number. */
-export async function listMemberCandidates(
-  db: Executor,
-  { email, mobilePhone }: { email: string; mobilePhone: string },
-) {
+type Applicant = { id: string; email: string; mobilePhone: string }
+
+/**
+ * Members who may be the person who applies: whom the application renews, where it came by a renewal's link; else those
+ * with the same email in whatever case, or the same phone number.
+ */
+export async function listMemberCandidates(db: Executor, application: Applicant) {
+  const { email, mobilePhone } = application
+  const renewed = await findRenewedMember(db, application.id)
   const { id, memberId, name, email: memberEmail, membershipType, planName, expiryDate, anchorDay } = members
-  return db
+  const candidates = await db
     .select({
       ...{ id, memberId, name, email: memberEmail, membershipType, planName, expiryDate, anchorDay },
       status: members.status,
     })
     .from(members)
-    .where(or(sql`lower(${members.email}) = lower(${email})`, hasPhone(mobilePhone)))
-    .orderBy(sql`lower(${members.email}) = lower(${email}) desc`, asc(members.createdAt), asc(members.id))
+    .where(
+      renewed ? eq(id, renewed) : or(sql`lower(${memberEmail}) = lower(${email})`, hasPhone(mobilePhone)),
+    )
+    .orderBy(sql`lower(${memberEmail}) = lower(${email}) desc`, asc(members.createdAt), asc(members.id))
     .limit(MOST_CANDIDATES)
+  return { candidates, isRenewal: renewed !== null }
 }
 
 /** The same digits as `phoneDigits` takes, in the database. */

@@ -6,6 +6,7 @@ import { plans } from '../plans/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '../registration/rules.ts'
 import { applications } from '../registration/tables.server.ts'
+import { findRenewalIds } from '../renewals/queries.server.ts'
 import { findDeliveryStates } from '../webhooks/subject-deliveries.server.ts'
 import type { Application } from './decisions.server.ts'
 
@@ -83,12 +84,14 @@ export function matchesSearch(search: string): SQL | undefined {
 
 async function withState(db: Executor, rows: Application[]) {
   const ids = rows.map(({ id }) => id)
-  const [slips, deliveries] = await Promise.all([
+  const [slips, deliveries, renewed] = await Promise.all([
     findNewestReceipts(db, ids),
     findDeliveryStates(db, 'registration', ids),
+    findRenewalIds(db, ids),
   ])
   return rows.map(row => ({
     ...row,
+    isRenewal: renewed.has(row.id),
     receipt: slips.get(row.id) ?? null,
     delivery: deliveries.get(row.id) ?? { state: 'kept' as const, attempts: 0 },
   }))

@@ -24,6 +24,7 @@ type ViewContext = { db: Executor; env: Env; now: () => Date }
 export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): Promise<RecordView> {
   return {
     ...viewApplication(record.application, ctx.now()),
+    renewed: record.renewed,
     receipts: record.receipts.map(({ id, status, reason, width, height, createdAt }) => ({
       ...{ id, status, reason, width, height },
       receivedText: timeText(createdAt),
@@ -117,15 +118,16 @@ export async function viewChoices(
   { db, now }: Pick<ViewContext, 'db' | 'now'>,
   application: Application,
 ): Promise<ApprovalChoices> {
-  const { proposed, members, isOver } = await findApprovalChoices(db, application, now())
+  const { proposed, members, isOver, isRenewal } = await findApprovalChoices(db, application, now())
   const locale = getLocale()
   return {
     proposed,
     isOver,
+    isRenewal,
     members: members.map(({ id, memberId, name, planName, membershipType, expiryDate, newExpiry }) => ({
       ...{ id, memberId, name, plan: planName ?? membershipType },
       before: expiryDate && formatDay(expiryDate, locale),
-      expiry: formatDay(newExpiry, locale),
+      expiry: newExpiry && formatDay(newExpiry, locale),
     })),
   }
 }

@@ -77,17 +77,22 @@ export type ApprovalChoices = {
   proposed: string | null
   /** Whether a new membership would have ended already. */
   isOver: boolean
+  /** Whether it came by the link of a renewal, so that it is about one member and nobody else. */
+  isRenewal: boolean
   members: {
     id: string
     memberId: string
     name: string
     plan: string
     before: string | null
-    expiry: string
+    /** Null where the membership stays as it is. */
+    expiry: string | null
   }[]
 }
 
 export type RecordView = ApplicationView & {
+  /** The member whom it renews, where it came by the link of a renewal. */
+  renewed: { id: string; name: string } | null
   receipts: SlipView[]
   consents: { version: string; language: string; count: number; time: string }[]
   decisions: DecisionView[]

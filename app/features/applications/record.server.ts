@@ -5,11 +5,13 @@ import { bangkokDay } from '../../pure/days.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { registrationPayload } from '../registration/payload.server.ts'
 import { agreements, applications, consents } from '../registration/tables.server.ts'
+import { findRenewal } from '../renewals/queries.server.ts'
 import { listDeliveriesOf } from '../webhooks/subject-deliveries.server.ts'
 import { listMemberCandidates } from './candidates.server.ts'
 import type { Application } from './decisions.server.ts'
 import { findAccessCodeOf, listDecisions } from './queries.server.ts'
-import { proposeMember, renewedMembership } from './rules.ts'
+import { findRenewalOutcome } from './renewal-outcome.server.ts'
+import { proposeMember } from './rules.ts'
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplicationRecord>>>
 
@@ -17,7 +19,7 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplic
 export async function findApplicationRecord(db: Executor, id: string) {
   const application = await findApplicationRow(db, id)
   if (!application) return null
-  const [slips, decisions, code, consent] = await Promise.all([
+  const [slips, decisions, code, consent, renewal] = await Promise.all([
     db
       .select()
       .from(receipts)
@@ -26,12 +28,14 @@ export async function findApplicationRecord(db: Executor, id: string) {
     listDecisions(db, id),
     findAccessCodeOf(db, id),
     listConsents(db, id),
+    findRenewal(db, id),
   ])
   const sent = await listDeliveriesOf(db, [id, ...slips.map(slip => slip.id)])
   const newest = sent.find(({ kind }) => kind === 'registration')
   return {
     ...{ application, decisions, code, consents: consent, sent },
     receipts: slips,
+    renewed: renewal && { id: renewal.member.id, name: renewal.member.name },
     payload: newest?.payload ?? registrationPayload(application),
   }
 }
@@ -53,17 +57,19 @@ async function listConsents(db: Executor, applicationId: string) {
     .orderBy(asc(acceptedAt))
 }
 
-/** The ways to approve: a new member, or one of the candidates, each with the expiry that would come of it. */
+/**
+ * The ways to approve: a new member, or one of the candidates, each with the expiry that would come of it. What came by a
+ * renewal's link renews its member and nobody else.
+ */
 export async function findApprovalChoices(db: Executor, application: Application, now: Date) {
-  const today = bangkokDay(now)
-  const { selectedPlan: planName, startDate } = application
-  const candidates = await listMemberCandidates(db, application)
-  return {
-    proposed: proposeMember(application.email, candidates),
-    members: candidates.map(member => ({
-      ...member,
-      newExpiry: renewedMembership({ planName, startDate, member, today }).expiryDay,
-    })),
-    isOver: application.expiryDate < today,
-  }
+  const { candidates, isRenewal } = await listMemberCandidates(db, application)
+  const members = await Promise.all(
+    candidates.map(async member => {
+      const { isAddOn, period } = await findRenewalOutcome(db, application, member, now)
+      return { ...member, newExpiry: isAddOn ? null : period.expiryDay }
+    }),
+  )
+  const [renewed] = candidates
+  const proposed = isRenewal && renewed ? renewed.id : proposeMember(application.email, candidates)
+  return { proposed, members, isRenewal, isOver: !isRenewal && application.expiryDate < bangkokDay(now) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addOnPeriod,
   canUndo,
   codeValidity,
   newAccessCode,
@@ -141,6 +142,46 @@ test.each([
     })
   },
 )
+
+test.each([
+  // [what, start, expiry, today, paid on, days of grace, first day, until, anchor]
+  [
+    'paid on the last day and approved after midnight',
+    '2026-08-31',
+    '2026-09-01',
+    '2026-08-31',
+    0,
+    '2026-09-30',
+    31,
+  ],
+  ['paid in grace and approved after it', '2026-08-31', '2026-09-05', '2026-09-03', 3, '2026-09-30', 31],
+  ['paid after grace and approved later', '2026-08-31', '2026-09-06', '2026-09-04', 3, '2026-10-04', 4],
+  ['paid early and approved early', '2026-08-31', '2026-08-25', '2026-08-24', 0, '2026-09-30', 31],
+] as const)(
+  'what was %s counts from the day of payment',
+  (_what, expiryDate, today, paidOn, graceDays, until, anchor) => {
+    const member = { expiryDate, anchorDay: 31 }
+    const renewed = renewedMembership({
+      planName: 'Monthly Pass',
+      startDate: paidOn,
+      member,
+      today,
+      paidOn,
+      graceDays,
+    })
+    expect(renewed).toMatchObject({ expiryDay: until, anchorDay: anchor })
+  },
+)
+
+test('a service beside the membership lets in as long as the membership lasts, or as long as anybody who buys it', () => {
+  const application = { startDate: '2026-08-05', expiryDate: '2026-09-05' }
+  const periodOf = (expiryDate: string | null) =>
+    addOnPeriod({ application, member: { expiryDate, anchorDay: 31 }, today: '2026-08-05' })
+  expect(periodOf('2027-01-31')).toEqual({ firstDay: '2026-08-05', expiryDay: '2027-01-31' })
+  expect(periodOf('2026-08-05')).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-08-05' })
+  expect(periodOf('2026-08-04')).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-09-05' })
+  expect(periodOf(null)).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-09-05' })
+})
 
 test("a code opens from Bangkok's midnight before the first day to the one after the last", () => {
   expect(codeValidity('2026-08-01', '2026-08-31')).toEqual({

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../pure/days.ts'
 import { readableCode } from '../../pure/readable-code.ts'
-import { type Renewal, renewedExpiry } from '../plans/rules.ts'
+import { isRunning, type Renewal, renewedExpiry } from '../plans/rules.ts'
 
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -40,25 +40,47 @@ type RenewalInput = {
   startDate: Day
   member: { expiryDate: Day | null; anchorDay: number | null }
   today: Day
+  /** The day that counts as the day of payment; today unless the member was promised another. */
+  paidOn?: Day
+  /** Of the settings about renewals. */
+  graceDays?: number
 }
 
 /** `firstDay` is when the renewed membership lets people in. */
 export type MembershipPeriod = Renewal & { firstDay: Day }
 
 /**
- * The membership after an approval that renews: by the plan's period from the current expiry while it lies ahead,
- * else from the later of today and the start that the visitor chose (product.md, "Renew").
+ * The membership after an approval that renews: by the plan's period from the current expiry while it lies ahead or
+ * within its grace, else from the later of the payment and the start that the visitor chose (product.md, "Renew").
  */
-export function renewedMembership({ planName, startDate, member, today }: RenewalInput): MembershipPeriod {
-  const isRunning = member.expiryDate !== null && member.expiryDate >= today
-  const firstDay = isRunning || startDate < today ? today : startDate
+export function renewedMembership(input: RenewalInput): MembershipPeriod {
+  const { planName, startDate, member, today, paidOn = today, graceDays = 0 } = input
+  const goesOn = member.expiryDate !== null && isRunning(member.expiryDate, paidOn, graceDays)
+  const begins = goesOn || startDate < paidOn ? paidOn : startDate
   const renewal = renewedExpiry({
     membershipType: planName,
     currentExpiry: member.expiryDate,
-    today: firstDay,
+    today: begins,
     anchorDay: member.anchorDay,
+    graceDays: goesOn ? graceDays : 0,
   })
-  return { ...renewal, firstDay }
+  return { ...renewal, firstDay: goesOn ? today : begins }
+}
+
+type AddOnInput = {
+  application: { startDate: Day; expiryDate: Day }
+  member: { expiryDate: Day | null; anchorDay: number | null }
+  today: Day
+}
+
+/**
+ * When a member who buys a service beside the membership is let in: as long as the membership lasts, or without one for
+ * the time that anybody gets who buys it. The membership itself stays as it is.
+ */
+export function addOnPeriod({ application, member, today }: AddOnInput): { firstDay: Day; expiryDay: Day } {
+  const { expiryDate } = member
+  if (expiryDate !== null && expiryDate >= today) return { firstDay: today, expiryDay: expiryDate }
+  return { firstDay: application.startDate, expiryDay: application.expiryDate }
 }
 
 /** The days of an access code as moments: from the first day's start to the last day's end in Bangkok. */

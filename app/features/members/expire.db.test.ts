@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
+import type { Day } from '../../pure/days.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
+import { codeValidity } from '../applications/rules.ts'
+import { accessCodes } from '../applications/tables.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import { settings } from '../settings/tables.server.ts'
 import { expireMembers } from './expire.server.ts'
@@ -27,6 +32,15 @@ const logOf = (ids: string[]) =>
     .select()
     .from(adminActivityLog)
     .where(and(eq(adminActivityLog.entityType, 'member'), inArray(adminActivityLog.entityId, ids)))
+
+async function insertCode(memberRowId: string, lastDay: Day) {
+  const applicationId = await insertApplication(db)
+  const code = { accessId: randomUUID().slice(0, 6), pass: 'K7M2Q9XA', ...codeValidity(lastDay, lastDay) }
+  await db.insert(accessCodes).values({ ...code, applicationId, memberRowId })
+}
+
+const codeEndOf = async (id: string) =>
+  (await db.select().from(accessCodes).where(eq(accessCodes.memberRowId, id)))[0]?.validUntil
 
 beforeEach(async () => {
   await db.delete(members)
@@ -64,6 +78,28 @@ test('days of grace come after the expiry', async () => {
   expect(await statusOf(id)).toBe('active')
   await expireMembers(at('2026-09-04T00:10:00+07:00'))
   expect(await statusOf(id)).toBe('expired')
+})
+
+test('from the last day on the code opens until grace ends, and then neither code nor membership does', async () => {
+  await setRenewals({ graceDays: 3 })
+  const { id } = await insertMember(db, { expiryDate: '2026-08-31' })
+  await insertCode(id, '2026-08-31')
+  const other = await insertMember(db, { expiryDate: '2026-09-01' })
+  await insertCode(other.id, '2026-09-01')
+  await expireMembers(at('2026-08-31T00:10:00+07:00'))
+  expect(await codeEndOf(id)).toEqual(new Date('2026-09-04T00:00:00+07:00'))
+  expect(await codeEndOf(other.id)).toEqual(new Date('2026-09-02T00:00:00+07:00'))
+  await expireMembers(at('2026-09-04T00:10:00+07:00'))
+  expect(await statusOf(id)).toBe('expired')
+  expect(await codeEndOf(id)).toEqual(new Date('2026-09-04T00:00:00+07:00'))
+})
+
+test('without grace a code ends with the membership', async () => {
+  const { id } = await insertMember(db, { expiryDate: '2026-08-31' })
+  await insertCode(id, '2026-08-31')
+  await expireMembers(at('2026-08-31T00:10:00+07:00'))
+  await expireMembers(at('2026-09-01T00:10:00+07:00'))
+  expect(await codeEndOf(id)).toEqual(new Date('2026-09-01T00:00:00+07:00'))
 })
 
 test('who has no expiry, or is suspended or inactive, stays as they are', async () => {

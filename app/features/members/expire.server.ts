@@ -9,6 +9,7 @@ import { findSettings } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Member, MembershipChange } from './commands.server.ts'
 import { extendCode } from './extend-code.server.ts'
+import { keepCodesInGrace } from './grace-codes.server.ts'
 import { expiredBefore, extendedExpiry } from './renewal-rules.ts'
 import { members } from './tables.server.ts'
 
@@ -19,10 +20,11 @@ type Night = { today: Day; now: Date; renewals: Settings['renewals'] }
 
 /**
  * Ends the memberships whose time and grace are over (admin-and-blog §4). Where an owner wants it so, those with
- * auto-renew go on instead, before anybody paid. Does nothing when it was done already; of two servers, each takes what
+ * auto-renew go on instead, before anybody paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what
  * the other has left.
  */
 export async function expireMembers(ctx: ServerContext) {
+  await keepCodesInGrace(ctx)
   const { renewals } = await findSettings(ctx.db)
   const now = ctx.now()
   const night = { now, today: bangkokDay(now), renewals }

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refuse.server.ts'
 import { formatDay } from '../../pure/days.ts'
 import { readTexts, withoutDialog } from '../../pure/form-values.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { type AskRefusal, requestRenewal } from '../renewals/ask.server.ts'
 import { setAutoRenew } from './auto-renew.server.ts'
 import { deleteMembers } from './delete.server.ts'
 import { findRenewal } from './manager.server.ts'
@@ -36,6 +37,11 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
     const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
     return redirectWithMessage(screen, set.ok ? done : m.member_deleted_meanwhile())
   }
+  if (intent === 'ask-renewal') {
+    const asked = await requestRenewal(ctx, { id })
+    const done = asked.ok ? m.member_renewal_sent({ email: asked.value }) : askRefusalText(asked.reason)
+    return redirectWithMessage(screen, done)
+  }
   if (intent === 'renew') {
     const renewed = await renewMember(ctx, { id, ...readTexts(form, ['from', 'to']) })
     if (!renewed.ok) return refuse(request, await renewalReply(ctx, id, renewed.reason), 409)
@@ -43,6 +49,15 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
     return redirectWithMessage(screen, m.member_renewed({ date }))
   }
   return save(ctx, { form, request, url, isRecord })
+}
+
+function askRefusalText(reason: AskRefusal): string {
+  const texts: Record<AskRefusal, () => string> = {
+    not_found: m.member_deleted_meanwhile,
+    cannot_renew: m.member_renewal_cannot,
+    just_asked: m.member_renewal_just_asked,
+  }
+  return texts[reason]()
 }
 
 async function renewalReply(ctx: CommandContext, id: string, reason: RenewalRefusal): Promise<MemberReply> {

@@ -3,9 +3,10 @@ import type { Executor } from '../../platform/database.server.ts'
 import type { ListPage } from '../../platform/list-page.server.ts'
 import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
 import { type Actor, can } from '../accounts/rules.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { fromToday } from './member-texts.ts'
 import { findMember, type MemberRow } from './queries.server.ts'
-import { renewalOf } from './rules.ts'
+import { graceEnd, renewalOf } from './rules.ts'
 import { type MemberDialog, newMemberValues, type RenewalDialog } from './schema.ts'
 import { savedFieldsOf, valuesOf } from './values.server.ts'
 
@@ -44,12 +45,14 @@ function cloneOf(source: MemberRow, today: Day) {
 /** The renewal of a member to decide about, as it would be now; null when there is nobody. */
 export async function findRenewal(db: Executor, id: string, now: Date): Promise<RenewalDialog | null> {
   const member = await findMember(db, id)
-  return member && viewRenewal(member, bangkokDay(now))
+  if (!member) return null
+  const { graceDays } = (await findSettings(db)).renewals
+  return viewRenewal(member, bangkokDay(now), graceDays)
 }
 
-function viewRenewal(member: MemberRow, today: Day): RenewalDialog {
+function viewRenewal(member: MemberRow, today: Day, graceDays: number): RenewalDialog {
   const { id, name, memberId, membershipType, expiryDate } = member
-  const renewal = renewalOf(member, today)
+  const renewal = renewalOf(member, today, graceDays)
   const locale = getLocale()
   return {
     kind: 'renew',
@@ -65,9 +68,10 @@ function viewRenewal(member: MemberRow, today: Day): RenewalDialog {
 const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** The rows as the list shows them. */
-export function viewRows({ rows }: ListPage<MemberRow>, today: Day) {
+export function viewRows({ rows }: ListPage<MemberRow>, today: Day, graceDays: number) {
   const locale = getLocale()
   return rows.map(({ id, memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+    isInGrace: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) !== null,
     ...{ id, memberId, name, email, membershipType, planName, status, autoRenew },
     joined: formatDay(row.joinDate, locale, SHORT_DAY),
     expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),

@@ -9,11 +9,12 @@ import { listMemberCodes } from './history.server.ts'
 import { findHistoryItems } from './history-items.server.ts'
 import { fromToday } from './member-texts.ts'
 import type { MemberRow } from './queries.server.ts'
+import { graceEnd } from './rules.ts'
 
 const NEWEST_ACTIVITY = 10
 
 /** The member as the screen shows it: days, times and amounts in the language of the request. */
-export function viewMember(member: MemberRow, today: Day) {
+export function viewMember(member: MemberRow, today: Day, graceDays: number) {
   const locale = getLocale()
   const { createdAt: _created, updatedAt: _updated, anchorDay: _anchor, ...shown } = member
   const dayText = (day: Day | null) => day && formatDay(day, locale)
@@ -21,6 +22,7 @@ export function viewMember(member: MemberRow, today: Day) {
     ...shown,
     joinDate: formatDay(member.joinDate, locale),
     expiryDate: dayText(member.expiryDate),
+    graceEnd: dayText(graceEnd(member, today, graceDays)),
     expiresIn: member.expiryDate && fromToday(member.expiryDate, today, locale),
     dateOfBirth: dayText(member.dateOfBirth),
     lastRenewedAt: member.lastRenewedAt && formatInstant(member.lastRenewedAt, locale),

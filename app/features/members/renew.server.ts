@@ -3,6 +3,7 @@ import { announceChange } from '../../platform/changes.server.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { changeMembership, lockMember } from './commands.server.ts'
 import { extendCode } from './extend-code.server.ts'
 import { renewalOf } from './rules.ts'
@@ -31,7 +32,8 @@ export async function renewMember(
     const before = await lockMember(tx, id)
     if (!before) return fail('not_found')
     const now = ctx.now()
-    const renewal = renewalOf(before, bangkokDay(now))
+    const { graceDays } = (await findSettings(tx)).renewals
+    const renewal = renewalOf(before, bangkokDay(now), graceDays)
     if ((before.expiryDate ?? '') !== from || renewal.expiryDate !== to) return fail('changed_since')
     const { membershipType, planName } = before
     const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }

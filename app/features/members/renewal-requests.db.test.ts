@@ -6,6 +6,8 @@ import { insertApplication } from '../../../tests/support/incoming.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { mails } from '../mail/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
+import { keyOf } from '../renewals/link.server.ts'
+import { renewals } from '../renewals/tables.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import { settings } from '../settings/tables.server.ts'
 import { askForRenewals } from './renewal-requests.server.ts'
@@ -106,7 +108,7 @@ test('a member whose application waits is not asked until it is decided', async 
   expect(await requests()).toEqual(['2026-08-31 7'])
 })
 
-test('the mail names plan, day and price, and leads to the sign-up as an existing member', async () => {
+test('the mail names plan, day and price, and leads to the page of that renewal, the same in every mail', async () => {
   const member = await insertMember(db, { expiryDate: '2026-08-31', planName: 'Monthly Pass' })
   await askOn('2026-08-24')
   const [mail] = await mailed()
@@ -114,7 +116,12 @@ test('the mail names plan, day and price, and leads to the sign-up as an existin
   expect(mail?.subject).toBe('Your membership ends in 7 days')
   for (const text of ['Monthly Pass', member.memberId, '31 August 2026', '฿5,350.00'])
     expect(mail?.text).toContain(text)
-  expect(mail?.text).toContain('https://sala.example/?register=monthly-pass&member=yes')
+  const [renewal] = await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))
+  const link = `https://sala.example/renew/${keyOf(ctx, renewal?.id ?? '')}`
+  expect(mail?.text).toContain(link)
+  await askOn('2026-08-28')
+  expect((await mailed()).at(-1)?.text).toContain(link)
+  expect(await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))).toHaveLength(1)
 })
 
 test('a member whose last application was in Thai is asked in Thai', async () => {
@@ -124,17 +131,17 @@ test('a member whose last application was in Thai is asked in Thai', async () =>
   await askOn('2026-08-24')
   const [mail] = await mailed()
   expect(mail?.subject).toContain('สมาชิกของคุณจะสิ้นสุด')
-  expect(mail?.text).toContain('https://sala.example/th/?register=monthly-pass&member=yes')
+  expect(mail?.text).toContain('https://sala.example/th/renew/')
 })
 
-test('a plan that is not on sale has no price; the link leads to the membership page', async () => {
+test('a plan that is not on sale has no price; the page behind the link says so', async () => {
   await insertMember(db, { expiryDate: '2026-08-31', planName: null, membershipType: 'annual' })
   await askOn('2026-08-31')
   const [mail] = await mailed()
   expect(mail?.subject).toBe('Your membership ends today')
   expect(mail?.text).toContain('Annual')
   expect(mail?.text).not.toContain('฿')
-  expect(mail?.text).toContain('https://sala.example/membership?member=yes')
+  expect(mail?.text).toContain('https://sala.example/renew/')
 })
 
 test('more than a batch are all asked', async () => {

@@ -1,55 +1,35 @@
-import { and, asc, desc, eq, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { baseLocale } from '#app/paraglide/runtime.js'
+import { and, asc, eq, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
-import { bangkokDay, type Day } from '../../pure/days.ts'
-import { applicationDecisions } from '../applications/tables.server.ts'
-import { queueMail } from '../mail/commands.server.ts'
-import { isSamePlanName } from '../plans/plan-names.ts'
-import { listPlans, type PlanView } from '../plans/queries.server.ts'
-import { type PricingRules, totalFor } from '../plans/total.ts'
 import { applications } from '../registration/tables.server.ts'
-import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
-import type { Settings } from '../settings/schema.ts'
+import { type Mailing, mailRenewals, prepareMailing } from '../renewals/mailing.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import type { Member } from './commands.server.ts'
-import { renewalMail } from './emails/renewal-mail.ts'
-import { renewalUrl } from './renewal-link.ts'
 import { type DueRequest, dueRequests, requestDay } from './renewal-rules.ts'
 import { members, renewalRequests } from './tables.server.ts'
 
 /** Mails in one transaction. */
 const BATCH = 100
 
-/** What the mails of one morning have in common. */
-type Morning = {
-  today: Day
-  company: Settings['company']
-  plans: PlanView[]
-  pricing: PricingRules
-  origin: string
-}
-
 /**
  * Asks members with auto-renew by mail to renew, so many days before their expiry as the settings say: once for each
  * expiry and each of these days, on one server or several. A day on which no server ran is made up for.
  */
 export async function askForRenewals(ctx: ServerContext) {
-  const { renewals, company, pricing } = await findSettings(ctx.db)
-  const today = bangkokDay(ctx.now())
-  const [plans, vatBasisPoints] = await Promise.all([listPlans(ctx.db), findVatBasisPoints(ctx.db, today)])
+  const { renewals } = await findSettings(ctx.db)
   const origin = linkOrigin({ env: ctx.env, origin: `http://localhost:${ctx.env.PORT}` })
-  const morning = { today, company, plans, pricing: { ...pricing, vatBasisPoints }, origin }
+  const mailing = await prepareMailing(ctx, origin)
   let count = 0
-  for (const due of dueRequests(today, renewals.requestDaysBefore)) {
+  for (const due of dueRequests(mailing.today, renewals.requestDaysBefore)) {
     for (let asked = BATCH; asked > 0; count += asked) {
-      asked = await ctx.db.transaction(tx => askBatch(tx, ctx, due, morning))
+      asked = await ctx.db.transaction(tx => askBatch(tx, ctx, due, mailing))
     }
   }
   if (count > 0) ctx.log.info({ count }, 'members asked to renew')
 }
 
-async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, morning: Morning) {
+async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, mailing: Mailing) {
   const rows = await lockUnasked(tx, due)
   if (rows.length === 0) return 0
   const requests = rows.map(({ id }) => ({ memberRowId: id, ...due, createdAt: ctx.now() }))
@@ -59,11 +39,8 @@ async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, mo
     .onConflictDoNothing()
     .returning({ memberRowId: renewalRequests.memberRowId })
   const isRecorded = new Set(recorded.map(({ memberRowId }) => memberRowId))
-  const locales = await localesOf(tx, rows)
-  for (const row of rows.filter(({ id }) => isRecorded.has(id))) {
-    const content = contentOf(row, locales.get(row.id) ?? baseLocale, morning)
-    await queueMail(tx, ctx, { kind: 'renewal', recipient: row.email, subjectId: row.id, ...content })
-  }
+  const asked = rows.filter(({ id }) => isRecorded.has(id))
+  await mailRenewals(tx, ctx, asked, mailing)
   return rows.length
 }
 
@@ -100,39 +77,4 @@ function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
     .orderBy(asc(id))
     .limit(BATCH)
     .for('no key update')
-}
-
-/** The language of each member's last application, by the member's row. */
-async function localesOf(tx: Transaction, rows: Member[]): Promise<Map<string, string>> {
-  const ids = rows.map(({ id }) => id)
-  const found = await tx
-    .selectDistinctOn([members.id], { id: members.id, locale: applications.locale })
-    .from(members)
-    .innerJoin(
-      applications,
-      or(
-        eq(applications.memberId, members.memberId),
-        inArray(
-          applications.id,
-          tx
-            .select({ id: applicationDecisions.applicationId })
-            .from(applicationDecisions)
-            .where(eq(applicationDecisions.memberRowId, members.id)),
-        ),
-      ),
-    )
-    .where(inArray(members.id, ids))
-    .orderBy(members.id, desc(applications.submittedAt))
-  return new Map(found.map(({ id, locale }) => [id, locale]))
-}
-
-function contentOf(row: Member, locale: string, { today, company, plans, pricing, origin }: Morning) {
-  const { name, memberId, planName, membershipType, expiryDate } = row
-  const plan = planName === null ? undefined : plans.find(offer => isSamePlanName(offer.name, planName))
-  return renewalMail({
-    ...{ locale, company, name, memberId, planName, membershipType, today },
-    expiryDate: expiryDate ?? today,
-    totalSatang: plan ? totalFor(plan, true, pricing).totalSatang : null,
-    renewUrl: renewalUrl(origin, plan, locale),
-  })
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '../../pure/days.ts'
-import { expiryDay, type MembershipType, renewedExpiry } from '../plans/rules.ts'
+import { expiryDay, isRunning, type MembershipType, renewedExpiry } from '../plans/rules.ts'
 
 /** admin-and-blog §4: set by an admin, and by a job when the expiry date has passed. */
 export const MEMBER_STATUSES = ['active', 'inactive', 'expired', 'suspended'] as const
@@ -70,15 +70,28 @@ type Renewable = {
   anchorDay: number | null
 }
 
-/** What a renewal makes of a member on that day (product.md, "Renew"): an expired one is active again. */
-export function renewalOf(member: Renewable, today: Day) {
+/**
+ * What a renewal makes of a member on that day (product.md, "Renew"): an expired one is active again.
+ * @param graceDays of the settings about renewals
+ */
+export function renewalOf(member: Renewable, today: Day, graceDays: number) {
   const { membershipType, expiryDate: currentExpiry, anchorDay, status } = member
-  const renewed = renewedExpiry({ membershipType, currentExpiry, today, anchorDay })
+  const renewed = renewedExpiry({ membershipType, currentExpiry, today, anchorDay, graceDays })
   return {
     expiryDate: renewed.expiryDay,
     anchorDay: renewed.anchorDay,
     status: status === 'expired' ? 'active' : status,
   }
+}
+
+/** The last day on which a member in grace may come; null for everybody else. */
+export function graceEnd(
+  { status, expiryDate }: { status: MemberStatus; expiryDate: Day | null },
+  today: Day,
+  graceDays: number,
+): Day | null {
+  const isInGrace = status === 'active' && expiryDate !== null && expiryDate < today
+  return isInGrace && isRunning(expiryDate, today, graceDays) ? addDays(expiryDate, graceDays) : null
 }
 
 /** The longest text of each field of a member; emails, phones and days have forms of their own. */

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type Day, dayOfMonth, daysInMonth } from '../../pure/days.ts'
 import { addVat, baht, type Satang } from '../../pure/money.ts'
+import type { PlanGroup } from './catalogue.ts'
 
 /** The one plan that is only the membership fee: no base price and no existing-member question. */
 export const ENROLLMENT_FEE = 'Enrollment Fee'
@@ -151,26 +152,55 @@ export function expiryDay(planOrType: string, startDay: Day): Day {
 
 export type Renewal = { expiryDay: Day; anchorDay: number }
 
-/**
- * Renews from the current expiry while it has not passed, otherwise (or without one) from today, by the
- * period of a membership type or plan name (product.md, "Renew"). `anchorDay` is the day of month monthly
- * periods aim for, so that 28 February renews to 31 March for someone who began on a 31st.
- * A renewal from today begins a new anchor, and so does an expiry that was edited off its anchor by hand.
- * @returns the new expiry and the anchor to store with it.
- * @throws RangeError when a day is no day.
- */
-export function renewedExpiry(input: {
+type RenewalInput = {
   membershipType: string
   currentExpiry: Day | null
   today: Day
   anchorDay: number | null
-}): Renewal {
-  const { currentExpiry, today } = input
-  const start = currentExpiry !== null && currentExpiry >= today ? currentExpiry : today
-  const anchorDay = start === currentExpiry ? anchorOf(start, [input.anchorDay]) : dayOfMonth(start)
-  const period = periodOf(input.membershipType)
+  /** Days after the expiry on which a renewal still goes on from it (settings, "Renewals"). */
+  graceDays?: number
+}
+
+/**
+ * Renews from the current expiry while it has not passed by more than the days of grace, otherwise (or without one)
+ * from today, by the period of a membership type or plan name (product.md, "Renew"). What would be over already, as a
+ * day pass is after two days of grace, begins today as well: nobody pays for what is past. `anchorDay` is the day of
+ * month monthly periods aim for, so that 28 February renews to 31 March for someone who began on a 31st.
+ * A renewal from today begins a new anchor, and so does an expiry that was edited off its anchor by hand.
+ * @returns the new expiry and the anchor to store with it.
+ * @throws RangeError when a day is no day.
+ */
+export function renewedExpiry(input: RenewalInput): Renewal {
+  const start = renewalStart(input)
+  const goesOn = start === input.currentExpiry
+  return renewedFrom(
+    periodOf(input.membershipType),
+    start,
+    goesOn ? anchorOf(start, [input.anchorDay]) : dayOfMonth(start),
+  )
+}
+
+/** The day from which a renewal counts: the current expiry or, by the rules of `renewedExpiry`, today. */
+export function renewalStart({
+  membershipType,
+  currentExpiry,
+  today,
+  anchorDay,
+  graceDays = 0,
+}: RenewalInput): Day {
+  if (currentExpiry === null || !isRunning(currentExpiry, today, graceDays)) return today
+  const continued = renewedFrom(periodOf(membershipType), currentExpiry, anchorOf(currentExpiry, [anchorDay]))
+  return continued.expiryDay >= today ? currentExpiry : today
+}
+
+function renewedFrom(period: Period, start: Day, anchorDay: number): Renewal {
   const renewed = addPeriod(period, start, anchorDay)
   return { expiryDay: renewed, anchorDay: 'days' in period ? dayOfMonth(renewed) : anchorDay }
+}
+
+/** Whether a membership still counts on a day: until its last one, and for so many days of grace after it. */
+export function isRunning(expiry: Day, day: Day, graceDays: number): boolean {
+  return addDays(expiry, graceDays) >= day
 }
 
 /**
@@ -189,6 +219,14 @@ function addPeriod(period: Period, start: Day, anchorDay: number): Day {
 
 function periodOf(planOrType: string): Period {
   return PERIODS.get(normaliseName(planOrType)) ?? DEFAULT_PERIOD
+}
+
+/**
+ * Whether a plan is a service beside the membership, such as a locker, or the fee alone: approving it for a member
+ * leaves the membership as it is.
+ */
+export function isAddOn({ name, group }: { name: string; group: PlanGroup }): boolean {
+  return group === 'additional' || group === 'specialized' || name === ENROLLMENT_FEE
 }
 
 function normaliseName(name: string): string {

@@ -30,6 +30,8 @@ export type ReceiptSubmission = {
   variant: ReceiptVariant
   /** What the visitor registered for in this browser; plan and total never come from the form. */
   application: { id: string; planName: string; totalSatang: Satang } | null
+  /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
+  begin?: (tx: Transaction) => Promise<boolean>
 }
 
 /** `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. */
@@ -74,11 +76,12 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
-/** Null when staff have decided about the receipt already. */
+/** Null when staff have decided about the receipt already, or `begin` says no. */
 async function saveReceipt(ctx: RequestContext, submission: ReceiptSubmission, image: UploadedImage) {
   const fileKey = fileKeyOf(submission.values.submissionKey, image.sha256)
   await ctx.storage.write(fileKey, image.content)
   return ctx.db.transaction(async tx => {
+    if (submission.begin && !(await submission.begin(tx))) return null
     const upserted = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)
     if (!upserted) return null
     const { id: receiptId, isNew } = upserted

@@ -5,9 +5,10 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
-import { bangkokDay, formatDay } from '../../pure/days.ts'
+import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { findAccessCodeOf, type IssuedCode, listDecisions } from '../applications/queries.server.ts'
+import { findMember, type MemberRow } from '../members/queries.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { findApplicationByKey } from './queries.server.ts'
 import type { Application } from './save.server.ts'
@@ -48,6 +49,7 @@ export async function viewStatus(
   const decision = decisions.find(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
   )
+  const member = decision?.memberRowId ? await findMember(db, decision.memberRowId) : null
   const { status, name, memberId, paymentMethod, vatBasisPoints } = application
   const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
   return {
@@ -55,14 +57,21 @@ export async function viewStatus(
     planName: application.selectedPlan,
     registeredAt: formatInstant(application.createdAt, locale),
     startDate: formatDay(application.startDate, locale),
-    // A renewal lasts longer than the plan alone: the code knows.
-    expiryDate: formatDay(code ? bangkokDay(lastMinuteOf(code)) : application.expiryDate, locale),
+    expiryDate: formatDay(lastDayOf(application, code, member), locale),
     total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },
     receipts: sent,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: status === 'approved' && code ? codeView(code, now()) : null,
   }
+}
+
+/** A renewal lasts longer than the plan alone, which the code knows; in grace the code lasts longer than the membership. */
+function lastDayOf({ expiryDate }: Application, code: IssuedCode | null, member: MemberRow | null): Day {
+  if (!code) return expiryDate
+  const opensUntil = bangkokDay(lastMinuteOf(code))
+  const end = member?.expiryDate
+  return end && end < opensUntil ? end : opensUntil
 }
 
 /** Changes whenever the view does: by it an open page notices that it is out of date. */

@@ -90,11 +90,14 @@ function phoneLink(phone: string) {
 }
 
 /** Which agreement was accepted, and when. */
-export function AgreementPanel({ consents }: Pick<RecordView, 'consents'>) {
+export function AgreementPanel({
+  consents,
+  isRenewal,
+}: Pick<RecordView, 'consents'> & { isRenewal: boolean }) {
   return (
     <Panel title={m.review_agreement()}>
       {consents.length === 0 ? (
-        <p className="text-muted">{m.review_agreement_none()}</p>
+        <p className="text-muted">{isRenewal ? m.review_agreement_before() : m.review_agreement_none()}</p>
       ) : (
         <ul className="grid gap-2">
           {consents.map(({ version, language, count, time }) => (

@@ -30,12 +30,16 @@ export function ApproveDialog({ application, choices, hasReceipt, closeHref, rep
       reply={reply}
     >
       <input type="hidden" name="intent" value="approve" />
-      <RadioGroup
-        legend={m.review_approve_who()}
-        name="member"
-        value={choices.proposed ?? NEW_MEMBER}
-        options={optionsOf(application, choices)}
-      />
+      {choices.isRenewal ? (
+        <RenewedMember choices={choices} />
+      ) : (
+        <RadioGroup
+          legend={m.review_approve_who()}
+          name="member"
+          value={choices.proposed ?? NEW_MEMBER}
+          options={optionsOf(application, choices)}
+        />
+      )}
       {isUnknownMember && <Caution>{m.review_approve_says_member()}</Caution>}
       {choices.isOver && <Caution>{m.review_approve_over()}</Caution>}
       {!hasReceipt && <Caution>{m.review_approve_no_receipt()}</Caution>}
@@ -53,15 +57,34 @@ function optionsOf(
     label: m.review_approve_new(),
     hint: m.review_approve_new_hint({ memberId, expiry: expiryText }),
   }
-  const renewals = members.map(({ id, name, memberId, plan, before, expiry }) => ({
-    value: id,
-    label: m.review_approve_renew({ name }),
-    hint: m.review_approve_renew_hint({
-      ...{ memberId, plan, expiry },
-      before: before ?? m.review_approve_no_expiry(),
-    }),
+  const renewals = members.map(member => ({
+    value: member.id,
+    label: member.expiry
+      ? m.review_approve_renew({ name: member.name })
+      : m.review_approve_add_on({ name: member.name }),
+    hint: hintOf(member),
   }))
   return [...renewals, asNew]
+}
+
+function hintOf({ memberId, plan, before: until, expiry }: ApprovalChoices['members'][number]): string {
+  const before = until ?? m.review_approve_no_expiry()
+  return expiry
+    ? m.review_approve_renew_hint({ memberId, plan, before, expiry })
+    : m.review_approve_add_on_hint({ memberId, plan, before })
+}
+
+/** The member asked for it by their own link: there is nobody else to choose. */
+function RenewedMember({ choices: { members } }: { choices: ApprovalChoices }) {
+  const [member] = members
+  if (!member) return null
+  return (
+    <div className="rounded-control border border-line px-4 py-3">
+      <input type="hidden" name="member" value={member.id} />
+      <p className="font-semibold wrap-anywhere">{m.review_renewal_of({ name: member.name })}</p>
+      <p className="text-sm text-muted">{hintOf(member)}</p>
+    </div>
+  )
 }
 
 function Caution({ children }: { children: string }) {

@@ -108,6 +108,11 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <p className="mt-1 text-muted">
           {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
         </p>
+        {record.renewed && (
+          <Link to={localizeHref(`/admin/members/${record.renewed.id}`)} className={LINK}>
+            {m.review_renewal_of({ name: record.renewed.name })}
+          </Link>
+        )}
       </header>
       <FormAlert>{isOpen ? null : actionData?.error}</FormAlert>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -123,7 +128,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <WantedPanel application={record} />
           <div className="grid min-w-0 gap-6 max-lg:order-1">
             <ContactPanel application={record} />
-            <AgreementPanel consents={record.consents} />
+            <AgreementPanel consents={record.consents} isRenewal={record.renewed !== null} />
           </div>
         </div>
         <div className="grid min-w-0 gap-6">

@@ -30,8 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
-    rows: rows.map(({ id, name, email, memberId, status, receipt, delivery, ...row }) => ({
-      ...{ id, name, email, memberId, status, receipt, delivery },
+    rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, delivery, ...row }) => ({
+      ...{ id, name, email, memberId, status, isRenewal, receipt, delivery },
       plan: row.selectedPlan,
       method: row.paymentMethod,
       totalText: formatBaht(row.totalSatang, locale),
@@ -120,14 +120,14 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
   ]
 }
 
-function Who({ row: { id, name, memberId, email } }: { row: Row }) {
+function Who({ row: { id, name, memberId, email, isRenewal } }: { row: Row }) {
   return (
     <>
       <Link
         to={localizeHref(`/admin/applications/${id}`)}
         className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
       >
-        {name}
+        {isRenewal ? m.review_renewal_of({ name }) : name}
       </Link>
       <span className="block text-sm text-muted">{memberId}</span>
       <span className="block text-sm wrap-anywhere text-muted">{email}</span>

@@ -22,7 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
     {
       heading: m.member_status(),
       sort: 'status',
-      cell: row => <Badge tone={STATUS_NAMES[row.status].tone}>{STATUS_NAMES[row.status].label()}</Badge>,
+      cell: row => <Status row={row} />,
     },
     {
       heading: m.member_joined(),
@@ -76,6 +76,15 @@ function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
         {domain && `@${domain}`}
       </p>
     </div>
+  )
+}
+
+function Status({ row: { status, isInGrace } }: { row: MemberListRow }) {
+  const { label, tone } = STATUS_NAMES[status]
+  return isInGrace ? (
+    <Badge tone="waiting">{m.member_status_grace()}</Badge>
+  ) : (
+    <Badge tone={tone}>{label()}</Badge>
   )
 }
 

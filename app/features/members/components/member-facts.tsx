@@ -24,6 +24,7 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
       <Fact term={m.member_expires()}>
         {member.expiryDate ? `${member.expiryDate} (${member.expiresIn})` : m.member_no_expiry()}
       </Fact>
+      {member.graceEnd && <Fact term={m.member_grace_until()}>{member.graceEnd}</Fact>}
       <Fact term={m.member_renewed_at()}>{member.lastRenewedAt ?? m.member_never()}</Fact>
       <Fact term={m.member_auto_renew()}>
         {mayEdit ? (

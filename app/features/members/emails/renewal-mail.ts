@@ -19,7 +19,10 @@ type RenewalMail = ApplicationMail & {
   renewUrl: string
 }
 
-/** Asks a member to renew: what ends and when, what going on costs, and the way to the sign-up. */
+/**
+ * Asks a member to renew: what ends and when, what going on costs, and the page where they pay. The code to scan is
+ * there: a picture in a mail would show the price of the day on which it was sent.
+ */
 export function renewalMail({
   planName,
   membershipType,

@@ -4,6 +4,8 @@ import { RecordActivity } from '#app/areas/record-activity.tsx'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
+import { findAskedRenewals } from '#app/features/renewals/list.server.ts'
+import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { bangkokDay } from '#app/pure/days.ts'
@@ -14,6 +16,7 @@ import { MemberActions } from '../components/member-actions.tsx'
 import { MemberDialogs } from '../components/member-dialogs.tsx'
 import { ContactFacts, MembershipFacts } from '../components/member-facts.tsx'
 import { MemberHistory } from '../components/member-history.tsx'
+import { RenewalsPanel } from '../components/renewals-panel.tsx'
 import { findMemberDialog } from '../manager.server.ts'
 import { answerMemberForm } from '../manager-action.server.ts'
 import { findHistory, viewMember } from '../member-page.server.ts'
@@ -24,16 +27,20 @@ import type { Route } from './+types/admin-member'
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   const member = await findMember(db, params.id)
   if (!member) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
-  const [history, dialog] = await Promise.all([
+  const [history, renewals, settings, dialog] = await Promise.all([
     findHistory(db, member, { actor, now: now() }),
+    findAskedRenewals(ctx, member),
+    findSettings(db),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
   const may = { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') }
-  return data({ shown: { member: viewMember(member, bangkokDay(now())), history, dialog, may } })
+  const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
+  return data({ shown: { member: view, history, renewals, dialog, may } })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -58,18 +65,27 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, history, may }: Shown) {
+function Found({ member, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
       <title>{`${member.name} · Sala`}</title>
       <PageHeader
         title={member.name}
-        lead={<Badge tone={tone}>{label()}</Badge>}
+        lead={
+          member.graceEnd ? (
+            <Badge tone="waiting">{m.member_in_grace({ day: member.expiryDate ?? '' })}</Badge>
+          ) : (
+            <Badge tone={tone}>{label()}</Badge>
+          )
+        }
         actions={may.edit && <MemberActions id={member.id} mayDelete={may.delete} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <MembershipFacts member={member} mayEdit={may.edit} />
+        <div className="grid gap-4">
+          <MembershipFacts member={member} mayEdit={may.edit} />
+          <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
+        </div>
         <ContactFacts member={member} className="lg:row-span-2" />
         <MemberHistory history={history} />
       </div>

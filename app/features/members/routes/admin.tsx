@@ -25,14 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findSettings(db),
     logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' }),
   ])
-  const { requestDaysBefore } = settings.renewals
+  const { requestDaysBefore, graceDays } = settings.renewals
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
   const [page, dialog] = await Promise.all([
     listMembers(db, query),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
   return {
-    rows: viewRows(page, query.today),
+    rows: viewRows(page, query.today, graceDays),
     total: page.total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(value => value !== ''),

@@ -1,0 +1,149 @@
+import { Link } from 'react-router'
+import { Detail, SampleNote } from '../../features/registration/components/outcome-parts.tsx'
+import { showAmount, TotalLines } from '../../features/registration/components/total-lines.tsx'
+import type { RenewalReply } from '../../features/renewals/schema.ts'
+import type { RenewalPayment, RenewalView } from '../../features/renewals/view.ts'
+import { m } from '../../paraglide/messages.js'
+import { satangToBaht } from '../../pure/money.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { CardForm, SlipForm } from './renewal-forms.tsx'
+
+type Method = 'card' | 'scan' | 'bank_transfer'
+
+type PayRenewalProps = {
+  view: RenewalView
+  payment: RenewalPayment
+  method: Method | null
+  reply: RenewalReply | undefined
+}
+
+/** What a renewal costs, the way to pay it, and the slip that says it is paid. */
+export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
+  const isCard = method === 'card' && payment.hasCard
+  const shown: Method = isCard ? 'card' : payment.outcome.method
+  return (
+    <div className="grid content-start gap-8 self-start rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <section aria-labelledby="pay" className="grid gap-5">
+        <h2 id="pay" className="text-xl font-bold">
+          {m.renewal_pay()}
+        </h2>
+        <TotalLines
+          total={payment.total}
+          plan={{ vatApplies: payment.total.vatSatang > 0 }}
+          vatBasisPoints={payment.vatBasisPoints}
+        />
+        <Ways shown={shown} hasCard={payment.hasCard} />
+        {shown === 'card' ? (
+          <CardForm payment={payment} reply={reply} />
+        ) : payment.outcome.method === 'scan' ? (
+          <Scan outcome={payment.outcome} />
+        ) : (
+          <Transfer outcome={payment.outcome} />
+        )}
+      </section>
+      {shown !== 'card' && <SlipForm method={shown} payment={payment} reply={reply} />}
+    </div>
+  )
+}
+
+const WAYS: { method: Method; label: () => string }[] = [
+  { method: 'scan', label: m.renewal_way_scan },
+  { method: 'bank_transfer', label: m.renewal_way_bank },
+  { method: 'card', label: m.renewal_way_card },
+]
+
+function Ways({ shown, hasCard }: { shown: Method; hasCard: boolean }) {
+  return (
+    <nav aria-label={m.renewal_ways()}>
+      <ul className="flex flex-wrap gap-2">
+        {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
+          <li key={method} className="grow">
+            <Link
+              to={`?pay=${method}`}
+              replace
+              preventScrollReset
+              aria-current={method === shown ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center justify-center rounded-control border px-4 text-center font-semibold',
+                method === shown
+                  ? 'border-reef bg-sea-1 text-ink'
+                  : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
+              )}
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Outcome<Way> = Extract<RenewalPayment['outcome'], { method: Way }>
+
+function Scan({ outcome }: { outcome: Outcome<'scan'> }) {
+  const amount = showAmount(outcome.amountSatang)
+  return (
+    <div className="grid gap-4">
+      {outcome.isSample && <SampleNote />}
+      <figure className="mx-auto w-full max-w-80 overflow-hidden rounded-card bg-white text-center text-sea-4 shadow-sm">
+        <p className="bg-[#0e3b47] px-4 py-2.5 font-bold tracking-wide text-white">PromptPay</p>
+        <img
+          src={outcome.imageUrl}
+          alt={m.registration_scan_image_alt({ amount, payee: outcome.payeeName })}
+          width={640}
+          height={640}
+          className="h-auto w-full"
+        />
+        <figcaption className="-mt-2 grid px-4 pb-4 text-[#0e2a33]">
+          <span className="text-3xl font-bold tabular-nums">{amount}</span>
+          <span className="text-sm">{outcome.payeeName}</span>
+        </figcaption>
+      </figure>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink href={outcome.imageUrl} download="promptpay-renewal.png" look="secondary" size="small">
+          {m.registration_save_image()}
+        </ButtonLink>
+        <span className="noscript:hidden">
+          <CopyButton
+            text={satangToBaht(outcome.amountSatang).toFixed(2)}
+            label={m.registration_copy_amount()}
+            copiedLabel={m.registration_copied()}
+          />
+        </span>
+      </div>
+      <p className="text-center text-muted">{m.renewal_scan_steps()}</p>
+    </div>
+  )
+}
+
+function Transfer({ outcome }: { outcome: Outcome<'bank_transfer'> }) {
+  const { accountNumber, reference, amountSatang } = outcome
+  return (
+    <div className="grid gap-4">
+      {outcome.isSample && <SampleNote />}
+      <dl className="divide-y divide-line rounded-card border border-line px-5 py-1">
+        <Detail
+          label={m.registration_amount()}
+          value={showAmount(amountSatang)}
+          copy={{ text: satangToBaht(amountSatang).toFixed(2), label: m.registration_copy_amount() }}
+        />
+        <Detail
+          label={m.registration_bank_account()}
+          value={accountNumber}
+          copy={{ text: accountNumber, label: m.registration_copy_account() }}
+        />
+        <Detail
+          label={m.registration_bank_reference()}
+          value={reference}
+          copy={{ text: reference, label: m.registration_copy_reference() }}
+        />
+        <Detail label={m.registration_bank_account_name()} value={outcome.accountName} />
+        <Detail label={m.registration_bank_name()} value={outcome.bankName} />
+        {outcome.branch && <Detail label={m.registration_bank_branch()} value={outcome.branch} />}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ImagePicker } from '../../features/receipts/components/image-picker.tsx'
+import { IMAGE_HEAD_BYTES, refuseFile } from '../../features/receipts/rules.ts'
+import { imageMessage } from '../../features/receipts/schema.ts'
+import type { RenewalReply } from '../../features/renewals/schema.ts'
+import type { RenewalPayment } from '../../features/renewals/view.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { useFirstError } from '../../ui/use-first-error.ts'
+
+type FormProps = { payment: RenewalPayment; reply: RenewalReply | undefined }
+
+/** The slip, with what it pays for; without JavaScript the same form. */
+export function SlipForm({ payment, reply, method }: FormProps & { method: 'scan' | 'bank_transfer' }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, reply)
+  const [file, setFile] = useState<File | null>(null)
+  // What the browser sees at once stands until another file is chosen; what the server said, until then as well.
+  const [found, setFound] = useState<{ of: RenewalReply | undefined; error: string | undefined } | null>(null)
+  const isBusy = useNavigation().formData?.get('intent') === 'slip'
+  const error = found && found.of === reply ? found.error : reply?.errors.data
+
+  const choose = async (chosen: File | null) => {
+    setFile(chosen)
+    setFound({ of: reply, error: chosen ? await problemOf(chosen) : undefined })
+  }
+
+  return (
+    <section aria-labelledby="slip" className="border-t border-line pt-6">
+      <h2 id="slip" className="mb-1 text-xl font-bold">
+        {m.renewal_slip()}
+      </h2>
+      <p className="mb-4 text-muted">{m.renewal_slip_text()}</p>
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        className="grid gap-5"
+      >
+        <FormAlert>{isBusy ? undefined : reply?.errors.form}</FormAlert>
+        <Carried payment={payment} reply={reply} intent="slip" />
+        <input type="hidden" name="method" value={method} />
+        <ImagePicker ref={null} file={file} onChoose={choose} error={error} />
+        <Agreement payment={payment} reply={reply} />
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {isBusy ? m.receipt_submitting() : m.renewal_send()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+async function problemOf(file: File): Promise<string | undefined> {
+  const head = new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer())
+  const refusal = refuseFile({ size: file.size, head })
+  return refusal ? imageMessage(refusal) : undefined
+}
+
+/** Goes to the card's page by way of us, so that the payment finds its renewal. */
+export function CardForm({ payment, reply }: FormProps) {
+  return (
+    <Form method="post" reloadDocument noValidate className="grid gap-5">
+      <FormAlert>{reply?.errors.form}</FormAlert>
+      <Carried payment={payment} reply={reply} intent="card" />
+      <p className="text-muted">{m.renewal_card_steps()}</p>
+      <Agreement payment={payment} reply={reply} />
+      <Button type="submit">{m.renewal_card_go()}</Button>
+    </Form>
+  )
+}
+
+function Carried({ payment, reply, intent }: FormProps & { intent: 'slip' | 'card' }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="seen" value={payment.total.totalSatang} />
+      <input
+        type="hidden"
+        name="submissionKey"
+        defaultValue={reply?.fields.submissionKey ?? payment.submissionKey}
+      />
+    </>
+  )
+}
+
+/** Asked once more where the text has changed since the member accepted it, or nobody knows that they did. */
+function Agreement({ payment: { agreement }, reply }: FormProps) {
+  const id = useId()
+  if (!agreement) return null
+  return (
+    <div className="grid gap-1">
+      <CheckboxField
+        id={`${id}-accepted`}
+        name="accepted"
+        label={m.renewal_accept()}
+        defaultChecked={reply?.fields.hasAccepted}
+        error={reply?.errors.accepted}
+        required
+      />
+      <details className="rounded-control border border-line px-4">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-reef">
+          {m.renewal_accept_read()}
+        </summary>
+        <div className="grid max-h-96 gap-4 overflow-y-auto pb-4">
+          <h3 className="font-bold">{agreement.title}</h3>
+          {agreement.pages.map(({ title, clauses }) => (
+            <section key={title} className="grid gap-2">
+              <h4 className="font-semibold">{title}</h4>
+              {clauses.map(clause => (
+                <p key={clause} className="text-sm text-muted">
+                  {clause}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+const EVERY_MS = 20_000
+
+/** Asks now and then how things stand, while somebody waits for it and looks at the page. */
+export function useFreshState(isWaiting: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) revalidate()
+    }
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isWaiting, revalidate])
+}

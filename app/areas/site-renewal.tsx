@@ -1,0 +1,110 @@
+import { data, redirect } from 'react-router'
+import { type Contact, StatusContact } from '../features/registration/components/status-contact.tsx'
+import { payRenewalByCard, sendRenewalSlip } from '../features/renewals/commands.server.ts'
+import { lookUpRenewal } from '../features/renewals/lookup.server.ts'
+import { type RenewalReply, readMethod, readRenewalForm } from '../features/renewals/schema.ts'
+import type { Standing } from '../features/renewals/standing.server.ts'
+import { viewRenewal } from '../features/renewals/view.server.ts'
+import type { RenewalView } from '../features/renewals/view.ts'
+import { findSettings } from '../features/settings/queries.server.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale, localizeHref } from '../paraglide/runtime.js'
+import { refuse } from '../platform/refuse.server.ts'
+import { type RequestContext, requestContext } from '../platform/server-context.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/site-renewal'
+import { PayRenewal } from './renewal/pay-renewal.tsx'
+import { RenewalStatus } from './renewal/renewal-status.tsx'
+import { useFreshState } from './renewal/use-fresh-state.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const { phone, email } = (await findSettings(ctx.db)).company
+  const contact = { phone, email }
+  const found = await lookUpRenewal(ctx, params.key)
+  if (!found.ok)
+    return data({ view: null, method: null, isTooMany: found.status === 429, contact }, found.status)
+  const method = readMethod(url.searchParams.get('pay'))
+  const view = await viewRenewal(ctx, found.standing, method)
+  return data({ view, method, isTooMany: false, contact }, view.state === 'over' ? 410 : 200)
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpRenewal(ctx, params.key)
+  if (!found.ok) return redirect(url.pathname, 303)
+  const form = await request.formData().catch(() => new FormData())
+  const sent = { form, locale: getLocale(), userAgent: request.headers.get('user-agent') ?? '' }
+  const paid = await pay(ctx, found.standing, sent)
+  if (paid.ok) return redirect(paid.url ?? url.pathname, 303)
+  const { submissionKey, hasAccepted } = readRenewalForm(form)
+  const reply: RenewalReply = { errors: paid.errors, fields: { submissionKey, hasAccepted } }
+  return refuse(request, reply, paid.status)
+}
+
+/** `url` is where it goes on: the card's page, or back to this one. */
+async function pay(ctx: RequestContext, standing: Standing, sent: Parameters<typeof sendRenewalSlip>[2]) {
+  if (sent.form.get('intent') === 'card') return payRenewalByCard(ctx, standing, sent)
+  const taken = await sendRenewalSlip(ctx, standing, sent)
+  return taken.ok ? { ok: true as const, url: null } : taken
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** The address is the key, so it is not told to other sites; ours need it to check where forms come from. */
+export const meta: Route.MetaFunction = () => [
+  { title: m.renewal_title() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, method, isTooMany, contact } = loaderData
+  if (view) return <Found {...{ view, method, contact }} reply={actionData} />
+  return isTooMany ? (
+    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} />
+  ) : (
+    <NotShown title={m.renewal_unknown_title()} text={m.renewal_unknown_text()} contact={contact} />
+  )
+}
+
+type FoundProps = {
+  view: RenewalView
+  method: Parameters<typeof PayRenewal>[0]['method']
+  contact: Contact
+  reply: RenewalReply | undefined
+}
+
+function Found({ view, method, contact, reply }: FoundProps) {
+  const isWaiting = view.state === 'waiting' || view.state === 'card'
+  useFreshState(isWaiting)
+  return (
+    <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
+      <RenewalStatus view={view} />
+      {view.payment && <PayRenewal key={view.state} {...{ view, method, reply }} payment={view.payment} />}
+      <div className="grid content-start gap-4">
+        {isWaiting && (
+          <p className="text-muted">
+            <span className="noscript:hidden">{m.status_live()}</span>
+            <noscript>{m.status_reload()}</noscript>
+          </p>
+        )}
+        <StatusContact text={m.renewal_ask()} contact={contact} />
+      </div>
+    </main>
+  )
+}
+
+function NotShown({ title, text, contact }: { title: string; text: string; contact: Contact }) {
+  return (
+    <main className="mx-auto grid w-full max-w-2xl gap-6 px-5 pt-12 pb-24 sm:px-8">
+      <h1 className="text-title font-bold">{title}</h1>
+      <StatusContact text={text} contact={contact} />
+      <div>
+        <ButtonLink href={localizeHref('/membership?member=yes')} look="secondary">
+          {m.renewal_see_plans()}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

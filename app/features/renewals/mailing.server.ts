@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { desc, eq, inArray, or } from 'drizzle-orm'
+import { baseLocale } from '#app/paraglide/runtime.js'
+import type { Executor, Transaction } from '../../platform/database.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { bangkokDay, type Day } from '../../pure/days.ts'
+import { applicationDecisions } from '../applications/tables.server.ts'
+import { queueMail } from '../mail/commands.server.ts'
+import { renewalMail } from '../members/emails/renewal-mail.ts'
+import { members } from '../members/tables.server.ts'
+import { isSamePlanName } from '../plans/plan-names.ts'
+import { listPlans, type PlanView } from '../plans/queries.server.ts'
+import { type PricingRules, totalFor } from '../plans/total.ts'
+import { newMemberId } from '../registration/rules.ts'
+import { applications } from '../registration/tables.server.ts'
+import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
+import { keyOf, renewalUrl } from './link.server.ts'
+import { renewals } from './tables.server.ts'
+
+type Member = typeof members.$inferSelect
+
+/** What the mails of one occasion have in common. */
+export type Mailing = {
+  today: Day
+  company: Settings['company']
+  plans: PlanView[]
+  pricing: PricingRules
+  origin: string
+}
+
+export async function prepareMailing(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  origin: string,
+): Promise<Mailing> {
+  const today = bangkokDay(now())
+  const [{ company, pricing }, plans, vatBasisPoints] = await Promise.all([
+    findSettings(db),
+    listPlans(db),
+    findVatBasisPoints(db, today),
+  ])
+  return { today, company, plans, pricing: { ...pricing, vatBasisPoints }, origin }
+}
+
+/** Asks each of the members by mail to renew from their expiry, by the link of that renewal. */
+export async function mailRenewals(tx: Transaction, ctx: ServerContext, rows: Member[], mailing: Mailing) {
+  if (rows.length === 0) return
+  const ids = await beginRenewals(tx, rows, ctx.now())
+  const locales = await localesOf(tx, rows)
+  for (const row of rows) {
+    const locale = locales.get(row.id) ?? baseLocale
+    const renewUrl = renewalUrl(mailing.origin, keyOf(ctx, ids.get(row.id) ?? ''), locale)
+    const content = contentOf(row, { ...mailing, locale, renewUrl })
+    await queueMail(tx, ctx, { kind: 'renewal', recipient: row.email, subjectId: row.id, ...content })
+  }
+}
+
+type Expiring = Pick<Member, 'id' | 'expiryDate'>
+
+/** The renewals of these members from their expiry, made where there is none; their ids by the member's row. */
+export async function beginRenewals(
+  tx: Transaction,
+  rows: Expiring[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const begun = await tx
+    .insert(renewals)
+    .values(
+      rows.map(({ id, expiryDate }) => ({
+        ...{ memberRowId: id, expiryDate: expiryDate ?? bangkokDay(now) },
+        reference: newMemberId(randomBytes),
+        askedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({ target: [renewals.memberRowId, renewals.expiryDate], set: { askedAt: now } })
+    .returning({ id: renewals.id, memberRowId: renewals.memberRowId })
+  return new Map(begun.map(({ id, memberRowId }) => [memberRowId, id]))
+}
+
+/** The language of each member's last application, by the member's row. */
+export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ id }) => id)
+  const found = await db
+    .selectDistinctOn([members.id], { id: members.id, locale: applications.locale })
+    .from(members)
+    .innerJoin(
+      applications,
+      or(
+        eq(applications.memberId, members.memberId),
+        inArray(
+          applications.id,
+          db
+            .select({ id: applicationDecisions.applicationId })
+            .from(applicationDecisions)
+            .where(eq(applicationDecisions.memberRowId, members.id)),
+        ),
+      ),
+    )
+    .where(inArray(members.id, ids))
+    .orderBy(members.id, desc(applications.submittedAt))
+  return new Map(found.map(({ id, locale }) => [id, locale]))
+}
+
+function contentOf(
+  { name, memberId, planName, membershipType, expiryDate }: Member,
+  { today, company, plans, pricing, locale, renewUrl }: Mailing & { locale: string; renewUrl: string },
+) {
+  const plan = planName === null ? undefined : plans.find(offer => isSamePlanName(offer.name, planName))
+  return renewalMail({
+    ...{ locale, company, name, memberId, planName, membershipType, today, renewUrl },
+    expiryDate: expiryDate ?? today,
+    totalSatang: plan ? totalFor(plan, true, pricing).totalSatang : null,
+  })
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { slip } from '../../../tests/support/slip.ts'
+import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
+import { approveApplication } from '../applications/approve.server.ts'
+import { findApprovalChoices } from '../applications/record.server.ts'
+import { rejectApplication } from '../applications/reject.server.ts'
+import { accessCodes } from '../applications/tables.server.ts'
+import { undoDecision } from '../applications/undo.server.ts'
+import { mails } from '../mail/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { ledgerEntries } from '../payments/tables.server.ts'
+import { plans } from '../plans/tables.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { agreements, applications, consents } from '../registration/tables.server.ts'
+import { settings } from '../settings/tables.server.ts'
+import { requestRenewal } from './ask.server.ts'
+import { payRenewalByCard, sendRenewalSlip } from './commands.server.ts'
+import { keyOf } from './link.server.ts'
+import { findAskedRenewals } from './list.server.ts'
+import { lookUpRenewal } from './lookup.server.ts'
+import { findRenewalApplication } from './queries.server.ts'
+import { renewals } from './tables.server.ts'
+import { viewRenewal } from './view.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: plain } = await createTestContext(db)
+const at = (instant: string) => ({ ...plain, now: () => new Date(instant) })
+const ctx = at('2026-08-28T12:00:00+07:00')
+const staff = await asStaff(plain, 'front_desk')
+const deskAt = (instant: string) => ({ ...staff, now: () => new Date(instant) })
+const desk = deskAt('2026-08-28T13:00:00+07:00')
+const picture = await slip()
+
+/** A member who was asked, with the key of the link. */
+async function asked(values: Parameters<typeof insertMember>[1] = {}) {
+  const member = await insertMember(db, values)
+  const sent = await requestRenewal(
+    { ...desk, now: () => new Date('2026-08-24T09:00:00+07:00') },
+    { id: member.id },
+  )
+  if (!sent.ok) throw new Error(sent.reason)
+  const [renewal] = await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))
+  if (!renewal) throw new Error('no renewal')
+  return { member, renewal, key: keyOf(ctx, renewal.id) }
+}
+
+async function standingOf(key: string, context = ctx) {
+  const found = await lookUpRenewal(context, key)
+  if (!found.ok) throw new Error(String(found.status))
+  return found.standing
+}
+
+type Fields = Partial<Record<'submissionKey' | 'seen' | 'accepted' | 'method', string>> & {
+  file?: File | null
+}
+
+function formOf({ file = new File([new Uint8Array(picture.buffer)], 'slip.png'), ...fields }: Fields = {}) {
+  const form = new FormData()
+  const filled = { submissionKey: randomUUID(), seen: '535000', accepted: 'on', method: 'scan', ...fields }
+  for (const [name, value] of Object.entries(filled)) form.set(name, value)
+  if (file) form.set('data', file)
+  return form
+}
+
+const sending = (form: FormData) => ({ form, locale: 'en', userAgent: 'test' })
+const send = async (key: string, fields?: Fields, context = ctx) =>
+  sendRenewalSlip(context, await standingOf(key, context), sending(formOf(fields)))
+
+const stateOf = async (key: string, context = ctx) => (await standingOf(key, context)).state
+const slipsOf = (id: string) => db.select().from(receipts).where(eq(receipts.applicationId, id))
+const memberOf = async (id: string) => (await db.select().from(members).where(eq(members.id, id)))[0]
+
+beforeEach(async () => {
+  await db.delete(rateLimits)
+  await db.delete(settings).where(eq(settings.key, 'renewals'))
+})
+
+test('a slip makes an application for that member, and approving it renews them keeping the anchor', async () => {
+  const { member, renewal, key } = await asked({ mobilePhone: '081 234 5678', lineId: 'nok.l' })
+  expect(await send(key)).toEqual({ ok: true })
+  const application = await findRenewalApplication(db, renewal.id)
+  expect(application).toMatchObject({
+    ...{ memberId: renewal.reference, status: 'submitted', isExistingMember: true, email: member.email },
+    ...{ name: member.name, mobilePhone: '081 234 5678', line: 'nok.l', selectedPlan: 'Monthly Pass' },
+    ...{ priceSatang: 500000, membershipFeeSatang: 0, vatSatang: 35000, totalSatang: 535000 },
+    ...{ startDate: '2026-08-31', expiryDate: '2026-09-30', paymentMethod: 'scan' },
+  })
+  expect(await slipsOf(renewal.id)).toMatchObject([{ status: 'submitted', totalSatang: 535000 }])
+  expect(await stateOf(key)).toBe('waiting')
+  if (!application) throw new Error('no application')
+  expect(await findApprovalChoices(db, application, desk.now())).toMatchObject({
+    ...{ isRenewal: true, proposed: member.id, members: [{ id: member.id, newExpiry: '2026-09-30' }] },
+  })
+  expect(await approveApplication(desk, { applicationId: renewal.id, memberRowId: member.id })).toMatchObject(
+    { ok: true },
+  )
+  expect(await memberOf(member.id)).toMatchObject({
+    ...{ status: 'active', expiryDate: '2026-09-30', anchorDay: 31, membershipType: 'monthly' },
+  })
+  expect(await stateOf(key)).toBe('renewed')
+  expect(await db.select().from(accessCodes).where(eq(accessCodes.applicationId, renewal.id))).toMatchObject([
+    { memberRowId: member.id, validUntil: new Date('2026-10-01T00:00:00+07:00') },
+  ])
+  expect(
+    await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, renewal.id)),
+  ).toMatchObject([{ kind: 'payment', amountSatang: 535000, memberRowId: member.id }])
+})
+
+test('a renewal makes nobody new and renews nobody else, whoever has the same email', async () => {
+  const { member, renewal, key } = await asked()
+  const double = await insertMember(db, { email: member.email })
+  await send(key)
+  const approve = (memberRowId: string | null) =>
+    approveApplication(desk, { applicationId: renewal.id, memberRowId })
+  expect(await approve(null)).toEqual({ ok: false, reason: 'not_a_candidate' })
+  expect(await approve(double.id)).toEqual({ ok: false, reason: 'not_a_candidate' })
+  const both = await Promise.all([approve(member.id), approve(member.id)])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await memberOf(member.id))?.expiryDate).toBe('2026-09-30')
+})
+
+test.each([
+  // [paid at, approved at, days of grace, expiry after, anchor]
+  [
+    'on the last day, approved after midnight',
+    '2026-08-31T23:59:00+07:00',
+    '2026-09-01T08:00:00+07:00',
+    0,
+    '2026-09-30',
+    31,
+  ],
+  ['after midnight', '2026-09-01T00:01:00+07:00', '2026-09-01T08:00:00+07:00', 0, '2026-10-01', 1],
+  [
+    'in grace, approved after it',
+    '2026-09-03T23:00:00+07:00',
+    '2026-09-05T08:00:00+07:00',
+    3,
+    '2026-09-30',
+    31,
+  ],
+  ['after grace', '2026-09-04T00:01:00+07:00', '2026-09-05T08:00:00+07:00', 3, '2026-10-04', 4],
+])(
+  'paid %s: what was promised is what is approved',
+  async (_when, paidAt, approvedAt, graceDays, until, anchorDay) => {
+    await db.insert(settings).values({ key: 'renewals', value: { graceDays } })
+    const { member, renewal, key } = await asked()
+    expect(await send(key, {}, at(paidAt))).toEqual({ ok: true })
+    await db.update(members).set({ status: 'expired' }).where(eq(members.id, member.id))
+    const decided = await approveApplication(deskAt(approvedAt), {
+      applicationId: renewal.id,
+      memberRowId: member.id,
+    })
+    expect(decided).toMatchObject({ ok: true })
+    expect((await findRenewalApplication(db, renewal.id))?.expiryDate).toBe(until)
+    expect(await memberOf(member.id)).toMatchObject({ status: 'active', expiryDate: until, anchorDay })
+  },
+)
+
+test('pressed twice, or sent from two tabs, it is one payment', async () => {
+  const { renewal, key } = await asked()
+  const submissionKey = randomUUID()
+  const [first, second] = await Promise.all([send(key, { submissionKey }), send(key, { submissionKey })])
+  expect([first, second]).toEqual([{ ok: true }, { ok: true }])
+  expect(await send(key, { submissionKey })).toEqual({ ok: true })
+  expect(await send(key)).toMatchObject({ ok: false, status: 409 })
+  expect(await slipsOf(renewal.id)).toHaveLength(1)
+
+  const other = await asked()
+  const tabs = await Promise.all([send(other.key), send(other.key)])
+  expect(tabs.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await slipsOf(other.renewal.id)).toHaveLength(1)
+})
+
+test('a rejected slip can be sent again with its reason in sight, and waits for the desk once more', async () => {
+  const { member, renewal, key } = await asked()
+  await send(key)
+  await rejectApplication(desk, { applicationId: renewal.id, reason: 'The slip is too dark' })
+  const view = await viewRenewal(ctx, await standingOf(key), 'scan')
+  expect(view).toMatchObject({ state: 'again', reason: 'The slip is too dark' })
+  expect(await send(key)).toEqual({ ok: true })
+  expect(await stateOf(key)).toBe('waiting')
+  expect(await slipsOf(renewal.id)).toHaveLength(2)
+  const approved = await approveApplication(desk, { applicationId: renewal.id, memberRowId: member.id })
+  if (!approved.ok) throw new Error(approved.reason)
+  await undoDecision(desk, approved.value)
+  expect(await stateOf(key)).toBe('waiting')
+  expect(await memberOf(member.id)).toMatchObject({ expiryDate: '2026-08-31', anchorDay: 31 })
+})
+
+test('a picture that is none leaves nothing behind', async () => {
+  const { renewal, key } = await asked()
+  const refused = await send(key, { file: new File(['<svg>'], 'slip.png') })
+  expect(refused).toMatchObject({ ok: false, status: 400, errors: { data: expect.any(String) } })
+  expect(await send(key, { file: null })).toMatchObject({ status: 400, errors: { data: expect.any(String) } })
+  expect(await findRenewalApplication(db, renewal.id)).toBeNull()
+  expect(await stateOf(key)).toBe('open')
+})
+
+test('a price that changed meanwhile is shown before it counts', async () => {
+  const { renewal, key } = await asked()
+  for (const seen of ['500000', '', '-1', '535000.5'])
+    expect(await send(key, { seen })).toMatchObject({
+      ok: false,
+      status: 409,
+      errors: { form: expect.any(String) },
+    })
+  expect(await findRenewalApplication(db, renewal.id)).toBeNull()
+  expect(await send(key, { seen: '535000' })).toEqual({ ok: true })
+})
+
+test('what was paid keeps its price, also when the plan becomes dearer before another slip', async () => {
+  const { renewal, key } = await asked()
+  await send(key)
+  await rejectApplication(desk, { applicationId: renewal.id, reason: 'Please send it whole' })
+  await db.update(plans).set({ priceSatang: 600000 }).where(eq(plans.name, 'Monthly Pass'))
+  expect((await standingOf(key)).offer?.total.totalSatang).toBe(535000)
+  await db.update(plans).set({ priceSatang: 500000 }).where(eq(plans.name, 'Monthly Pass'))
+})
+
+test.each([
+  ['a plan that is off sale', { planName: 'Retired Plan' }, 'not_on_sale'],
+  ['no plan', { planName: null }, 'not_on_sale'],
+  ['a service beside the membership', { planName: 'Mailbox/Locker' }, 'not_on_sale'],
+])('a member with %s is led to the plans and cannot pay here', async (_what, values, state) => {
+  const { key } = await asked(values)
+  expect(await stateOf(key)).toBe(state)
+  expect(await send(key)).toMatchObject({ ok: false, status: 409 })
+})
+
+test('who was renewed at the desk has nothing to pay, and who was deleted is told that nobody knows the link', async () => {
+  const { member, key } = await asked()
+  const before = await standingOf(key)
+  await db.update(members).set({ expiryDate: '2026-09-30' }).where(eq(members.id, member.id))
+  expect(await stateOf(key)).toBe('renewed')
+  expect(await sendRenewalSlip(ctx, before, sending(formOf()))).toMatchObject({ ok: false, status: 409 })
+  await db.delete(members).where(eq(members.id, member.id))
+  expect(await lookUpRenewal(ctx, key)).toEqual({ ok: false, status: 404 })
+  expect(await sendRenewalSlip(ctx, before, sending(formOf()))).toMatchObject({ ok: false, status: 409 })
+})
+
+test('a key that is not ours opens nothing', async () => {
+  const { renewal, key } = await asked()
+  const forged = [
+    key.slice(0, -2),
+    `${key}A`,
+    `${key}=`,
+    key.toLowerCase(),
+    renewal.id,
+    '',
+    '%00',
+    'x'.repeat(5000),
+  ]
+  for (const wrong of [...forged, keyOf({ secrets: { cookies: 'another house' } }, renewal.id)])
+    expect(await lookUpRenewal(ctx, wrong)).toEqual({ ok: false, status: 404 })
+})
+
+test('an address that tries keys is stopped', async () => {
+  const now = ctx.now()
+  const resetsAt = new Date(now.getTime() + 30_000)
+  await db.insert(rateLimits).values({ key: `renewal:${ctx.clientAddress}`, count: 600, resetsAt })
+  const { key } = await asked()
+  expect(await lookUpRenewal(ctx, key)).toEqual({ ok: false, status: 429 })
+})
+
+test('the page tells no more than it must, and of another application that waits it warns', async () => {
+  const { member, key } = await asked({
+    name: 'Nok Suwan',
+    mobilePhone: '081 999 8888',
+    address: '1 Beach Road',
+  })
+  const view = await viewRenewal(ctx, await standingOf(key), 'bank_transfer')
+  expect(view).toMatchObject({
+    firstName: 'Nok',
+    memberIdTail: `…${member.memberId.slice(-4)}`,
+    hasOther: false,
+  })
+  const told = JSON.stringify(view)
+  for (const secret of ['Suwan', member.email, member.memberId, '081 999 8888', 'Beach Road'])
+    expect(told).not.toContain(secret)
+  await insertApplication(db, { email: member.email.toUpperCase() })
+  expect(await viewRenewal(ctx, await standingOf(key), 'scan')).toMatchObject({
+    hasOther: true,
+    state: 'open',
+  })
+  expect(await send(key)).toEqual({ ok: true })
+})
+
+test('the agreement is asked again where nobody accepted its text before, and then it is written down', async () => {
+  const { renewal, key } = await asked()
+  expect((await viewRenewal(ctx, await standingOf(key), 'scan')).payment?.agreement).not.toBeNull()
+  expect(await send(key, { accepted: '' })).toMatchObject({
+    status: 400,
+    errors: { accepted: expect.any(String) },
+  })
+  await send(key)
+  expect(await db.select().from(consents).where(eq(consents.applicationId, renewal.id))).toMatchObject([
+    { accepted: ['agreementAccepted'], address: ctx.clientAddress },
+  ])
+})
+
+test('who accepted the text with an application of theirs is not asked again', async () => {
+  const { member, renewal, key } = await asked()
+  const earlier = await insertApplication(db, { memberId: member.memberId })
+  const [agreement] = await db.select().from(agreements).where(eq(agreements.locale, 'th'))
+  if (!agreement) throw new Error('no agreement')
+  await db.insert(consents).values({
+    ...{ applicationId: earlier, agreementId: agreement.id, agreementSha256: agreement.sha256 },
+    ...{ accepted: ['agreementAccepted'], acceptedAt: new Date(), address: '', userAgent: '' },
+  })
+  expect((await viewRenewal(ctx, await standingOf(key), 'scan')).payment?.agreement).toBeNull()
+  expect(await send(key, { accepted: '' })).toEqual({ ok: true })
+  expect(await db.select().from(consents).where(eq(consents.applicationId, renewal.id))).toEqual([])
+})
+
+test('by card the application is made first, so that the payment finds it, and a slip can still come', async () => {
+  const { renewal, key } = await asked()
+  const pay = async () => payRenewalByCard(ctx, await standingOf(key), sending(formOf({ file: null })))
+  expect(await pay()).toMatchObject({ ok: false, status: 409 })
+  await db
+    .update(plans)
+    .set({ paymentLinkExisting: 'https://buy.stripe.com/x' })
+    .where(eq(plans.name, 'Monthly Pass'))
+  const paid = await pay()
+  expect(paid).toMatchObject({
+    ok: true,
+    url: expect.stringContaining(`client_reference_id=${renewal.reference}`),
+  })
+  expect(await findRenewalApplication(db, renewal.id)).toMatchObject({ paymentMethod: 'card' })
+  expect(await stateOf(key)).toBe('card')
+  expect(await send(key)).toEqual({ ok: true })
+  expect(await findRenewalApplication(db, renewal.id)).toMatchObject({ paymentMethod: 'scan' })
+})
+
+test('staff ask once, with a mail that carries the link, and see what became of it', async () => {
+  const { member, renewal, key } = await asked()
+  const soon = deskAt('2026-08-24T09:05:00+07:00')
+  expect(await requestRenewal(soon, { id: member.id })).toEqual({ ok: false, reason: 'just_asked' })
+  const sent = await db.select().from(mails).where(eq(mails.subjectId, member.id))
+  expect(sent).toMatchObject([{ kind: 'renewal', recipient: member.email }])
+  expect(sent[0]?.text).toContain(`/renew/${key}`)
+  const log = and(eq(adminActivityLog.entityId, member.id), eq(adminActivityLog.action, 'asked_to_renew'))
+  expect(await db.select().from(adminActivityLog).where(log)).toMatchObject([{ adminId: staff.actor.userId }])
+  expect(await findAskedRenewals(ctx, member)).toMatchObject({
+    ...{ canAsk: true, rows: [{ state: 'open', applicationId: null, url: expect.stringContaining(key) }] },
+  })
+  await send(key)
+  expect((await findAskedRenewals(ctx, member)).rows).toMatchObject([
+    { state: 'waiting', applicationId: renewal.id },
+  ])
+  const suspended = await insertMember(db, { status: 'suspended' })
+  expect(await requestRenewal(desk, { id: suspended.id })).toEqual({ ok: false, reason: 'cannot_renew' })
+  expect(await requestRenewal(desk, { id: randomUUID() })).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('once the member is gone a paid renewal is an application like any other', async () => {
+  const { member, renewal, key } = await asked()
+  await send(key)
+  await db.delete(members).where(eq(members.id, member.id))
+  expect(await approveApplication(desk, { applicationId: renewal.id, memberRowId: null })).toMatchObject({
+    ok: true,
+  })
+  const [made] = await db.select().from(members).where(eq(members.memberId, renewal.reference))
+  expect(made).toMatchObject({ name: member.name, email: member.email })
+  expect(await db.select().from(applications).where(eq(applications.id, renewal.id))).toHaveLength(1)
+})
