@@ -57,6 +57,7 @@ export const SCREENS: Screen[] = [
   { area: 'registration', name: 'card', path: '/?register=day-pass', isDialog: true, prepare: pay('Card') },
   { area: 'registration', name: 'status', path: '/?register=day-pass', prepare: toStatus },
   { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
+  { area: 'registration', name: 'renewal-unknown', path: '/renew/unknown' },
   { area: 'receipt', name: 'form', path: '/thai-scan-receipt' },
   { area: 'receipt', name: 'form-thai', path: '/th/thai-scan-receipt' },
   { area: 'receipt', name: 'form-errors', path: '/thai-scan-receipt', prepare: submitReceipt },
@@ -147,6 +148,13 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     isDialog: true,
     prepare: renewFirstMember,
+  },
+  {
+    area: 'staff',
+    name: 'renewal',
+    path: '/admin/members?expiry=due',
+    signedIn: true,
+    prepare: openRenewal,
   },
   { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
   {
@@ -413,6 +421,16 @@ async function openForgotten(page: Page) {
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await page.waitForURL('**/attendance/employees/*')
+}
+
+/** What a member sees who was asked: the link is written out for browsers without JavaScript. */
+async function openRenewal(page: Page) {
+  await openFirstMember(page)
+  await page.getByRole('button', { name: /request/ }).click()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  const link = /\/renew\/[\w-]+/.exec(await page.content())?.[0]
+  await page.goto(link ?? '/renew/unknown')
 }
 
 async function openFirstMember(page: Page) {

@@ -136,7 +136,7 @@ function Transfer({ outcome }: { outcome: Outcome<'bank_transfer'> }) {
           copy={{ text: accountNumber, label: m.registration_copy_account() }}
         />
         <Detail
-          label={m.registration_bank_reference()}
+          label={m.renewal_reference()}
           value={reference}
           copy={{ text: reference, label: m.registration_copy_reference() }}
         />

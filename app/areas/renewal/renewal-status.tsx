@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
 import { ButtonLink } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
+import { RenewalSteps } from './renewal-steps.tsx'
 
 const TITLES: Record<RenewalState, () => string> = {
   open: m.renewal_open_title,
@@ -48,6 +49,8 @@ export function RenewalStatus({ view }: { view: RenewalView }) {
       >
         <Facts facts={factsOf(view)} />
       </section>
+      {payment && state !== 'card' && <RenewalSteps done={0} />}
+      {(state === 'waiting' || state === 'card') && <RenewalSteps done={1} />}
       {(state === 'not_on_sale' || state === 'over') && (
         <div>
           <ButtonLink href={localizeHref('/membership?member=yes')}>{m.renewal_see_plans()}</ButtonLink>
@@ -63,12 +66,18 @@ function textOf({ state, expiryText, payment, sentText, planName }: RenewalView)
     again: m.renewal_again_text,
     card: m.renewal_card_text,
     waiting: () => m.renewal_waiting_text({ time: sentText ?? '' }),
-    renewed: () => (expiryText ? m.renewal_renewed_text({ day: expiryText }) : m.renewal_renewed_no_end()),
+    renewed: () => renewedText(expiryText, sentText),
     over: m.renewal_over_text,
     not_on_sale: () => (planName ? m.renewal_not_on_sale_text({ plan: planName }) : m.renewal_no_plan_text()),
     ask_us: m.renewal_ask_us_text,
   }
   return texts[state]()
+}
+
+/** Without a slip it was renewed at the desk, and no mail went out. */
+function renewedText(day: string | null, sentText: string | null): string {
+  if (day === null) return m.renewal_renewed_no_end()
+  return sentText === null ? m.renewal_renewed_plain({ day }) : m.renewal_renewed_text({ day })
 }
 
 function factsOf({ planName, memberIdTail, expiryText, expiresIn, isOver, payment }: RenewalView): Fact[] {

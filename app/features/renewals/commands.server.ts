@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { preparePayment } from '../payments/payment-outcome.server.ts'
 import { submitReceipt } from '../receipts/commands.server.ts'
-import { readReceiptForm } from '../receipts/schema.ts'
+import { readReceiptForm, validateReceipt } from '../receipts/schema.ts'
 import { findCurrentAgreement } from '../registration/queries.server.ts'
 import { isPayable } from './rules.ts'
 import { type Payment, type PaymentRefusal, saveRenewal } from './save.server.ts'
@@ -28,12 +28,17 @@ export async function sendRenewalSlip(
   const { submissionKey } = fields
   if (standing.state === 'waiting' && application?.newestReceipt?.submissionKey === submissionKey) return PAID
   if (!offer || !isPayable(standing.state)) return refuse(409, { form: refusalText('not_payable') })
+  const values = { submissionKey, name: member.name, userEmail: member.email }
+  const { file } = readReceiptForm(sent.form)
   const payment = await readPayment(ctx, standing, fields, sent)
-  if (!payment.ok) return payment
+  if (!payment.ok) {
+    const { data } = validateReceipt(values, { variant: 'landing', hasFile: file !== null })
+    return { ...payment, errors: { ...payment.errors, ...(data && { data }) } }
+  }
   let refusal: PaymentRefusal | null = null
   const result = await submitReceipt(ctx, {
-    values: { submissionKey, name: member.name, userEmail: member.email },
-    file: readReceiptForm(sent.form).file,
+    values,
+    file,
     variant: 'landing',
     application: { id: renewal.id, planName: offer.plan.name, totalSatang: offer.total.totalSatang },
     begin: async tx => {

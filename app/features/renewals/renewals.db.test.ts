@@ -299,6 +299,8 @@ test('the agreement is asked again where nobody accepted its text before, and th
     status: 400,
     errors: { accepted: expect.any(String) },
   })
+  const both = await send(key, { accepted: '', file: null })
+  expect(both).toMatchObject({ errors: { accepted: expect.any(String), data: expect.any(String) } })
   await send(key)
   expect(await db.select().from(consents).where(eq(consents.applicationId, renewal.id))).toMatchObject([
     { accepted: ['agreementAccepted'], address: ctx.clientAddress },
@@ -354,6 +356,10 @@ test('staff ask once, with a mail that carries the link, and see what became of 
   expect((await findAskedRenewals(ctx, member)).rows).toMatchObject([
     { state: 'waiting', applicationId: renewal.id },
   ])
+  const over = await insertMember(db, { expiryDate: '2026-08-20', status: 'expired' })
+  await requestRenewal(desk, { id: over.id })
+  const [late] = await db.select().from(mails).where(eq(mails.subjectId, over.id))
+  expect(late?.subject).toBe('Your membership ended 8 days ago')
   const suspended = await insertMember(db, { status: 'suspended' })
   expect(await requestRenewal(desk, { id: suspended.id })).toEqual({ ok: false, reason: 'cannot_renew' })
   expect(await requestRenewal(desk, { id: randomUUID() })).toEqual({ ok: false, reason: 'not_found' })

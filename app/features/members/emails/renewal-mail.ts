@@ -33,11 +33,17 @@ export function renewalMail({
   return applicationMail(mail, options => {
     const when = fromToday(expiryDate, today, options.locale)
     const day = formatDay(expiryDate, options.locale)
+    const isOver = expiryDate < today
     const plan = planName ?? TYPES[membershipType]({}, options)
     return {
-      subject: m.renewal_mail_subject({ when }, options),
+      subject: isOver
+        ? m.renewal_mail_subject_over({ when }, options)
+        : m.renewal_mail_subject({ when }, options),
       blocks: [
-        { kind: 'text', text: m.renewal_mail_text({ day }, options) },
+        {
+          kind: 'text',
+          text: isOver ? m.renewal_mail_text_over({ day }, options) : m.renewal_mail_text({ day }, options),
+        },
         {
           kind: 'facts',
           facts: [
