@@ -37,7 +37,8 @@ export async function startServices(
   cleanup.defer(() => pool.end())
   await loadStarter(db)
   const storage = createDiskStorage(join(env.DATA_DIR, 'files'))
-  if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage })
+  const secrets = await loadSecrets(db)
+  if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
   const jobs = await startJobs(connection, log)
   cleanup.defer(jobs.stop)
   const changes = followChanges(connection, log)
@@ -50,7 +51,7 @@ export async function startServices(
     enqueue: jobs.enqueue,
     changes,
     storage,
-    secrets: await loadSecrets(db),
+    secrets,
   }
   await jobs.work(workersFor(context))
   await resumeWork(context)

@@ -7,9 +7,10 @@ export async function fillWithSample({
   env,
   log,
   storage,
-}: Pick<ServerContext, 'db' | 'env' | 'log' | 'storage'>) {
+  secrets,
+}: Pick<ServerContext, 'db' | 'env' | 'log' | 'storage' | 'secrets'>) {
   const origin = env.APP_URL ? new URL(env.APP_URL).origin : `http://localhost:${env.PORT}`
-  const result = await loadSample({ db, storage, now: new Date(), origin })
+  const result = await loadSample({ db, storage, now: new Date(), origin, secrets })
   if (result.outcome === 'left_alone') {
     log.info('SAMPLE_DATA: the database is in use, or its sample was removed; it was left alone')
     return

@@ -28,7 +28,7 @@ async function fill(now: Date) {
   const { db } = await createTestDatabase()
   const { ctx } = await createTestContext(db)
   await createFirstAdmin(db, {})
-  const house = { db, storage: ctx.storage, now, origin: 'http://localhost' }
+  const house = { db, storage: ctx.storage, now, origin: 'http://localhost', secrets: ctx.secrets }
   const result = await loadSample(house)
   return { db, storage: ctx.storage, house, result }
 }

@@ -5,7 +5,6 @@ import { lockSample } from '#app/features/sample/lock.server.ts'
 import { hasSampleData } from '#app/features/sample/queries.server.ts'
 import { sampleRecords } from '#app/features/sample/tables.server.ts'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
-import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -13,7 +12,14 @@ import { isHouseEmpty } from './empty-house.ts'
 import { type KeepFile, NOUNS } from './nouns.ts'
 import { imagineYear, type Year } from './year.ts'
 
-type House = { db: Database; storage: Storage; now: Date; origin: string }
+type House = {
+  db: Database
+  storage: Storage
+  now: Date
+  origin: string
+  /** What the links in mails are signed with. */
+  secrets: { cookies: string }
+}
 
 /** `present` from an earlier start; `left_alone` where somebody works already, or has removed the sample. */
 export type SampleOutcome =
@@ -21,10 +27,9 @@ export type SampleOutcome =
   | { outcome: 'present' | 'left_alone' }
 
 /** Fills a house without people with a year up to Bangkok's last midnight; all of it or nothing. */
-export async function loadSample({ db, storage, now, origin }: House): Promise<SampleOutcome> {
+export async function loadSample({ db, storage, now, origin, secrets }: House): Promise<SampleOutcome> {
   if (await hasSampleData(db)) return { outcome: 'present' }
   if (!(await isHouseEmpty(db))) return { outcome: 'left_alone' }
-  const secrets = { cookies: await loadSecret(db, 'cookies') }
   const catalogue = await readCatalogue(db)
   const year = imagineYear({ today: bangkokDay(now), origin, secrets, catalogue })
   const { tables, files } = await writeDown(year, storage)

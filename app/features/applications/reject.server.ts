@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { findRenewalUrl } from '../renewals/link.server.ts'
 import { announceAll, atOneMoment, lockApplication, mailVisitor, recordDecision } from './decisions.server.ts'
 import { rejectedMail } from './emails/rejected-mail.ts'
 import { readReason, reasonError } from './schema.ts'
@@ -22,9 +23,11 @@ export async function rejectApplication(
       decision: 'rejected',
       reason: told,
     })
-    await mailVisitor(tx, ctx, application, mail =>
-      rejectedMail({ ...mail, planName: application.selectedPlan, reason: told }),
-    )
+    const renewalPage = await findRenewalUrl(tx, ctx, application)
+    await mailVisitor(tx, ctx, application, mail => {
+      const statusUrl = renewalPage ?? mail.statusUrl
+      return rejectedMail({ ...mail, statusUrl, planName: application.selectedPlan, reason: told })
+    })
     await announceAll(tx, ['applications', 'receipts'])
     return ok({ decisionId })
   })

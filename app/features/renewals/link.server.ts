@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import type { Executor } from '../../platform/database.server.ts'
+import { linkOrigin } from '../../platform/link-origin.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
+import { findRenewedMember } from './queries.server.ts'
 
 type Secrets = { secrets: { cookies: string } }
 
@@ -38,4 +42,14 @@ function sign(secret: string, id: Uint8Array): Buffer {
 /** Where a member pays for the renewal, in their language. */
 export function renewalUrl(origin: string, key: string, locale: string): string {
   return origin + localizeHref(`/renew/${key}`, { locale: toLocale(locale) ?? baseLocale })
+}
+
+/** The page of the renewal that the application came by, where another slip can be sent; null for any other. */
+export async function findRenewalUrl(
+  db: Executor,
+  ctx: RequestContext,
+  { id, locale }: { id: string; locale: string },
+): Promise<string | null> {
+  const isRenewal = (await findRenewedMember(db, id)) !== null
+  return isRenewal ? renewalUrl(linkOrigin(ctx), keyOf(ctx, id), locale) : null
 }

@@ -182,6 +182,8 @@ test('a rejected slip can be sent again with its reason in sight, and waits for 
   const { member, renewal, key } = await asked()
   await send(key)
   await rejectApplication(desk, { applicationId: renewal.id, reason: 'The slip is too dark' })
+  const [mail] = await db.select().from(mails).where(eq(mails.subjectId, renewal.id))
+  expect(mail?.text).toContain(`/renew/${key}`)
   const view = await viewRenewal(ctx, await standingOf(key), 'scan')
   expect(view).toMatchObject({ state: 'again', reason: 'The slip is too dark' })
   expect(await send(key)).toEqual({ ok: true })

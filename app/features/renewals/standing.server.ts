@@ -70,8 +70,10 @@ async function findOffer(
     const total = { priceSatang, membershipFeeSatang, vatSatang, totalSatang }
     return { plan, ...days, total, vatBasisPoints }
   }
-  const [{ pricing }, vatBasisPoints] = await Promise.all([findSettings(db), findVatBasisPoints(db, today)])
-  return { plan, ...days, total: totalFor(plan, true, { ...pricing, vatBasisPoints }), vatBasisPoints }
+  const { pricing } = await findSettings(db)
+  const vatBasisPoints = await findVatBasisPoints(db, today)
+  const total = totalFor(plan, true, { ...pricing, vatBasisPoints })
+  return { plan, ...days, total, vatBasisPoints }
 }
 
 /**

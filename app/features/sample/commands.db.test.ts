@@ -39,7 +39,7 @@ const owner: CommandContext = {
   now: () => NOW,
   actor: { userId, name: 'Mali', email: 'owner@sala.test', admin, isEmployee: false },
 }
-const house = { db, storage: ctx.storage, now: NOW, origin: 'http://localhost' }
+const house = { db, storage: ctx.storage, now: NOW, origin: 'http://localhost', secrets: ctx.secrets }
 
 /** Every table's rows by name, but for the log and what the sample remembers. */
 async function countRows(db: Database) {

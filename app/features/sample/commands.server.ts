@@ -39,8 +39,14 @@ export async function removeSampleData(ctx: CommandContext): Promise<Result<null
 
 const remembered = (kind: string) => sql`(select record_id::uuid from sample_records where kind = ${kind})`
 
-/** Whoever tried something out with a sample application made more of the sample. */
+/** Whoever tried something out with a sample application, or asked and renewed a sample member, made more of the sample. */
 async function takeAlong(tx: Transaction) {
+  await remember(
+    tx,
+    'applications',
+    sql`select id from applications
+      where id in (select id from renewals where member_row_id in ${remembered('members')})`,
+  )
   const ofSample = sql`application_id in ${remembered('applications')}`
   await tx.execute(sql`update receipts set application_id = null
     where ${ofSample} and id not in ${remembered('receipts')}`)
@@ -58,11 +64,12 @@ async function takeAlong(tx: Transaction) {
     sql`select id from mails
       where subject_id in ${remembered('applications')} or subject_id in ${remembered('members')}`,
   )
-  await remember(
-    tx,
-    'renewal_requests',
-    sql`select id from renewal_requests where member_row_id in ${remembered('members')}`,
-  )
+  for (const table of ['renewal_requests', 'renewals'])
+    await remember(
+      tx,
+      table,
+      sql`select id from ${sql.identifier(table)} where member_row_id in ${remembered('members')}`,
+    )
   await remember(
     tx,
     'work_shifts',

@@ -47,9 +47,6 @@ async function primaryKeyOf(tx: Transaction, table: string): Promise<string> {
   return rows[0].name
 }
 
-/** A member of the sample who was only asked to renew is nobody real: what asks them goes with them. */
-const ASKED = ['renewals', 'renewal_requests']
-
 async function listReferences(tx: Transaction, table: string): Promise<{ from: string; column: string }[]> {
   const { rows } = await tx.execute<{ from: string; column: string }>(sql`
     select source.relname as "from", attribute.attname as "column"
@@ -57,7 +54,6 @@ async function listReferences(tx: Transaction, table: string): Promise<{ from: s
     join pg_class as source on source.oid = reference.conrelid
     join pg_attribute as attribute
       on attribute.attrelid = reference.conrelid and attribute.attnum = reference.conkey[1]
-    where reference.contype = 'f' and reference.confrelid = to_regclass(quote_ident(${table}))
-      and source.relname <> all (${sql.param(ASKED)}::text[])`)
+    where reference.contype = 'f' and reference.confrelid = to_regclass(quote_ident(${table}))`)
   return rows
 }
