@@ -64,6 +64,11 @@ export function dayOfMonth(day: Day): number {
   return new Date(toMs(day)).getUTCDate()
 }
 
+/** The first day of its month. */
+export function monthOf(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
+}
+
 /** How many days the month of `day` has, 28 to 31. */
 export function daysInMonth(day: Day): number {
   const lastOfMonth = new Date(toMs(day))

@@ -35,7 +35,7 @@ async function fillHouse({ db }: ServerDatabase, today: string) {
   ])
   const applicationId = await insertApplication(db)
   const entry = (bookedOn: string, amount: number) => ({
-    kind: amount > 0 ? ('payment' as const) : ('reversal' as const),
+    kind: amount > 0 ? ('payment' as const) : ('refund' as const),
     amountSatang: baht(amount),
     bookedOn,
     applicationId,

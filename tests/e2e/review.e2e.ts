@@ -171,7 +171,7 @@ test('a decision can be undone, and then nothing is left of it', async ({ page, 
   await expect(page.getByText(/took it back/)).toBeVisible()
   expect(await database.db.select().from(members).where(eq(members.email, email))).toEqual([])
   const entries = await database.db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, id))
-  expect(entries.map(({ amountSatang }) => amountSatang)).toEqual([642_00, -642_00])
+  expect(entries.map(({ amountSatang }) => amountSatang)).toEqual([642_00, 642_00, -642_00, -642_00])
 })
 
 test('of two who press at once one approves, and the other is told who was faster', async ({

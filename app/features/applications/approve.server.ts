@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
 import { members } from '../members/tables.server.ts'
-import { recordPayment } from '../payments/ledger.server.ts'
+import { bookApproval } from '../payments/ledger.server.ts'
 import { membershipTypeForPlan } from '../plans/rules.ts'
 import { listMemberCandidates } from './candidates.server.ts'
 import {
@@ -31,8 +31,8 @@ export type ApprovalInput = {
 }
 
 /**
- * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, books the total as
- * today's revenue, issues the access code, approves the receipts that wait with it, and mails the code to the
+ * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, charges the total
+ * and books it as paid today, issues the access code, approves the receipts that wait with it, and mails the code to the
  * visitor. All of it or nothing; of several who press at once, one.
  */
 export async function approveApplication(
@@ -124,7 +124,7 @@ async function settle(
   application: Application,
   { memberRowId, memberId, period, before, isAddOn }: Membership,
 ): Promise<string> {
-  const { id: applicationId, totalSatang: amountSatang, selectedPlan: planName } = application
+  const { id: applicationId, selectedPlan: planName } = application
   const decisionId = await recordDecision(tx, ctx, application, {
     decision: 'approved',
     memberRowId,
@@ -132,7 +132,7 @@ async function settle(
   })
   const bookedOn = bangkokDay(ctx.now())
   const recordedBy = ctx.actor.userId
-  await recordPayment(tx, { applicationId, memberRowId, amountSatang, bookedOn, recordedBy })
+  await bookApproval(tx, { application, memberRowId, bookedOn, recordedBy })
   const code = await issueCode(tx, { applicationId, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({

@@ -8,6 +8,7 @@ import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
+import { sumOf } from '../payments/rules.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -60,9 +61,12 @@ test('of an approval that made a member nothing is left but its history', async 
   expect(code?.revokedAt).toEqual(at(45).now())
   const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
   expect(ledger).toMatchObject([
-    { kind: 'payment', amountSatang: 642_00, bookedOn: '2026-08-05' },
-    { kind: 'reversal', amountSatang: -642_00, bookedOn: '2026-08-06' },
+    { kind: 'charge', account: 'owed', amountSatang: 642_00, bookedOn: '2026-08-05' },
+    { kind: 'payment', account: 'received', amountSatang: 642_00, bookedOn: '2026-08-05' },
+    { kind: 'reversal', account: 'owed', amountSatang: -642_00, bookedOn: '2026-08-06' },
+    { kind: 'reversal', account: 'received', amountSatang: -642_00, bookedOn: '2026-08-06' },
   ])
+  expect(ledger.slice(2).map(({ reversesId }) => reversesId)).toEqual(ledger.slice(0, 2).map(({ id }) => id))
   expect(await listDecisions(db, applicationId)).toMatchObject([
     { decision: 'approved', memberRowId: null, undoneBy: 'Mali', undoneAt: at(45).now() },
   ])
@@ -104,10 +108,12 @@ test('after an undone decision another can be made and undone', async () => {
   await undoDecision(at(1), { decisionId: await approved(applicationId) })
   const second = await approved(applicationId, null, at(2))
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
-  expect(entries.reduce((sum, { amountSatang }) => sum + amountSatang, 0)).toBe(642_00)
+  expect([sumOf(entries, 'owed'), sumOf(entries, 'received')]).toEqual([642_00, 642_00])
   expect(await undoDecision(at(3), { decisionId: second })).toMatchObject({ ok: true })
   const after = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
-  expect(after.map(({ amountSatang }) => amountSatang)).toEqual([642_00, -642_00, 642_00, -642_00])
+  const money = after.filter(({ account }) => account === 'received')
+  expect(money.map(({ amountSatang }) => amountSatang)).toEqual([642_00, -642_00, 642_00, -642_00])
+  expect(sumOf(after, 'owed')).toBe(0)
 })
 
 test('a clock that goes on while it is decided makes no difference', async () => {
@@ -130,7 +136,7 @@ test('ten who undo at once take it back once', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.filter(result => !result.ok && result.reason === 'already_undone')).toHaveLength(9)
   const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
-  expect(ledger).toHaveLength(2)
+  expect(ledger).toHaveLength(4)
 })
 
 test('after an hour a decision stands', async () => {

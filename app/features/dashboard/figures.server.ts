@@ -5,9 +5,8 @@ import type { Satang } from '../../pure/money.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
-import { ledgerEntries } from '../payments/tables.server.ts'
+import { listLedgerMonths } from '../payments/ledger-figures.server.ts'
 import { services } from '../services/tables.server.ts'
-import type { DaySpan } from './periods.ts'
 
 /** How many there are, or were. */
 export type Counts = { members: number; services: number; events: number }
@@ -116,42 +115,14 @@ export function startOf(day: Day): SQL {
   return sql`(${day}::timestamp at time zone 'Asia/Bangkok')`
 }
 
-/** What came in within each of the spans, less what was taken back: by the days on which it was booked. */
-export async function sumRevenue(
-  db: Executor,
-  { current, previous }: { current: DaySpan; previous: DaySpan },
-): Promise<{ now: Satang; before: Satang }> {
-  const within = ({ from, to }: DaySpan) => sql`booked_on between ${from}::date and ${to}::date`
-  const { rows } = await db.execute<{ now: string; before: string }>(sql`
-    select
-      coalesce(sum(amount_satang) filter (where ${within(current)}), 0) as now,
-      coalesce(sum(amount_satang) filter (where ${within(previous)}), 0) as before
-    from ${ledgerEntries}
-    where ${within({ from: previous.from, to: current.to })}`)
-  return { now: Number(rows[0]?.now), before: Number(rows[0]?.before) }
-}
-
 /** `month` is its first day. */
 export type MonthRevenue = { month: Day; amountSatang: Satang }
 
-/**
- * Revenue per calendar month, oldest first, the current one last; months without any are there with 0
- * (admin-and-blog §7, get_monthly_revenue; §9, "12 months").
- */
+/** What the ledger says came in per calendar month, oldest first, the current one last (admin-and-blog §9, "12 months"). */
 export async function listMonthlyRevenue(
   db: Executor,
-  { today, monthsBack }: { today: Day; monthsBack: number },
+  range: { today: Day; monthsBack: number },
 ): Promise<MonthRevenue[]> {
-  const { rows } = await db.execute<{ month: Day; amount: string }>(sql`
-    select months.first::date as month, coalesce(sum(amount_satang), 0) as amount
-    from generate_series(
-      date_trunc('month', ${today}::timestamp) - ${monthsBack - 1} * interval '1 month',
-      ${today}::timestamp,
-      interval '1 month'
-    ) as months(first)
-    left join ${ledgerEntries}
-      on booked_on >= months.first and booked_on < months.first + interval '1 month'
-    group by months.first
-    order by months.first`)
-  return rows.map(({ month, amount }) => ({ month, amountSatang: Number(amount) }))
+  const months = await listLedgerMonths(db, range)
+  return months.map(({ month, revenueSatang }) => ({ month, amountSatang: revenueSatang }))
 }

@@ -7,8 +7,9 @@ import type { Day } from '../../pure/days.ts'
 import { baht } from '../../pure/money.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { undoDecision } from '../applications/undo.server.ts'
+import { sumRevenue } from '../payments/ledger-figures.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
-import { listMonthlyRevenue, sumRevenue } from './figures.server.ts'
+import { listMonthlyRevenue } from './figures.server.ts'
 import { daysOfPeriod, type Period } from './periods.ts'
 
 const { db } = await createTestDatabase()
@@ -60,7 +61,7 @@ test('revenue falls into the periods and months by its day', async () => {
     })),
   )
   await db.insert(ledgerEntries).values({
-    kind: 'reversal',
+    kind: 'refund',
     amountSatang: -baht(1_500),
     bookedOn: '2027-01-02',
     applicationId,
@@ -81,7 +82,7 @@ test('revenue falls into the periods and months by its day', async () => {
   expect(await sum('last90days', '2027-01-03')).toEqual([baht(30_200.5), 0])
 })
 
-test('a reversal is taken off the month in which it was made, and months without revenue stay', async () => {
+test('a refund is taken off the month in which it was made, and months without revenue stay', async () => {
   const months = await listMonthlyRevenue(db, { today: '2027-01-03', monthsBack: 12 })
   expect(months).toHaveLength(12)
   expect(months.filter(({ amountSatang }) => amountSatang !== 0)).toEqual([
@@ -113,6 +114,18 @@ test('a payment approved at half past midnight on the first counts for the new m
   expect(await lastTwo()).toEqual([
     ['2028-02-01', 0],
     ['2028-03-01', 0],
+  ])
+})
+
+test('what is charged and not paid is no revenue, nor is a correction of it', async () => {
+  const booked = { bookedOn: '2031-05-05', account: 'owed' as const, source: 'by_hand' as const }
+  await db.insert(ledgerEntries).values([
+    { ...booked, kind: 'charge', amountSatang: baht(5_350) },
+    { ...booked, kind: 'correction', amountSatang: -baht(350) },
+  ])
+  expect(await sumRevenue(db, daysOfPeriod('last7days', '2031-05-06'))).toEqual({ now: 0, before: 0 })
+  expect(await listMonthlyRevenue(db, { today: '2031-05-31', monthsBack: 1 })).toEqual([
+    { month: '2031-05-01', amountSatang: 0 },
   ])
 })
 

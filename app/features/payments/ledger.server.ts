@@ -1,27 +1,168 @@
-import { eq, sum } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database.server.ts'
-import type { Day } from '../../pure/days.ts'
+import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../../platform/database.server.ts'
+import { addMonths, type Day } from '../../pure/days.ts'
 import type { Satang } from '../../pure/money.ts'
-import { ledgerEntries } from './tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import {
+  ACCOUNT_OF,
+  type LedgerAccount,
+  type LedgerKind,
+  type LedgerMethod,
+  type LedgerSource,
+  METHOD_OF,
+} from './rules.ts'
+import { ledgerClosedMonths, ledgerEntries } from './tables.server.ts'
 
-type Entry = {
-  applicationId: string
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Origin = {
+  applicationId: string | null
+  /** Null while nobody is a member yet. */
   memberRowId: string | null
-  /** The admin by whose decision the entry is made. */
-  recordedBy: string
+  /** The admin by whose decision the entry is made; null where the system booked it by itself. */
+  recordedBy: string | null
+  /** Bangkok's day; in a month that was closed meanwhile it becomes the first day after it. */
   bookedOn: Day
 }
 
-/** Writes down money that came in, in the transaction of the decision that accepts it. */
-export async function recordPayment(tx: Transaction, entry: Entry & { amountSatang: Satang }) {
-  await tx.insert(ledgerEntries).values({ ...entry, kind: 'payment' })
+type Entry = Origin & {
+  /** Above zero, in satang; what adds up to nothing is not booked. */
+  amountSatang: Satang
+  /** By default the card payment where the method is the card, otherwise the application. */
+  source?: LedgerSource
+  receiptId?: string | null
+  method?: LedgerMethod | null
+  note?: string
+  /** What another system calls it, e.g. the id of a card payment. */
+  reference?: string
 }
 
-/** Takes back, as an entry of its own, whatever the application still counts for. */
-export async function reversePayment(tx: Transaction, entry: Entry) {
-  const [row] = await tx
-    .select({ balance: sum(ledgerEntries.amountSatang).mapWith(Number) })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.applicationId, entry.applicationId))
-  await tx.insert(ledgerEntries).values({ ...entry, kind: 'reversal', amountSatang: -(row?.balance ?? 0) })
+/** Writes down what a member owes. */
+export async function recordCharge(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'charge' })
+}
+
+/** Writes down money that came in, in the transaction of what accepts it. */
+export async function recordPayment(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'payment' })
+}
+
+/** Writes down money that went back; `amountSatang` is what went, above zero. */
+export async function recordRefund(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'refund', amountSatang: -entry.amountSatang })
+}
+
+/** Changes what a member owes, by more or (below zero) less. */
+export async function recordCorrection(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'correction' })
+}
+
+type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
+  application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
+}
+
+/**
+ * What an approval means in money: the total is charged, and counts as paid by being accepted. Money that the card
+ * system reported stands in the ledger already, with what went back of it, and is not accepted a second time.
+ */
+export async function bookApproval(tx: Transaction, { application, ...origin }: Approval) {
+  const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
+  await recordCharge(tx, { ...entry, source: 'application' })
+  if (await linkCardPayments(tx, entry)) return
+  const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
+  const receiptId = await findApprovedReceipt(tx, application.id)
+  await recordPayment(tx, { ...entry, method, receiptId, source: receiptId ? 'receipt' : 'application' })
+}
+
+async function findApprovedReceipt(tx: Transaction, applicationId: string): Promise<string | null> {
+  const [receipt] = await tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
+    .orderBy(desc(receipts.decidedAt), desc(receipts.id))
+    .limit(1)
+  return receipt?.id ?? null
+}
+
+/** Gives the application's card payments the member that they were for; whether there are any. */
+async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin): Promise<boolean> {
+  if (!applicationId) return false
+  const isOfCard = and(
+    eq(ledgerEntries.applicationId, applicationId),
+    eq(ledgerEntries.source, 'card_payment'),
+  )
+  await tx
+    .update(ledgerEntries)
+    .set({ memberRowId, memberId: await memberIdOf(tx, memberRowId) })
+    .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
+  const [found] = await tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(isOfCard).limit(1)
+  return found !== undefined
+}
+
+/** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */
+export async function reversePayment(tx: Transaction, origin: Origin & { applicationId: string }) {
+  const isOfApproval = and(
+    eq(ledgerEntries.applicationId, origin.applicationId),
+    inArray(ledgerEntries.kind, ['charge', 'payment']),
+    inArray(ledgerEntries.source, ['application', 'receipt']),
+  )
+  const booked = await tx.select().from(ledgerEntries).where(isOfApproval).orderBy(ledgerEntries.id)
+  for (const entry of booked) await reverseEntry(tx, entry, origin)
+}
+
+type Reversing = Pick<Origin, 'recordedBy' | 'bookedOn'> & { note?: string }
+
+/** Takes one entry back, all of it; false when that was done before, or it is a reversal itself. */
+export async function reverseEntry(
+  tx: Transaction,
+  entry: typeof ledgerEntries.$inferSelect,
+  { recordedBy, bookedOn, note = '' }: Reversing,
+): Promise<boolean> {
+  if (entry.kind === 'reversal') return false
+  const { id: reversesId, account, applicationId, receiptId, memberRowId, memberId, source, method } = entry
+  const reversed = await tx
+    .insert(ledgerEntries)
+    .values({
+      ...{ kind: 'reversal', account, reversesId, applicationId, receiptId, memberRowId, memberId },
+      ...{ source, method, note, recordedBy, amountSatang: -entry.amountSatang },
+      bookedOn: await openDay(tx, bookedOn),
+    })
+    .onConflictDoNothing({ target: ledgerEntries.reversesId })
+    .returning({ id: ledgerEntries.id })
+  return reversed.length > 0
+}
+
+async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude<LedgerKind, 'reversal'> }) {
+  if (entry.amountSatang === 0) return
+  const account: LedgerAccount = ACCOUNT_OF[kind]
+  const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
+  const memberId = await memberIdOf(tx, entry.memberRowId)
+  const bookedOn = await openDay(tx, entry.bookedOn)
+  await tx.insert(ledgerEntries).values({ ...entry, kind, account, source, memberId, bookedOn })
+}
+
+async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {
+  if (memberRowId === null) return ''
+  const [member] = await tx
+    .select({ memberId: members.memberId })
+    .from(members)
+    .where(eq(members.id, memberRowId))
+  return member?.memberId ?? ''
+}
+
+/** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */
+async function openDay(tx: Transaction, day: Day): Promise<Day> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LEDGER_LOCK})`)
+  const from = await findFirstOpenDay(tx)
+  return from !== null && day < from ? from : day
+}
+
+/** Whoever books shares it, whoever closes a month has it alone: as in the trigger `check_ledger_entry`. */
+export const LEDGER_LOCK = sql`hashtextextended('sala ledger', 0)`
+
+/** The first day after the closed months; null while no month is closed. */
+export async function findFirstOpenDay(db: Executor): Promise<Day | null> {
+  const [row] = await db.select({ month: max(ledgerClosedMonths.month) }).from(ledgerClosedMonths)
+  return row?.month ? addMonths(row.month, 1) : null
 }

@@ -54,7 +54,10 @@ test('a slip that comes after the approval is accepted without booking anything 
   const rejected = await rejectReceipt(desk, { receiptId: extra, reason: 'The same slip again.' })
   expect(rejected).toMatchObject({ ok: true })
   const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
-  expect(ledger).toHaveLength(1)
+  expect(ledger.map(({ kind, source }) => [kind, source])).toEqual([
+    ['charge', 'application'],
+    ['payment', 'receipt'],
+  ])
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
