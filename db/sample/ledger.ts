@@ -1,22 +1,50 @@
-import type { ledgerEntries } from '#app/features/payments/tables.server.ts'
-import { bangkokDay } from '#app/pure/days.ts'
+import { METHOD_OF } from '#app/features/payments/rules.ts'
+import type { ledgerClosedMonths, ledgerEntries } from '#app/features/payments/tables.server.ts'
+import { addMonths, bangkokDay, type Day, monthOf } from '#app/pure/days.ts'
 import { sampleId } from './random.ts'
+import { momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
 
-/** The total of each approved application, booked on the day of the approval. */
-export function ledgerRows({ purchases, catalogue }: Year): (typeof ledgerEntries.$inferInsert)[] {
-  return purchases.flatMap(({ key, applicationId, planName, isExistingMember, submittedAt, decision }) => {
+type EntryRow = typeof ledgerEntries.$inferInsert
+
+/** The total of each approved application, charged and paid on the day of the approval. */
+export function ledgerRows({ purchases, catalogue }: Year): EntryRow[] {
+  return purchases.flatMap((purchase): EntryRow[] => {
+    const { key, applicationId, planName, isExistingMember, submittedAt, decision } = purchase
     if (decision?.status !== 'approved') return []
     const { at, by, after } = decision
-    return {
-      id: sampleId(`${key}-payment`),
-      kind: 'payment' as const,
+    const booked = {
       amountSatang: catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt)).totalSatang,
       bookedOn: bangkokDay(at),
       applicationId,
       memberRowId: after.id,
+      memberId: after.memberId,
       recordedBy: by.userId,
       createdAt: at,
     }
+    const { paymentMethod } = purchase
+    const method = paymentMethod ? METHOD_OF[paymentMethod] : 'cash'
+    return [
+      { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
+      { ...booked, id: sampleId(`${key}-payment`), kind: 'payment', account: 'received', method },
+    ]
   })
+}
+
+/** Every month with entries but the last two: one is open because it is not over, one waits for the owner. */
+export function closedMonthRows(year: Year): (typeof ledgerClosedMonths.$inferInsert)[] {
+  const first = ledgerRows(year)
+    .map(({ bookedOn }) => bookedOn)
+    .sort()[0]
+  const months: Day[] = []
+  for (
+    let month = first && monthOf(first);
+    month && month <= addMonths(monthOf(year.today), -2);
+    month = addMonths(month, 1)
+  )
+    months.push(month)
+  return months.map(month => ({
+    ...{ id: sampleId(`closed-${month}`), month, closedBy: null },
+    createdAt: momentOf(addMonths(month, 1), 11),
+  }))
 }

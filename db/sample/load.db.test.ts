@@ -9,6 +9,8 @@ import { countPendingLeave } from '#app/features/leave/queries.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members, renewalRequests } from '#app/features/members/tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
+import { findFirstOpenDay } from '#app/features/payments/ledger.server.ts'
+import { ledgerClosedMonths } from '#app/features/payments/tables.server.ts'
 import { expiryDay } from '#app/features/plans/rules.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
@@ -69,16 +71,25 @@ test('exactly three things wait', async () => {
   expect(await db.$count(messages, eq(messages.isRead, false))).toBe(0)
 })
 
+test('the books are closed up to two months ago', async () => {
+  expect(await findFirstOpenDay(db)).toBe('2026-10-01')
+  expect(await db.$count(ledgerClosedMonths)).toBe(11)
+})
+
 test("the ledger's months are the totals of what was approved in them", async () => {
   const months = (query: ReturnType<typeof sql>) => db.execute(query).then(({ rows }) => rows)
   const booked = await months(sql`
     select to_char(booked_on, 'YYYY-MM') as month, sum(amount_satang)::text as satang
-    from ledger_entries group by month order by month`)
+    from ledger_entries where account = 'received' group by month order by month`)
   const approved = await months(sql`
     select to_char(decided_at at time zone 'Asia/Bangkok', 'YYYY-MM') as month, sum(total_satang)::text as satang
     from application_decisions join applications on applications.id = application_id
     where decision = 'approved' group by month order by month`)
+  const charged = await months(sql`
+    select to_char(booked_on, 'YYYY-MM') as month, sum(amount_satang)::text as satang
+    from ledger_entries where account = 'owed' group by month order by month`)
   expect(booked).toHaveLength(13)
+  expect(charged).toEqual(booked)
   expect(booked).toEqual(approved)
 })
 

@@ -10,7 +10,7 @@ import { leaveRequests } from '#app/features/leave/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members, renewalRequests } from '#app/features/members/tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
-import { ledgerEntries } from '#app/features/payments/tables.server.ts'
+import { ledgerClosedMonths, ledgerEntries } from '#app/features/payments/tables.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
 import { renewals } from '#app/features/renewals/tables.server.ts'
@@ -24,7 +24,7 @@ import { decisionRows } from './decisions.ts'
 import { departmentRows, employeeRows } from './employees.ts'
 import { eventRows } from './events.ts'
 import { leaveRows } from './leave.ts'
-import { ledgerRows } from './ledger.ts'
+import { closedMonthRows, ledgerRows } from './ledger.ts'
 import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
 import { messageRows, portalUserRows } from './messages.ts'
@@ -62,6 +62,7 @@ export const NOUNS: Noun[] = [
   noun(applicationDecisions, decisionRows),
   noun(accessCodes, accessCodeRows),
   noun(ledgerEntries, ledgerRows),
+  noun(ledgerClosedMonths, closedMonthRows),
   noun(events, eventRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),

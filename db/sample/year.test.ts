@@ -112,7 +112,8 @@ test('renewals keep the day of the month on which somebody began', () => {
 
 test('the winter brings more than the rain of September', () => {
   const revenue = new Map<string, number>()
-  for (const { bookedOn, amountSatang } of ledgerRows(yearUpTo('2026-11-21'))) {
+  for (const { bookedOn, amountSatang, kind } of ledgerRows(yearUpTo('2026-11-21'))) {
+    if (kind !== 'payment') continue
     const month = bookedOn.slice(0, 7)
     revenue.set(month, (revenue.get(month) ?? 0) + amountSatang)
   }

@@ -73,6 +73,7 @@ export const ledgerClosedMonths = pgTable('ledger_closed_months', {
   id: id(),
   /** The first day of the month. */
   month: day().notNull().unique(),
-  closedBy: uuid().notNull(),
+  /** Null in the sample year. */
+  closedBy: uuid(),
   createdAt: createdAt(),
 })

@@ -129,7 +129,8 @@ onSample(
     expect(await db.select({ applicationId: receipts.applicationId }).from(receipts)).toEqual([
       { applicationId },
     ])
-    expect(await db.select({ kind: ledgerEntries.kind }).from(ledgerEntries)).toEqual([{ kind: 'payment' }])
+    const kinds = await db.select({ kind: ledgerEntries.kind }).from(ledgerEntries)
+    expect(kinds).toEqual([{ kind: 'charge' }, { kind: 'payment' }])
     expect((await db.select().from(members)).map(({ email }) => email)).toEqual(['nok@example.com'])
     expect((await db.select().from(events)).map(({ id }) => id)).toEqual([event?.id])
     expect((await db.select().from(employees)).map(({ employeeCode }) => employeeCode)).toEqual(['EMP-900'])

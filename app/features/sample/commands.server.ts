@@ -60,6 +60,12 @@ async function takeAlong(tx: Transaction) {
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
   await remember(
     tx,
+    'ledger_entries',
+    sql`select id from ledger_entries
+      where application_id is null and member_row_id in ${remembered('members')}`,
+  )
+  await remember(
+    tx,
     'mails',
     sql`select id from mails
       where subject_id in ${remembered('applications')} or subject_id in ${remembered('members')}`,
