@@ -125,6 +125,18 @@ export const SCREENS: Screen[] = [
   { area: 'staff', name: 'blog-new', path: '/admin/blog?new=1', signedIn: true, isDialog: true },
   { area: 'staff', name: 'blog-post', path: '/admin/blog?new=1', signedIn: true, prepare: beginPost },
   { area: 'staff', name: 'member', path: '/admin/members', signedIn: true, prepare: openFirstMember },
+  { area: 'staff', name: 'ledger', path: '/admin/ledger', signedIn: true },
+  { area: 'staff', name: 'ledger-thai', path: '/th/admin/ledger', signedIn: true },
+  {
+    area: 'staff',
+    name: 'ledger-close',
+    path: '/admin/ledger',
+    signedIn: true,
+    isDialog: true,
+    prepare: closeMonth,
+  },
+  { area: 'staff', name: 'ledger-account', path: '/admin/ledger', signedIn: true, prepare: openAccount },
+  { area: 'empty', name: 'ledger', path: '/admin/ledger', signedIn: true },
   { area: 'staff', name: 'leave', path: '/admin/leave', signedIn: true },
   { area: 'staff', name: 'leave-thai', path: '/th/admin/leave', signedIn: true },
   { area: 'staff', name: 'leave-new', path: '/admin/leave?new=1', signedIn: true, isDialog: true },
@@ -436,6 +448,19 @@ async function openRenewal(page: Page) {
 async function openFirstMember(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/admin/members/*')
+}
+
+async function openAccount(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/account')
+}
+
+/** The month before, which the sample year has left open. */
+async function closeMonth(page: Page) {
+  const months = page.getByLabel('Month', { exact: true })
+  await months.selectOption({ index: 2 })
+  await page.getByRole('link', { name: /^Close / }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function checkList(page: Page) {

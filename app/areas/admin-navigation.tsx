@@ -13,6 +13,7 @@ import {
   Settings,
   TreePalm,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { type Actor, can, type Permission } from '../features/accounts/rules.ts'
@@ -49,6 +50,7 @@ const ENTRIES: Entry[] = [
     waiting: 'receipt',
   },
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
+  { path: '/admin/ledger', label: m.admin_ledger, icon: Wallet, permission: 'revenue.view' },
   { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
   {

@@ -16,6 +16,7 @@ export const TOPICS = [
   'messages',
   'attendance',
   'leave',
+  'ledger',
   'blog',
 ] as const
 export type Topic = (typeof TOPICS)[number]

@@ -10,7 +10,19 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The query of the list behind a dialog: everything but what opened the dialog. */
 export function withoutDialog(search: string): string {
   const params = new URLSearchParams(search)
-  const dialogs = ['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login']
+  const dialogs = [
+    'new',
+    'edit',
+    'clone',
+    'delete',
+    'renew',
+    'approve',
+    'cancel',
+    'login',
+    'record',
+    'reverse',
+    'close',
+  ]
   for (const name of dialogs) params.delete(name)
   return `?${params}`
 }

@@ -13,6 +13,8 @@ export type ListFilter = {
   /** What the choice without a filter says, e.g. "All statuses". */
   all: string
   options: { value: string; label: string }[]
+  /** What is chosen while the URL says nothing about it. */
+  initial?: string | undefined
 }
 
 type ListControlsProps = {
@@ -61,13 +63,13 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
           className={`${CONTROL} pl-10`}
         />
       </label>
-      {filters.map(({ name, label, all, options }) => (
+      {filters.map(({ name, label, all, options, initial = '' }) => (
         <label key={name} className="min-w-40 max-sm:min-w-[calc(50%-0.5rem)] max-sm:flex-1">
           <span className="sr-only">{label}</span>
           <select
             key={params.get(name)}
             name={name}
-            defaultValue={params.get(name) ?? ''}
+            defaultValue={params.get(name) ?? initial}
             className={CONTROL}
           >
             <option value="">{all}</option>

@@ -57,6 +57,8 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'blog.edit': [true, true, false],
   'records.delete': [true, true, false],
   'revenue.view': [true, true, false],
+  'ledger.edit': [true, true, false],
+  'ledger.close': [true, false, false],
   'activity.view': [true, true, false],
   'settings.edit': [true, true, false],
   'webhooks.edit': [true, true, false],

@@ -49,6 +49,8 @@ export type Permission =
   | 'blog.edit'
   | 'records.delete'
   | 'revenue.view'
+  | 'ledger.edit'
+  | 'ledger.close'
   | 'activity.view'
   | 'settings.edit'
   | 'settings.money'
@@ -75,6 +77,7 @@ const MANAGER: Permission[] = [
   'blog.edit',
   'records.delete',
   'revenue.view',
+  'ledger.edit',
   'activity.view',
   'settings.edit',
   'webhooks.edit',
@@ -82,7 +85,7 @@ const MANAGER: Permission[] = [
 ]
 
 /** Mails about accounts hold links that open them: reading one is as good as being that person. */
-const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit', 'api_keys.edit']
+const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit', 'api_keys.edit', 'ledger.close']
 
 const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
   owner: new Set(OWNER),

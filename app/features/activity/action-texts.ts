@@ -90,6 +90,17 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['marked_present', { label: m.activity_action_marked_present, sentence: m.activity_did_marked_present }],
   ['invited', { label: m.activity_action_invited, sentence: m.activity_did_invited }],
   ['invited_again', { label: m.activity_action_invited_again, sentence: m.activity_did_invited_again }],
+  [
+    'recorded_payment',
+    { label: m.activity_action_recorded_payment, sentence: m.activity_did_recorded_payment },
+  ],
+  ['recorded_refund', { label: m.activity_action_recorded_refund, sentence: m.activity_did_recorded_refund }],
+  [
+    'recorded_correction',
+    { label: m.activity_action_recorded_correction, sentence: m.activity_did_recorded_correction },
+  ],
+  ['reversed_entry', { label: m.activity_action_reversed_entry, sentence: m.activity_did_reversed_entry }],
+  ['closed_month', { label: m.activity_action_closed_month, sentence: m.activity_did_closed_month }],
   ['ended_access', { label: m.activity_action_ended_access, sentence: m.activity_did_ended_access }],
   ['restored_access', { label: m.activity_action_restored_access, sentence: m.activity_did_restored_access }],
 ])

@@ -38,6 +38,7 @@ const SCREENS = new Map<string, Screen>([
   ['blog', { path: '/admin/blog', permission: 'blog.edit' }],
   ['blog_request', { path: '/manage-blogs', permission: 'blog.edit' }],
   ['activity', { path: '/admin/activity', permission: 'activity.view' }],
+  ['ledger', { path: '/admin/ledger', permission: 'revenue.view' }],
   ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
   ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],
   ['vat_rate', { path: '/admin/settings/vat', permission: 'settings.money' }],

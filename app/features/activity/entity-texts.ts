@@ -51,6 +51,7 @@ const TYPES = new Map<string, Words>([
     { label: m.activity_type_attendance_records, phrase: m.activity_the_attendance_records },
   ],
   ['activity', { label: m.activity_type_activity, phrase: m.activity_the_activity }],
+  ['ledger', { label: m.activity_type_ledger, phrase: m.activity_the_ledger }],
   ['dashboard', { label: m.activity_type_dashboard, phrase: m.activity_the_dashboard }],
 ])
 

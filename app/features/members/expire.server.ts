@@ -5,6 +5,7 @@ import type { ServerContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { type Activity, logActivities } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
+import { chargeRenewal } from '../payments/ledger-renewal.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Member, MembershipChange } from './commands.server.ts'
@@ -79,6 +80,7 @@ async function extend(tx: Transaction, rows: Member[], { now, today }: Night) {
     }
     await tx.update(members).set(change).where(eq(members.id, id))
     await extendCode(tx, id, next.expiryDay)
+    await chargeRenewal(tx, { member: row, recordedBy: null, bookedOn: today })
     entries.push(entry('renewed', row, change, { isAutomatic: true }))
   }
   await logActivities(tx, entries)

@@ -4,6 +4,7 @@ import { bangkokDay, type Day } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { chargeRenewal } from '../payments/ledger-renewal.server.ts'
 import { changeMembership, lockMember } from './commands.server.ts'
 import { extendCode } from './extend-code.server.ts'
 import { renewalOf } from './rules.ts'
@@ -18,7 +19,8 @@ type RenewalInput = {
 }
 
 /**
- * Renews a membership by its type's period (product.md, "Renew"; admin-and-blog §7 renew_membership). Of several who
+ * Renews a membership by its type's period (product.md, "Renew"; admin-and-blog §7 renew_membership), and charges what
+ * their plan costs. Of several who
  * press at once one renews: for the others the expiry is not the one they have seen any more.
  * @returns the new expiry
  */
@@ -38,6 +40,7 @@ export async function renewMember(
     const { membershipType, planName } = before
     const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }
     await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
+    await chargeRenewal(tx, { member: before, recordedBy: ctx.actor.userId, bookedOn: bangkokDay(now) })
     if (renewal.status === 'active') await extendCode(tx, id, renewal.expiryDate)
     await announceChange(tx, 'members')
     return ok(renewal.expiryDate)

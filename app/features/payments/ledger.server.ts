@@ -27,6 +27,8 @@ type Origin = {
 }
 
 type Entry = Origin & {
+  /** Made by the form that records it, so that pressing twice books once. */
+  id?: string
   /** Above zero, in satang; what adds up to nothing is not booked. */
   amountSatang: Satang
   /** By default the card payment where the method is the card, otherwise the application. */
@@ -139,7 +141,10 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
   const memberId = await memberIdOf(tx, entry.memberRowId)
   const bookedOn = await openDay(tx, entry.bookedOn)
-  await tx.insert(ledgerEntries).values({ ...entry, kind, account, source, memberId, bookedOn })
+  await tx
+    .insert(ledgerEntries)
+    .values({ ...entry, kind, account, source, memberId, bookedOn })
+    .onConflictDoNothing({ target: ledgerEntries.id })
 }
 
 async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {
@@ -153,13 +158,20 @@ async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<
 
 /** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */
 async function openDay(tx: Transaction, day: Day): Promise<Day> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LEDGER_LOCK})`)
+  await lockLedger(tx, 'shared')
   const from = await findFirstOpenDay(tx)
   return from !== null && day < from ? from : day
 }
 
 /** Whoever books shares it, whoever closes a month has it alone: as in the trigger `check_ledger_entry`. */
-export const LEDGER_LOCK = sql`hashtextextended('sala ledger', 0)`
+export async function lockLedger(tx: Transaction, how: 'shared' | 'alone') {
+  const key = sql`hashtextextended('sala ledger', 0)`
+  await tx.execute(
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  )
+}
 
 /** The first day after the closed months; null while no month is closed. */
 export async function findFirstOpenDay(db: Executor): Promise<Day | null> {

@@ -1,9 +1,12 @@
 import { ChevronLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { MemberBalance } from '#app/areas/member-balance.tsx'
 import { RecordActivity } from '#app/areas/record-activity.tsx'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
+import { balanceText } from '#app/features/ledger/balance-text.ts'
+import { findMemberBalance } from '#app/features/ledger/queries.server.ts'
 import { findAskedRenewals } from '#app/features/renewals/list.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -32,15 +35,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const member = await findMember(db, params.id)
   if (!member) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
-  const [history, renewals, settings, dialog] = await Promise.all([
+  const [history, owedSatang, renewals, settings, dialog] = await Promise.all([
     findHistory(db, member, { actor, now: now() }),
+    findMemberBalance(db, member.id),
     findAskedRenewals(ctx, member),
     findSettings(db),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
   const may = { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
-  return data({ shown: { member: view, history, renewals, dialog, may } })
+  const balance = balanceText(owedSatang)
+  return data({ shown: { member: view, balance, history, renewals, dialog, may } })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -65,7 +70,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, history, renewals, may }: Shown) {
+function Found({ member, balance, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -87,7 +92,10 @@ function Found({ member, history, renewals, may }: Shown) {
           <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
         </div>
         <ContactFacts member={member} className="lg:row-span-2" />
-        <MemberHistory history={history} />
+        <div className="grid gap-4">
+          <MemberBalance id={member.id} balance={balance} mayRecord={may.edit} />
+          <MemberHistory history={history} />
+        </div>
       </div>
       {history.activity && (
         <div className="mt-8">

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+
+type MemberBalanceProps = { id: string; balance: string; mayRecord: boolean }
+
+/** What a member owes, on their record, and the ways on to their account. */
+export function MemberBalance({ id, balance, mayRecord }: MemberBalanceProps) {
+  const account = localizeHref(`/admin/members/${id}/account`)
+  return (
+    <Panel title={m.ledger_account()}>
+      <p className="text-xl font-bold tabular-nums">{balance}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={account} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          {m.ledger_account_open()}
+        </Link>
+        {mayRecord && (
+          <Link to={`${account}?record=payment`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            {m.ledger_record_payment()}
+          </Link>
+        )}
+      </div>
+    </Panel>
+  )
+}
