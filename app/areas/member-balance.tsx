@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { buttonClasses } from '#app/ui/button.tsx'
-import { Panel } from '#app/ui/panel.tsx'
 
 type MemberBalanceProps = { id: string; balance: string; mayRecord: boolean }
 
@@ -10,8 +9,9 @@ type MemberBalanceProps = { id: string; balance: string; mayRecord: boolean }
 export function MemberBalance({ id, balance, mayRecord }: MemberBalanceProps) {
   const account = localizeHref(`/admin/members/${id}/account`)
   return (
-    <Panel title={m.ledger_account()}>
-      <p className="text-xl font-bold tabular-nums">{balance}</p>
+    <section aria-label={m.ledger_account()} className="rounded-card border border-line bg-surface px-5 py-4">
+      <h2 className="mb-1 text-xl font-bold">{m.ledger_account()}</h2>
+      <p className="mb-3 font-semibold tabular-nums">{balance}</p>
       <div className="flex flex-wrap gap-2">
         <Link to={account} className={buttonClasses('secondary', 'small', 'min-h-11')}>
           {m.ledger_account_open()}
@@ -22,6 +22,6 @@ export function MemberBalance({ id, balance, mayRecord }: MemberBalanceProps) {
           </Link>
         )}
       </div>
-    </Panel>
+    </section>
   )
 }

@@ -1,14 +1,23 @@
 import { METHOD_OF } from '#app/features/payments/rules.ts'
 import type { ledgerClosedMonths, ledgerEntries } from '#app/features/payments/tables.server.ts'
-import { addMonths, bangkokDay, type Day, monthOf } from '#app/pure/days.ts'
+import { addDays, addMonths, bangkokDay, type Day, monthOf } from '#app/pure/days.ts'
+import { baht } from '#app/pure/money.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
+import { MANAGER } from './staff.ts'
 import type { Year } from './year.ts'
 
 type EntryRow = typeof ledgerEntries.$inferInsert
 
-/** The total of each approved application, charged and paid on the day of the approval. */
-export function ledgerRows({ purchases, catalogue }: Year): EntryRow[] {
+/**
+ * The total of each approved application, charged and paid on the day of the approval, and what two members have used
+ * since and not paid yet.
+ */
+export function ledgerRows(year: Year): EntryRow[] {
+  return [...approvalRows(year), ...unpaidRows(year)]
+}
+
+function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
   return purchases.flatMap((purchase): EntryRow[] => {
     const { key, applicationId, planName, isExistingMember, submittedAt, decision } = purchase
     if (decision?.status !== 'approved') return []
@@ -21,12 +30,41 @@ export function ledgerRows({ purchases, catalogue }: Year): EntryRow[] {
       memberId: after.memberId,
       recordedBy: by.userId,
       createdAt: at,
+      source: 'application' as const,
+      note: '',
     }
     const { paymentMethod } = purchase
     const method = paymentMethod ? METHOD_OF[paymentMethod] : 'cash'
     return [
       { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
       { ...booked, id: sampleId(`${key}-payment`), kind: 'payment', account: 'received', method },
+    ]
+  })
+}
+
+const UNPAID = [
+  { note: 'Meeting room, two hours', amountSatang: baht(800), daysAgo: 2 },
+  { note: 'Lost locker key', amountSatang: baht(350), daysAgo: 5 },
+]
+
+function unpaidRows({ lives, today }: Year): EntryRow[] {
+  const active = lives.map(({ member }) => member).filter(({ status }) => status === 'active')
+  return UNPAID.flatMap(({ daysAgo, ...unpaid }, index): EntryRow[] => {
+    const member = active[index]
+    if (!member) return []
+    const bookedOn = addDays(today, -daysAgo)
+    return [
+      {
+        ...{
+          ...unpaid,
+          id: sampleId(`unpaid-${index}`),
+          kind: 'correction',
+          account: 'owed',
+          source: 'by_hand',
+        },
+        ...{ memberRowId: member.id, memberId: member.memberId, recordedBy: MANAGER.userId },
+        ...{ bookedOn, createdAt: momentOf(bookedOn, 16, 20) },
+      },
     ]
   })
 }

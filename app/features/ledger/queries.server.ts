@@ -14,7 +14,9 @@ export type LedgerEntry = typeof ledgerEntries.$inferSelect
 /** `month` is the first day of one, or '' for all. */
 export type LedgerQuery = ListQuery<'month' | 'kind' | 'method'>
 
-const NEWEST = [desc(ledgerEntries.bookedOn), desc(ledgerEntries.id)]
+/** By the day on which they count, then as they were written; of an approval the charge comes before the payment. */
+const ORDER = [ledgerEntries.bookedOn, ledgerEntries.createdAt, ledgerEntries.account, ledgerEntries.id]
+const NEWEST = ORDER.map(column => desc(column))
 
 /** A page of the ledger, the newest day first. */
 export function listEntries(db: Executor, query: LedgerQuery): Promise<ListPage<LedgerEntry>> {
@@ -61,7 +63,7 @@ export function listMemberEntries(db: Executor, memberRowId: string): Promise<Le
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.memberRowId, memberRowId))
-    .orderBy(asc(ledgerEntries.bookedOn), asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+    .orderBy(...ORDER.map(column => asc(column)))
 }
 
 const BATCH = 1000
@@ -81,8 +83,10 @@ export async function* streamEntries(db: Executor, query: LedgerQuery): AsyncGen
   } while (after)
 }
 
-function isAfter({ bookedOn, id }: LedgerEntry): SQL {
-  return sql`(${ledgerEntries.bookedOn}, ${ledgerEntries.id}) < (${bookedOn}::date, ${id}::uuid)`
+/** The place of the last one is read from the database: a moment there is finer than one here. */
+function isAfter({ id }: LedgerEntry): SQL {
+  return sql`(booked_on, created_at, account, id)
+    < (select booked_on, created_at, account, id from ${ledgerEntries} as last where last.id = ${id})`
 }
 
 function matching({ search, filters }: LedgerQuery): SQL | undefined {

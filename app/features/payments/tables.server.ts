@@ -62,7 +62,7 @@ export const ledgerEntries = pgTable(
         when 'refund' then ${table.account} = 'received' and ${table.amountSatang} < 0
         else true end`,
     ),
-    index('ledger_entries_booked').on(table.bookedOn, table.id),
+    index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
     index('ledger_entries_application').on(table.applicationId),
     index('ledger_entries_member').on(table.memberRowId),
   ],

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Column } from '#app/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { KIND_NAMES, METHOD_NAMES } from '../ledger-texts.ts'
@@ -42,7 +43,8 @@ export function useAccountColumns(mayEdit: boolean): [Column<AccountView>, ...Co
     cell: row => <span className="font-semibold">{row.balance}</span>,
     isNumber: true,
   }
-  return [what, day, charged, paid, balance, method, by, ...actions]
+  const first = { ...what, cell: (row: AccountView) => <What entry={row} isFirst /> }
+  return [first, day, charged, paid, balance, method, by, ...actions]
 }
 
 function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
@@ -73,11 +75,13 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
   ]
 }
 
-function What({ entry: { kind, about, aboutHref, note, isReversed } }: { entry: EntryView }) {
+/** A card has its first column at the left, the others at the right. */
+function What({ entry, isFirst = false }: { entry: EntryView; isFirst?: boolean }) {
+  const { kind, about, aboutHref, note, isReversed } = entry
   const { label, tone } = KIND_NAMES[kind]
   return (
-    <div className="grid justify-items-start gap-1 max-xl:justify-items-end">
-      <span className="flex flex-wrap gap-1.5 max-xl:justify-end">
+    <div className={classNames('grid justify-items-start gap-1', !isFirst && 'max-xl:justify-items-end')}>
+      <span className="flex flex-wrap gap-1.5">
         <Badge tone={tone}>{label()}</Badge>
         {isReversed && <Badge>{m.ledger_reversed()}</Badge>}
       </span>

@@ -20,7 +20,7 @@ export function MonthPanel({ view, mayClose }: { view: MonthView; mayClose: bool
         </span>
       }
     >
-      <dl className="grid gap-x-6 gap-y-4 min-[26rem]:grid-cols-2 sm:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-4 min-[22rem]:grid-cols-2 sm:grid-cols-3">
         <Figure term={m.ledger_opening()} value={view.opening} />
         <Figure term={m.ledger_charged()} value={view.charged} />
         <Figure term={m.ledger_in()} value={view.in} isMoney />
@@ -39,7 +39,12 @@ function Figure({ term, value, isMoney = false }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className={classNames('text-xl font-bold tabular-nums wrap-anywhere', isMoney && 'text-reef')}>
+      <dd
+        className={classNames(
+          'text-lg font-bold tabular-nums sm:text-xl wrap-anywhere',
+          isMoney && 'text-reef',
+        )}
+      >
         {value}
       </dd>
     </div>
