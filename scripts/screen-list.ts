@@ -457,7 +457,7 @@ async function openAccount(page: Page) {
 
 /** The month before, which the sample year has left open. */
 async function closeMonth(page: Page) {
-  const months = page.getByLabel('Month', { exact: true })
+  const months = page.getByRole('combobox', { name: 'Month' })
   await months.selectOption({ index: 2 })
   await page.getByRole('link', { name: /^Close / }).click()
   await page.getByRole('dialog').waitFor()
