@@ -85,7 +85,14 @@ const MANAGER: Permission[] = [
 ]
 
 /** Mails about accounts hold links that open them: reading one is as good as being that person. */
-const OWNER: Permission[] = [...MANAGER, 'settings.money', 'mail.view_account', 'staff.edit', 'api_keys.edit', 'ledger.close']
+const OWNER: Permission[] = [
+  ...MANAGER,
+  'settings.money',
+  'mail.view_account',
+  'staff.edit',
+  'api_keys.edit',
+  'ledger.close',
+]
 
 const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
   owner: new Set(OWNER),
