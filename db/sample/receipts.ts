@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '#app/pure/days.ts'
 import type { KeepFile } from './nouns.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
-import { drawSlip } from './slips.ts'
+import { drawSlip, SLIP_BANKS, slipReference } from './slips.ts'
 import type { Year } from './year.ts'
 
 type Row = typeof receipts.$inferInsert
@@ -32,14 +32,16 @@ async function receiptOf(purchase: Pictured, { catalogue }: Year, keepFile: Keep
   const { key, applicationId, person, planName, isExistingMember, slipAt, decision } = purchase
   const { totalSatang } = catalogue.priceOf(planName, isExistingMember, bangkokDay(purchase.submittedAt))
   const random = createRandom(`slip-${key}`)
+  const paidAt = new Date(slipAt.getTime() - random.int(40, 150) * 1000)
+  const digits = String(random.int(10 ** 9, 10 ** 10 - 1))
+  const bank = SLIP_BANKS[random.int(0, SLIP_BANKS.length - 1)] ?? '004'
   const slip = {
     from: person.latinName,
     to: catalogue.company.legalName,
     amountSatang: totalSatang,
-    paidAt: new Date(slipAt.getTime() - random.int(40, 150) * 1000),
-    reference: `${bangkokDay(slipAt).replaceAll('-', '')}${random.int(10 ** 9, 10 ** 10 - 1)}`,
+    ...{ paidAt, bank, reference: slipReference(bank, paidAt, digits) },
   }
-  const { content, sha256, width, height } = await drawSlip(slip, random.int(0, 2))
+  const { content, sha256, width, height } = await drawSlip(slip)
   const fileKey = `receipts/${sampleId(`${key}-slip`)}.jpg`
   await keepFile(fileKey, content)
   return {

@@ -1,8 +1,46 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { drawSlip, type Slip, slipReference } from '../../db/sample/slips.ts'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo of a slip as a phone would send it: a real PNG. */
+/** A believable slip, of a payment that was made a minute ago, that nobody has used before. */
+export function newSlip(change: Partial<Slip> = {}): Slip {
+  const { bank = '004', paidAt = new Date(Date.now() - 60_000) } = change
+  const reference = slipReference(bank, paidAt, String(randomInt(10 ** 9, 10 ** 10)))
+  const people = { from: 'Nok Suwan', to: 'Sala Coworking Co., Ltd.', amountSatang: 642_00 }
+  return { ...people, bank, paidAt, reference, ...change }
+}
+
+/** How a slip reaches us: as the phone saved it, or photographed, squeezed by a messenger, turned. */
+export type SlipPhoto = {
+  codes?: string[]
+  /** 1 is 390 pixels wide. */
+  scale?: number
+  quality?: number
+  degrees?: number
+  blur?: number
+  /** Pixels of the photo that the slip lies on, e.g. of a 12-megapixel camera. */
+  canvas?: { width: number; height: number }
+}
+
+/** A picture of the slip with its QR code, as a phone would send it. */
+export async function slipPicture(slip: Slip, photo: SlipPhoto = {}): Promise<Upload> {
+  const { scale = 2.77, quality = 80, degrees = 0, blur = 0, canvas } = photo
+  const drawn = await drawSlip(slip, { scale, quality: 95, ...(photo.codes && { codes: photo.codes }) })
+  let picture = sharp(drawn.content)
+  if (degrees) picture = picture.rotate(degrees, { background: '#8a7f70' })
+  if (blur) picture = sharp(await picture.png().toBuffer()).blur(blur)
+  if (canvas) {
+    const input = await picture.png().toBuffer()
+    const table = sharp({ create: { ...canvas, channels: 3, background: '#8a7f70' } })
+    picture = table.composite([{ input, gravity: 'centre' }])
+  }
+  const buffer = await picture.jpeg({ quality }).toBuffer()
+  return { name: 'slip.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A picture without any code: a real PNG that no slip can be read from. */
 export async function slip(): Promise<Upload> {
   const picture = sharp({ create: { width: 480, height: 720, channels: 3, background: '#fffdf7' } })
   return { name: 'slip.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
