@@ -1,3 +1,4 @@
+import { forgetPasses, sealPasses } from '#app/features/access-codes/housekeeping.server.ts'
 import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
 import { runWritePost } from '#app/features/blog/jobs.server.ts'
@@ -15,6 +16,8 @@ import {
 } from '#app/features/members/jobs.server.ts'
 import { askForRenewals } from '#app/features/members/renewal-requests.server.ts'
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
+import { resumeReadings, runReadSlip } from '#app/features/slips/jobs.server.ts'
+import { readSlip } from '#app/features/slips/read-slip.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/platform/jobs.server.ts'
@@ -33,10 +36,13 @@ export function workersFor(server: ServerContext): Worker[] {
       await recordDeliveredAnswer(server, payload.deliveryId)
     }),
     { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
+    bindWorker(readSlip, payload => runReadSlip(server, payload)),
+    bindWorker(writePost, payload => runWritePost(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
+    bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }
@@ -46,4 +52,6 @@ export async function resumeWork(server: ServerContext) {
   await resumeDeliveries(server)
   await resumeMails(server)
   await resumeMembers(server)
+  await resumeReadings(server)
+  await sealPasses(server)
 }

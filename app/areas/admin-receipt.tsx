@@ -12,6 +12,8 @@ import { ReceiptFacts } from '../features/receipts/components/receipt-facts.tsx'
 import { viewLinkChoices, viewReceipt } from '../features/receipts/record-view.server.ts'
 import { reviewReceipt } from '../features/receipts/review-action.server.ts'
 import { findReceiptRecord } from '../features/receipts/review-queries.server.ts'
+import { SlipReading } from '../features/slips/components/slip-reading.tsx'
+import { viewReadings } from '../features/slips/texts.server.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, localizeHref } from '../paraglide/runtime.js'
 import { redirectWithMessage } from '../platform/flash.server.ts'
@@ -35,6 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   return {
     receipt: viewReceipt(record, now()),
+    reading: (await viewReadings(db, [record.receipt])).get(record.receipt.id) ?? null,
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
@@ -62,7 +65,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, choices, linkChoices } = loaderData
+  const { receipt, reading, choices, linkChoices } = loaderData
   const { who, status, application } = receipt
   const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
@@ -98,6 +101,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
+          {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} />
           {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>

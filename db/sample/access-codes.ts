@@ -1,9 +1,10 @@
-import { codeValidity, newAccessCode } from '#app/features/applications/rules.ts'
-import type { accessCodes } from '#app/features/applications/tables.server.ts'
+import { codeValidity, newAccessCode } from '#app/features/access-codes/rules.ts'
+import type { accessCodes } from '#app/features/access-codes/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 
-type Row = typeof accessCodes.$inferInsert
+/** The Pass is open here; the next start seals it. */
+type Row = typeof accessCodes.$inferInsert & { pass: string }
 
 /** The codes that approvals issued. */
 export function accessCodeRows({ purchases }: Year): Row[] {

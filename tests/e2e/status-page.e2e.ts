@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { accessCodes } from '#app/features/applications/tables.server.ts'
+import { accessCodes } from '#app/features/access-codes/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'

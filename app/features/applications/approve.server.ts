@@ -1,13 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, dayOfMonth } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
+import { issueCode } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
 import { members } from '../members/tables.server.ts'
 import { bookApproval } from '../payments/ledger.server.ts'
 import { membershipTypeForPlan } from '../plans/rules.ts'
+import { claimSlips, SlipUsed } from '../slips/claim.server.ts'
+import { readWaitingSlips } from '../slips/jobs.server.ts'
 import { listMemberCandidates } from './candidates.server.ts'
 import {
   type Application,
@@ -19,10 +21,14 @@ import {
 } from './decisions.server.ts'
 import { approvedMail } from './emails/approved-mail.ts'
 import { findRenewalOutcome } from './renewal-outcome.server.ts'
-import { codeValidity, type MembershipPeriod, newAccessCode } from './rules.ts'
-import { accessCodes } from './tables.server.ts'
+import type { MembershipPeriod } from './rules.ts'
 
-export type ApprovalRefusal = 'not_found' | 'already_decided' | 'not_a_candidate' | 'member_id_taken'
+export type ApprovalRefusal =
+  | 'not_found'
+  | 'already_decided'
+  | 'not_a_candidate'
+  | 'member_id_taken'
+  | 'slip_used'
 
 export type ApprovalInput = {
   applicationId: string
@@ -33,14 +39,20 @@ export type ApprovalInput = {
 /**
  * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, charges the total
  * and books it as paid today, issues the access code, approves the receipts that wait with it, and mails the code to the
- * visitor. All of it or nothing; of several who press at once, one.
+ * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before.
  */
 export async function approveApplication(
   ctx: CommandContext,
   input: ApprovalInput,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   await authorise(ctx, 'applications.review')
-  return ctx.db.transaction(tx => approve(tx, atOneMoment(ctx), input))
+  await readWaitingSlips(ctx, input.applicationId)
+  try {
+    return await ctx.db.transaction(tx => approve(tx, atOneMoment(ctx), input))
+  } catch (error) {
+    if (error instanceof SlipUsed) return fail('slip_used')
+    throw error
+  }
 }
 
 async function approve(
@@ -125,6 +137,7 @@ async function settle(
   { memberRowId, memberId, period, before, isAddOn }: Membership,
 ): Promise<string> {
   const { id: applicationId, selectedPlan: planName } = application
+  await claimSlips(tx, ctx.now(), applicationId)
   const decisionId = await recordDecision(tx, ctx, application, {
     decision: 'approved',
     memberRowId,
@@ -133,7 +146,7 @@ async function settle(
   const bookedOn = bangkokDay(ctx.now())
   const recordedBy = ctx.actor.userId
   await bookApproval(tx, { application, memberRowId, bookedOn, recordedBy })
-  const code = await issueCode(tx, { applicationId, memberRowId, period })
+  const code = await issueCode(tx, ctx, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
       ...{
@@ -148,21 +161,4 @@ async function settle(
   )
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
-}
-
-type CodeOf = { applicationId: string; memberRowId: string; period: Membership['period'] }
-
-async function issueCode(tx: Transaction, code: CodeOf): Promise<{ accessId: string; pass: string }> {
-  const { applicationId, memberRowId, period } = code
-  const [issued] = await tx
-    .insert(accessCodes)
-    .values({
-      ...{ applicationId, memberRowId },
-      ...newAccessCode(randomBytes),
-      ...codeValidity(period.firstDay, period.expiryDay),
-    })
-    .onConflictDoNothing({ target: accessCodes.accessId })
-    .returning({ accessId: accessCodes.accessId, pass: accessCodes.pass })
-  // The ID belongs to another code: the next one will not.
-  return issued ?? issueCode(tx, code)
 }

@@ -1,8 +1,8 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { phoneDigits } from '../../pure/phone.ts'
 import { members } from '../members/tables.server.ts'
 import { findRenewedMember } from '../renewals/queries.server.ts'
-import { phoneDigits } from './rules.ts'
 
 /** Fewer digits are no phone number, and would make strangers look like one person. */
 const SHORTEST_PHONE = 6

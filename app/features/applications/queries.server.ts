@@ -1,27 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import type { Decision } from './rules.ts'
-import { accessCodes, applicationDecisions } from './tables.server.ts'
-
-export type IssuedCode = {
-  id: string
-  accessId: string
-  pass: string
-  validFrom: Date
-  validUntil: Date
-}
-
-/** The access code that an approval of the application issued; null without one, or when it was taken back. */
-export async function findAccessCodeOf(db: Executor, applicationId: string): Promise<IssuedCode | null> {
-  const { id, accessId, pass, validFrom, validUntil, revokedAt } = accessCodes
-  const [code] = await db
-    .select({ id, accessId, pass, validFrom, validUntil })
-    .from(accessCodes)
-    .where(and(eq(accessCodes.applicationId, applicationId), isNull(revokedAt)))
-  return code ?? null
-}
+import { applicationDecisions } from './tables.server.ts'
 
 export type DecisionView = {
   id: string

@@ -1,10 +1,14 @@
 import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Env } from '../../platform/env.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
 import { formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { formatBaht, formatPercent } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
+import { openPass } from '../access-codes/pass.server.ts'
+import type { IssuedCode } from '../access-codes/queries.server.ts'
+import { viewReadings } from '../slips/texts.server.ts'
 import { deliveryStateOf } from '../webhooks/delivery-state.ts'
 import { findWebhookTarget } from '../webhooks/target.server.ts'
 import type { Application } from './decisions.server.ts'
@@ -18,16 +22,18 @@ import type {
 } from './record-view.ts'
 import { canUndo, UNDO_MINUTES } from './rules.ts'
 
-type ViewContext = { db: Executor; env: Env; now: () => Date }
+type ViewContext = { db: Executor; env: Env; now: () => Date; secrets: ServerContext['secrets'] }
 
 /** The record as the screen shows it: times, days and money as text in the language of whoever looks. */
 export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): Promise<RecordView> {
+  const readings = await viewReadings(ctx.db, record.receipts)
   return {
     ...viewApplication(record.application, ctx.now()),
     renewed: record.renewed,
     receipts: record.receipts.map(({ id, status, reason, width, height, createdAt }) => ({
       ...{ id, status, reason, width, height },
       receivedText: timeText(createdAt),
+      reading: readings.get(id) ?? null,
     })),
     consents: record.consents.map(({ acceptedAt, accepted, version, locale }) => ({
       ...{ version, count: accepted.length },
@@ -35,10 +41,7 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
       time: timeText(acceptedAt),
     })),
     decisions: record.decisions.map(decision => viewDecision(decision, ctx.now())),
-    code: record.code && {
-      ...{ id: record.code.accessId, pass: record.code.pass },
-      ...{ from: timeText(record.code.validFrom), until: timeText(lastMinuteOf(record.code)) },
-    },
+    code: record.code && viewCode(ctx, record.code),
     payload: JSON.stringify(record.payload, null, 2),
     sent: record.sent.map(viewDelivery),
     targets: await findTargets(ctx),
@@ -101,6 +104,15 @@ function viewDelivery(delivery: ApplicationRecord['sent'][number]): DeliveryView
       status: statusCode === null ? null : `${statusCode} ${statusText ?? ''}`.trim(),
       answer: answer.responseBody || answer.error || '',
     })),
+  }
+}
+
+function viewCode({ secrets }: Pick<ViewContext, 'secrets'>, code: IssuedCode): RecordView['code'] {
+  const { accessId, isProvisional, validFrom, validUntil } = code
+  return {
+    ...{ id: accessId, pass: openPass(secrets, code), isProvisional },
+    from: timeText(validFrom),
+    until: timeText(isProvisional ? validUntil : lastMinuteOf(code)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { RECEIPT_STATUSES } from '../receipts/rules.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
+import type { ReadingView } from '../slips/reading-view.ts'
 import type { DeliveryState } from '../webhooks/delivery-state.ts'
 import type { DeliveryKind } from '../webhooks/rules.ts'
 import type { Decision } from './rules.ts'
@@ -46,6 +47,8 @@ export type SlipView = {
   width: number
   height: number
   receivedText: string
+  /** What was read from the picture; null for one from before slips were read. */
+  reading: ReadingView | null
 }
 
 export type DecisionView = {
@@ -96,7 +99,8 @@ export type RecordView = ApplicationView & {
   receipts: SlipView[]
   consents: { version: string; language: string; count: number; time: string }[]
   decisions: DecisionView[]
-  code: { id: string; pass: string; from: string; until: string } | null
+  /** `pass` is null once it is no longer kept. */
+  code: { id: string; pass: string | null; isProvisional: boolean; from: string; until: string } | null
   /** JSON, indented. */
   payload: string
   sent: DeliveryView[]

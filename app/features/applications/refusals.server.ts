@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Executor } from '../../platform/database.server.ts'
+import { slipUsedText } from '../slips/texts.server.ts'
 import type { ApprovalRefusal } from './approve.server.ts'
 import type { Application } from './decisions.server.ts'
 import { listDecisions } from './queries.server.ts'
@@ -28,6 +29,7 @@ export async function decisionRefusalText(
     already_decided: () => alreadyDecidedText(db, id),
     not_a_candidate: m.review_not_a_candidate,
     member_id_taken: () => m.review_member_id_taken({ memberId }),
+    slip_used: () => slipUsedText(db, id),
   }
   return texts[reason]()
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../pure/result.ts'
+import { revokeProvisional } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { findRenewalUrl } from '../renewals/link.server.ts'
 import { announceAll, atOneMoment, lockApplication, mailVisitor, recordDecision } from './decisions.server.ts'
@@ -23,6 +24,7 @@ export async function rejectApplication(
       decision: 'rejected',
       reason: told,
     })
+    await revokeProvisional(tx, ctx.now(), applicationId)
     const renewalPage = await findRenewalUrl(tx, ctx, application)
     await mailVisitor(tx, ctx, application, mail => {
       const statusUrl = renewalPage ?? mail.statusUrl

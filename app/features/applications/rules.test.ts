@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  addOnPeriod,
-  canUndo,
-  codeValidity,
-  newAccessCode,
-  phoneDigits,
-  proposeMember,
-  renewedMembership,
-} from './rules.ts'
+import { phoneDigits } from '../../pure/phone.ts'
+import { addOnPeriod, canUndo, proposeMember, renewedMembership } from './rules.ts'
 
 const decidedAt = new Date('2026-08-01T10:00:00Z')
 
@@ -181,17 +174,4 @@ test('a service beside the membership lets in as long as the membership lasts, o
   expect(periodOf('2026-08-05')).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-08-05' })
   expect(periodOf('2026-08-04')).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-09-05' })
   expect(periodOf(null)).toEqual({ firstDay: '2026-08-05', expiryDay: '2026-09-05' })
-})
-
-test("a code opens from Bangkok's midnight before the first day to the one after the last", () => {
-  expect(codeValidity('2026-08-01', '2026-08-31')).toEqual({
-    validFrom: new Date('2026-07-31T17:00:00Z'),
-    validUntil: new Date('2026-08-31T17:00:00Z'),
-  })
-})
-
-test('ID and Pass hold only letters and figures that cannot be mistaken', () => {
-  const { accessId, pass } = newAccessCode(n => new Uint8Array(n).fill(200))
-  expect(accessId).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
-  expect(pass).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
 })

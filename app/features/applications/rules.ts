@@ -1,5 +1,4 @@
-import { addDays, type Day } from '../../pure/days.ts'
-import { readableCode } from '../../pure/readable-code.ts'
+import type { Day } from '../../pure/days.ts'
 import { isRunning, type Renewal, renewedExpiry } from '../plans/rules.ts'
 
 export const DECISIONS = ['approved', 'rejected'] as const
@@ -28,11 +27,6 @@ export function proposeMember(email: string, candidates: { id: string; email: st
 
 export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-/** The digits by which phone numbers are compared: 081 234 5678 and +66 (0)81 234 5678 are the same. */
-export function phoneDigits(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(?:660?|0)/, '')
 }
 
 type RenewalInput = {
@@ -81,18 +75,4 @@ export function addOnPeriod({ application, member, today }: AddOnInput): { first
   const { expiryDate } = member
   if (expiryDate !== null && expiryDate >= today) return { firstDay: today, expiryDay: expiryDate }
   return { firstDay: application.startDate, expiryDay: application.expiryDate }
-}
-
-/** The days of an access code as moments: from the first day's start to the last day's end in Bangkok. */
-export function codeValidity(firstDay: Day, lastDay: Day): { validFrom: Date; validUntil: Date } {
-  return { validFrom: bangkokMidnight(firstDay), validUntil: bangkokMidnight(addDays(lastDay, 1)) }
-}
-
-function bangkokMidnight(day: Day): Date {
-  return new Date(`${day}T00:00:00+07:00`)
-}
-
-/** A new ID (30 random bits, kept unique by the database) and Pass (40 random bits) for the door. */
-export function newAccessCode(randomBytes: (n: number) => Uint8Array): { accessId: string; pass: string } {
-  return { accessId: readableCode(6, randomBytes), pass: readableCode(8, randomBytes) }
 }

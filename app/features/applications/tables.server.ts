@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
 import { users } from '../accounts/tables.server.ts'
 import { members } from '../members/tables.server.ts'
@@ -35,27 +34,5 @@ export const applicationDecisions = pgTable(
     oneOf('application_decisions_decision', table.decision, DECISIONS),
     index('application_decisions_application').on(table.applicationId, table.decidedAt),
     index('application_decisions_member').on(table.memberRowId),
-  ],
-)
-
-/** ID and Pass that open the door (public-site §3); valid from the start of the membership to its end. */
-export const accessCodes = pgTable(
-  'access_codes',
-  {
-    id: id(),
-    accessId: text().notNull().unique(),
-    pass: text().notNull(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id),
-    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
-    validFrom: instant().notNull(),
-    validUntil: instant().notNull(),
-    revokedAt: instant(),
-    createdAt: createdAt(),
-  },
-  table => [
-    uniqueIndex('access_codes_one').on(table.applicationId).where(sql`${table.revokedAt} is null`),
-    index('access_codes_member').on(table.memberRowId),
   ],
 )

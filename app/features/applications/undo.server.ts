@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
+import { revokeCodes } from '../access-codes/issue.server.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import {
@@ -14,6 +16,7 @@ import {
 } from '../members/commands.server.ts'
 import { reversePayment } from '../payments/ledger.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
+import { releaseSlips } from '../slips/claim.server.ts'
 import {
   type Application,
   announceAll,
@@ -24,7 +27,7 @@ import {
 } from './decisions.server.ts'
 import { undoneMail } from './emails/undone-mail.ts'
 import { canUndo } from './rules.ts'
-import { accessCodes, applicationDecisions } from './tables.server.ts'
+import { applicationDecisions } from './tables.server.ts'
 
 export type UndoRefusal = 'not_found' | 'already_undone' | 'too_late' | 'changed_since'
 
@@ -86,10 +89,7 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   const { applicationId } = decision
   const recordedBy = ctx.actor.userId
   const bookedOn = bangkokDay(ctx.now())
-  await tx
-    .update(accessCodes)
-    .set({ revokedAt: ctx.now() })
-    .where(and(eq(accessCodes.applicationId, applicationId), isNull(accessCodes.revokedAt)))
+  await revokeCodes(tx, ctx.now(), eq(accessCodes.applicationId, applicationId))
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
   if (decision.memberBefore === null) await removeMember(tx, member, recordedBy)
   else {
@@ -118,6 +118,7 @@ async function takeBack(
   const now = ctx.now()
   const adminId = ctx.actor.userId
   await setStatus(tx, application, 'submitted', now)
+  await releaseSlips(tx, application.id, decision.decidedAt)
   await tx
     .update(receipts)
     .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })

@@ -1,9 +1,10 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
+import { revokeCodes } from '../access-codes/issue.server.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { accessCodes } from '../applications/tables.server.ts'
 import { removeMember } from './commands.server.ts'
 import { members } from './tables.server.ts'
 
@@ -21,10 +22,7 @@ export async function deleteMembers(
     const isChosen = inArray(members.id, ids.filter(isUuid))
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
     const gone = rows.map(({ id }) => id)
-    await tx
-      .update(accessCodes)
-      .set({ revokedAt: ctx.now() })
-      .where(and(inArray(accessCodes.memberRowId, gone), isNull(accessCodes.revokedAt)))
+    await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
     for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
     await announceChange(tx, 'members')
     return rows.length

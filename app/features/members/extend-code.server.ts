@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { Day } from '../../pure/days.ts'
-import { codeValidity } from '../applications/rules.ts'
-import { accessCodes } from '../applications/tables.server.ts'
+import { codeValidity } from '../access-codes/rules.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 
 /**
  * Lets the member's door code open until the end of the new expiry: the newest that nobody has revoked. A renewal

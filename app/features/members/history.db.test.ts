@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AdminRole } from '#app/features/accounts/rules.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 import { logActivities } from '../activity/commands.server.ts'
-import { accessCodes, applicationDecisions } from '../applications/tables.server.ts'
+import { applicationDecisions } from '../applications/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
 import { findHistoryItems } from './history-items.server.ts'
 import { members } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
 const decidedBy = await createPerson(db, { email: 'owner@sala.test', role: 'owner' })
 
 async function insertMember(memberId: string) {
@@ -63,7 +66,7 @@ test('the pass of a code is told while it opens the door or soon will, and never
       createdAt: new Date(now.getTime() - i),
     })
   }
-  const listed = await listMemberCodes(db, { id: member.id, now })
+  const listed = await listMemberCodes(ctx, { id: member.id, now })
   expect(listed.map(({ accessId, state, pass }) => [accessId, state, pass !== null])).toEqual([
     ['CODE0', 'valid', true],
     ['CODE1', 'early', true],

@@ -1,11 +1,14 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { openPass } from '../access-codes/pass.server.ts'
+import { codeStateOf } from '../access-codes/rules.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { accessCodes, applicationDecisions } from '../applications/tables.server.ts'
+import { applicationDecisions } from '../applications/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { codeStateOf } from './rules.ts'
 
 type MemberKey = { id: string; memberId: string }
 
@@ -59,7 +62,10 @@ export function listMemberMails(db: Executor, { id }: Pick<MemberKey, 'id'>, app
 }
 
 /** The member's access codes, newest first; a pass that no longer opens the door is not told. */
-export async function listMemberCodes(db: Executor, { id, now }: { id: string; now: Date }) {
+export async function listMemberCodes(
+  { db, secrets }: Pick<ServerContext, 'db' | 'secrets'>,
+  { id, now }: { id: string; now: Date },
+) {
   const rows = await db
     .select()
     .from(accessCodes)
@@ -69,6 +75,13 @@ export async function listMemberCodes(db: Executor, { id, now }: { id: string; n
     const state = codeStateOf(row, now)
     const isStillGood = state === 'valid' || state === 'early'
     const { accessId, validFrom, validUntil } = row
-    return { id: row.id, accessId, validFrom, validUntil, state, pass: isStillGood ? row.pass : null }
+    return {
+      id: row.id,
+      accessId,
+      validFrom,
+      validUntil,
+      state,
+      pass: isStillGood ? openPass(secrets, row) : null,
+    }
   })
 }

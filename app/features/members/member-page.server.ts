@@ -1,5 +1,6 @@
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Database } from '../../platform/database.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
 import { type Day, formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { type Actor, can } from '../accounts/rules.ts'
@@ -33,12 +34,12 @@ export function viewMember(member: MemberRow, today: Day, graceDays: number) {
 export async function findHistory(
   db: Database,
   member: MemberRow,
-  reader: { actor: Pick<Actor, 'admin'>; now: Date },
+  reader: { actor: Pick<Actor, 'admin'>; now: Date; secrets: ServerContext['secrets'] },
 ) {
   const withActivity = can(reader.actor, 'activity.view')
   const record = { entityType: 'member', entityId: member.id, limit: NEWEST_ACTIVITY }
   const [codes, items, activity] = await Promise.all([
-    listMemberCodes(db, { id: member.id, now: reader.now }),
+    listMemberCodes({ db, secrets: reader.secrets }, { id: member.id, now: reader.now }),
     findHistoryItems(db, member, reader.actor),
     withActivity ? listActivityOf(db, record) : [],
   ])

@@ -12,18 +12,6 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export const EXPIRY_FILTERS = ['due', 'expired', '7', '30'] as const
 export type ExpiryFilter = (typeof EXPIRY_FILTERS)[number]
 
-export type CodeState = 'early' | 'valid' | 'over' | 'revoked'
-
-/** What an access code is worth at `now`; it counts from its first moment and no longer at its last. */
-export function codeStateOf(
-  code: { validFrom: Date; validUntil: Date; revokedAt: Date | null },
-  now: Date,
-): CodeState {
-  if (code.revokedAt) return 'revoked'
-  if (code.validUntil <= now) return 'over'
-  return code.validFrom <= now ? 'valid' : 'early'
-}
-
 /** Who is due for renewal: with auto-renew, in one of these states, and an expiry within `dueBetween`. */
 export const DUE_STATUSES = ['active', 'expired'] as const satisfies readonly MemberStatus[]
 

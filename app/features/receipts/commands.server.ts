@@ -13,6 +13,8 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
 import { applications } from '../registration/tables.server.ts'
+import { queueReading, readWhileWaiting } from '../slips/reading.server.ts'
+import { isSomebodyElses } from '../slips/uses.server.ts'
 import { type ReceiptVariant, readAccessCode } from './rules.ts'
 import {
   imageMessage,
@@ -34,9 +36,12 @@ export type ReceiptSubmission = {
   begin?: (tx: Transaction) => Promise<boolean>
 }
 
-/** `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. */
+/**
+ * `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. `warning`
+ * says that the slip counts for somebody else: kept as well, for staff to look at.
+ */
 export type SubmittedReceipt =
-  | { ok: true; receiptId: string; failure: string | null }
+  | { ok: true; receiptId: string; failure: string | null; warning: string | null }
   | { ok: false; status: 400 | 409 | 429; errors: ReceiptErrors }
 
 /** A whole house behind one address, on its busiest day (product.md, "Limits on public forms"). */
@@ -59,8 +64,13 @@ export async function submitReceipt(
   if (!image.ok) return refuse(400, { data: imageMessage(image.reason) })
   const saved = await saveReceipt(ctx, submission, image.value)
   if (!saved) return refuse(409, { form: m.receipt_already_decided() })
-  const { receiptId, deliveryId } = saved
-  return { ok: true, receiptId, failure: deliveryId && (await send(ctx, { receiptId, deliveryId, variant })) }
+  const { receiptId, deliveryId, slipId } = saved
+  const [failure] = await Promise.all([
+    deliveryId && send(ctx, { receiptId, deliveryId, variant }),
+    readWhileWaiting(ctx, slipId, file),
+  ])
+  const isUsed = await isSomebodyElses(ctx.db, receiptId)
+  return { ok: true, receiptId, failure, warning: isUsed ? m.slips_somebody_elses() : null }
 }
 
 function refuse(status: 400 | 409 | 429, errors: ReceiptErrors) {
@@ -100,7 +110,8 @@ async function saveReceipt(ctx: RequestContext, submission: ReceiptSubmission, i
       payload,
       fileKey,
     })
-    return { receiptId, deliveryId }
+    const slipId = await queueReading(tx, ctx, { receiptId, fileKey })
+    return { receiptId, deliveryId, slipId }
   })
 }
 

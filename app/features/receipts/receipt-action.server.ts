@@ -58,6 +58,10 @@ async function answer(ctx: RequestContext, result: SubmittedReceipt, values: Rec
     return data(reply, { status: result.status })
   }
   const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }
+  if (result.warning !== null) {
+    const reply: ReceiptReply = { kind: 'receipt', values, errors: { data: result.warning }, failure: null }
+    return data(reply, { status: 409, headers })
+  }
   if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })
   const failure = { message: result.failure, isKept: true }
   return data<ReceiptReply>({ kind: 'receipt', values, errors: {}, failure }, { headers })

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
+import { revokeProvisional } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { type ApprovalRefusal, approveApplication } from '../applications/approve.server.ts'
@@ -12,6 +13,7 @@ import { readReason, reasonError } from '../applications/schema.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { claimReceiptSlips, SlipUsed } from '../slips/claim.server.ts'
 import { receipts } from './tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -30,7 +32,11 @@ export async function approveReceipt(
   const { receipt, applicationStatus } = found
   if (receipt.status !== 'submitted') return fail('already_decided')
   if (receipt.applicationId === null) return fail('not_linked')
-  if (applicationStatus === 'approved') return acceptReceipt(ctx, receiptId)
+  if (applicationStatus === 'approved')
+    return acceptReceipt(ctx, receiptId).catch(error => {
+      if (error instanceof SlipUsed) return fail('slip_used')
+      throw error
+    })
   const approved = await approveApplication(ctx, { applicationId: receipt.applicationId, memberRowId })
   return approved.ok ? ok(null) : approved
 }
@@ -48,7 +54,9 @@ async function findWithApplication({ db }: Pick<CommandContext, 'db'>, receiptId
 function acceptReceipt(ctx: CommandContext, receiptId: string): Promise<Result<null, 'already_decided'>> {
   return ctx.db.transaction(async tx => {
     const decided = await decide(tx, ctx, receiptId, { status: 'approved', reason: '' })
-    return decided ? ok(null) : fail('already_decided')
+    if (!decided) return fail('already_decided')
+    await claimReceiptSlips(tx, ctx.now(), receiptId)
+    return ok(null)
   })
 }
 
@@ -70,6 +78,7 @@ export async function rejectReceipt(
     const application = applicationId === null ? null : await lockApplication(tx, applicationId)
     const receipt = await decide(tx, ctx, receiptId, { status: 'rejected', reason: told })
     if (!receipt) return fail('already_decided')
+    if (applicationId !== null) await revokeProvisional(tx, ctx.now(), applicationId)
     if (application?.status !== 'approved') await askForAnother(tx, ctx, receipt, application, told)
     return ok(null)
   })

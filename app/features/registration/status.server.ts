@@ -7,7 +7,9 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
-import { findAccessCodeOf, type IssuedCode, listDecisions } from '../applications/queries.server.ts'
+import { openPass } from '../access-codes/pass.server.ts'
+import { findAccessCodeOf, type IssuedCode } from '../access-codes/queries.server.ts'
+import { listDecisions } from '../applications/queries.server.ts'
 import { findMember, type MemberRow } from '../members/queries.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { findApplicationByKey } from './queries.server.ts'
@@ -37,7 +39,7 @@ export async function lookUpApplication(ctx: RequestContext, key: string): Promi
 
 /** What the application's own visitor may see of it. */
 export async function viewStatus(
-  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  { db, now, secrets }: Pick<RequestContext, 'db' | 'now' | 'secrets'>,
   application: Application,
 ): Promise<StatusView> {
   const locale = getLocale()
@@ -62,13 +64,13 @@ export async function viewStatus(
     receipts: sent,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
-    code: status === 'approved' && code ? codeView(code, now()) : null,
+    code: status !== 'rejected' && code ? codeView(secrets, code, now()) : null,
   }
 }
 
 /** A renewal lasts longer than the plan alone, which the code knows; in grace the code lasts longer than the membership. */
 function lastDayOf({ expiryDate }: Application, code: IssuedCode | null, member: MemberRow | null): Day {
-  if (!code) return expiryDate
+  if (!code || code.isProvisional) return expiryDate
   const opensUntil = bangkokDay(lastMinuteOf(code))
   const end = member?.expiryDate
   return end && end < opensUntil ? end : opensUntil
@@ -99,10 +101,13 @@ function lastMinuteOf({ validUntil }: IssuedCode): Date {
   return new Date(validUntil.getTime() - 60_000)
 }
 
-function codeView(code: IssuedCode, now: Date): StatusCode {
+function codeView(secrets: RequestContext['secrets'], code: IssuedCode, now: Date): StatusCode {
+  const pass = openPass(secrets, code)
+  const until = code.isProvisional ? code.validUntil : lastMinuteOf(code)
   return {
-    access: code.validUntil > now ? { id: code.accessId, pass: code.pass } : null,
+    access: code.validUntil > now && pass ? { id: code.accessId, pass } : null,
+    isProvisional: code.isProvisional,
     from: formatInstant(code.validFrom, getLocale()),
-    until: formatInstant(lastMinuteOf(code), getLocale()),
+    until: formatInstant(until, getLocale()),
   }
 }

@@ -27,7 +27,13 @@ export type StatusView = {
 export type StatusReceipt = { id: string; status: Answer; sentAt: string; reason: string }
 
 /** `access` is null once the code's time is over. */
-export type StatusCode = { access: { id: string; pass: string } | null; from: string; until: string }
+export type StatusCode = {
+  access: { id: string; pass: string } | null
+  /** Given for a slip that was read, until staff have looked at it. */
+  isProvisional: boolean
+  from: string
+  until: string
+}
 
 export type Stage = 'unpaid' | 'checking' | 'again' | 'approved' | 'rejected'
 

@@ -58,6 +58,12 @@ async function takeAlong(tx: Transaction) {
   )
   for (const table of ['application_decisions', 'access_codes', 'ledger_entries', 'consents'])
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
+  for (const table of ['slips', 'slip_uses'])
+    await remember(
+      tx,
+      table,
+      sql`select id from ${sql.identifier(table)} where receipt_id in ${remembered('receipts')}`,
+    )
   await remember(
     tx,
     'ledger_entries',

@@ -1,4 +1,4 @@
-import { phoneDigits } from '../applications/rules.ts'
+import { phoneDigits } from '../../pure/phone.ts'
 
 /** Shorter texts would find everything. */
 export const SHORTEST_SEARCH = 2

@@ -103,6 +103,11 @@ export const settingsSchemas = {
     paternityDays: z.number().int().min(0).max(366).nullable().default(15),
     unpaidDays: z.number().int().min(0).max(366).nullable().default(null),
   }),
+  /** Who is let in before staff have looked at the slip (product.md, "A receipt response may carry id and pass"). */
+  access: z.object({
+    isProvisional: z.boolean().default(true),
+    provisionalHours: z.number().int().min(1).max(72).default(12),
+  }),
   mail: z.object({
     /** Null means: the company's address. */
     fromAddress: z.email().nullable().default(null),

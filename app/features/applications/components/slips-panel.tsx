@@ -4,6 +4,8 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PictureViewer } from '../../../ui/picture-viewer.tsx'
+import { ReadingPanel } from '../../../ui/reading-panel.tsx'
+import { slipFacts } from '../../slips/slip-facts.ts'
 import type { RecordView, SlipView } from '../record-view.ts'
 import { STATUS_LOOKS } from '../texts.ts'
 
@@ -29,7 +31,7 @@ export function SlipsPanel({ application }: { application: Pick<RecordView, 'rec
 }
 
 function Slip({ slip }: { slip: SlipView }) {
-  const { id, status, reason, width, height, receivedText } = slip
+  const { id, status, reason, width, height, receivedText, reading } = slip
   return (
     <article className="grid gap-3 pb-5 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,6 +49,7 @@ function Slip({ slip }: { slip: SlipView }) {
           <span className="text-muted">{m.review_reason()}:</span> {reason}
         </p>
       )}
+      {reading && <ReadingPanel {...reading} facts={slipFacts(reading.slip)} />}
       <PictureViewer
         src={localizeHref(`/admin/receipts/${id}/image`)}
         alt={m.review_receipt_alt()}

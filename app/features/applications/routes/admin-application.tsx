@@ -121,8 +121,12 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           {code && (
             <AccessCodeCard
               title={m.review_code_title()}
-              code={code}
-              note={m.review_code_note({ from: code.from, until: code.until })}
+              code={{ id: code.id, pass: code.pass ?? m.access_pass_gone() }}
+              note={
+                code.isProvisional
+                  ? m.access_provisional_staff({ until: code.until })
+                  : m.review_code_note({ from: code.from, until: code.until })
+              }
             />
           )}
           <WantedPanel application={record} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
+import type { CodeState } from '../../access-codes/rules.ts'
 import type { MemberHistory as History } from '../member-view.ts'
-import type { CodeState } from '../rules.ts'
 import { HistoryList } from './history-list.tsx'
 
 /** The access codes of a member, and everything that happened from the first application on. */

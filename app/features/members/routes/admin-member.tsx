@@ -31,12 +31,12 @@ export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
-  const { db, actor, now } = ctx
+  const { db, actor, now, secrets } = ctx
   const member = await findMember(db, params.id)
   if (!member) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
   const [history, owedSatang, renewals, settings, dialog] = await Promise.all([
-    findHistory(db, member, { actor, now: now() }),
+    findHistory(db, member, { actor, now: now(), secrets }),
     findMemberBalance(db, member.id),
     findAskedRenewals(ctx, member),
     findSettings(db),

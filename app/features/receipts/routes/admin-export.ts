@@ -5,6 +5,8 @@ import { bangkokDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
 import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
+import type { ReadingView } from '../../slips/reading-view.ts'
+import { viewReadings } from '../../slips/texts.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
@@ -18,12 +20,17 @@ const HEADER = [
   'Member ID of the application',
   'Status',
   'Reason',
+  'Slip',
+  'Bank',
+  'Reference',
+  'Paid',
 ]
 
 /** What the list shows with its search and filters, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const rows = await listAllReceipts(db, readReceiptQuery(url.searchParams))
+  const readings = await viewReadings(db, rows)
   await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: rows.length })
   return csvResponse(
     `receipts_${bangkokDay(now())}.csv`,
@@ -32,6 +39,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       toBangkokLocal(row.createdAt).replace('T', ' '),
       ...[row.who, row.email, row.plan, row.total === null ? null : satangToBaht(row.total)],
       ...[row.application?.memberId ?? null, row.status, row.reason],
+      ...slipCells(readings.get(row.id)),
     ]),
   )
+}
+
+function slipCells(reading: ReadingView | undefined) {
+  return [
+    reading?.verdict ?? null,
+    reading?.slip?.bank ?? null,
+    reading?.slip?.reference ?? null,
+    reading?.slip?.paid ?? null,
+  ]
 }

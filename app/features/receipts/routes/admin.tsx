@@ -10,7 +10,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { ReadingNotes } from '#app/ui/reading-notes.tsx'
 import { STATUS_LOOKS } from '../../applications/texts.ts'
+import { viewReadings } from '../../slips/texts.server.ts'
 import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import type { Route } from './+types/admin'
@@ -22,13 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'receipts', entityId: 'list' })
   const query = readReceiptQuery(url.searchParams)
   const { rows, total } = await listReceipts(db, query)
+  const readings = await viewReadings(db, rows)
   const locale = getLocale()
   return {
     total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
     rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
-      ...{ id, who, email, plan, status },
+      ...{ id, who, email, plan, status, reading: readings.get(id) ?? null },
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },
       },
@@ -104,6 +107,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
           m.review_slip_unlinked()
         ),
     },
+    { heading: m.slips_title(), cell: row => <Reading reading={row.reading} /> },
     {
       heading: m.review_received(),
       cell: row => (
@@ -117,6 +121,23 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]
+}
+
+function Reading({ reading }: Pick<Row, 'reading'>) {
+  if (!reading) return m.review_not_given()
+  const { verdict, tone, slip, notes } = reading
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{verdict}</Badge>
+      {slip && (
+        <span className="text-sm wrap-anywhere text-muted">
+          {slip.bank}
+          {slip.paid && `, ${slip.paid}`}
+        </span>
+      )}
+      <ReadingNotes notes={notes} />
+    </div>
+  )
 }
 
 function Who({ row: { id, who, email } }: { row: Row }) {

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import { findCodeForReceipt } from '#app/features/access-codes/queries.server.ts'
 import { statusPath } from '#app/features/registration/status-link.ts'
 import { recallApplication } from '#app/features/registration/visit.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { requestContext } from '../../../platform/server-context.ts'
+import { formatInstant } from '../../../pure/instants.ts'
 import { AccessCodeCard } from '../../../ui/access-code-card.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SlipScene } from '../components/slip-scene.tsx'
@@ -16,10 +18,15 @@ import type { Route } from './+types/site-success'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const receiptId = await recallReceiptId(ctx, request)
-  const code = receiptId ? await findAccessCode(ctx.db, receiptId) : null
+  const given = receiptId ? await findAccessCode(ctx.db, receiptId) : null
+  const provisional = receiptId && !given ? await findCodeForReceipt(ctx, receiptId) : null
   const application = await recallApplication(ctx, request)
   const { phone, email } = (await findSettings(ctx.db)).company
-  return { code, phone, email, statusPath: application && statusPath(application.statusKey) }
+  return {
+    ...{ code: given ?? provisional, phone, email },
+    codeUntil: provisional && formatInstant(provisional.validUntil, getLocale()),
+    statusPath: application && statusPath(application.statusKey),
+  }
 }
 
 /** The page may show an access code: no cache keeps it. */
@@ -31,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function SubmissionSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { code, phone, email, statusPath } = loaderData
+  const { code, codeUntil, phone, email, statusPath } = loaderData
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
@@ -43,7 +50,12 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
           </h1>
           <p className="text-lead text-muted">{m.receipt_success_text()}</p>
         </div>
-        {code && <AccessCodeCard code={code} note={m.receipt_code_keep()} />}
+        {code && (
+          <AccessCodeCard
+            code={code}
+            note={codeUntil ? m.access_provisional_note({ until: codeUntil }) : m.receipt_code_keep()}
+          />
+        )}
         <NextSteps phone={phone} email={email} statusPath={statusPath} />
         <div className="print:hidden">
           <ButtonLink href={localizeHref('/')} look="secondary" className="w-full sm:w-auto">

@@ -53,7 +53,11 @@ function Reason({ text }: { text: string }) {
   )
 }
 
-function Code({ code: { access, from, until } }: { code: NonNullable<StatusView['code']> }) {
+function Code({ code }: { code: NonNullable<StatusView['code']> }) {
+  const { access, isProvisional, from, until } = code
+  if (!access && isProvisional) return <p>{m.access_provisional_over({ until })}</p>
+  if (access && isProvisional)
+    return <AccessCodeCard code={access} note={m.access_provisional_note({ until })} />
   if (!access) return <p className="font-semibold">{m.status_code_over({ until })}</p>
   return <AccessCodeCard code={access} note={m.status_code_valid({ from, until })} />
 }

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { announceChange } from '../../platform/changes.server.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { revokeCodes } from './issue.server.ts'
+import { accessCodes } from './tables.server.ts'
+
+/** Ends a code at once; its application and member stay as they are. */
+export async function revokeCode(
+  ctx: CommandContext,
+  { id }: { id: string },
+): Promise<Result<{ accessId: string }, 'not_found'>> {
+  await authorise(ctx, 'members.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const [revoked] = await revokeCodes(tx, ctx.now(), eq(accessCodes.id, id))
+    if (!revoked) return fail('not_found')
+    await logActivity(tx, {
+      adminId: ctx.actor.userId,
+      action: 'revoked',
+      entityType: 'access_code',
+      entityId: id,
+      details: { accessId: revoked.accessId },
+    })
+    await announceChange(tx, 'members')
+    return ok({ accessId: revoked.accessId })
+  })
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  codeStateOf,
+  codeValidity,
+  isMembershipRunning,
+  newAccessCode,
+  provisionalValidity,
+  readTypedCode,
+} from './rules.ts'
+
+const validFrom = new Date('2026-08-01T00:00:00+07:00')
+const validUntil = new Date('2026-08-03T00:00:00+07:00')
+
+test.each([
+  ['2026-07-31T23:59:59+07:00', null, 'early'],
+  ['2026-08-01T00:00:00+07:00', null, 'valid'],
+  ['2026-08-02T23:59:59+07:00', null, 'valid'],
+  ['2026-08-03T00:00:00+07:00', null, 'over'],
+  ['2026-08-02T12:00:00+07:00', new Date(0), 'revoked'],
+])('at %s, revoked %s, a code is %s', (now, revokedAt, state) => {
+  expect(codeStateOf({ validFrom, validUntil, revokedAt }, new Date(now))).toBe(state)
+})
+
+test("a code opens from Bangkok's midnight before the first day to the one after the last", () => {
+  expect(codeValidity('2026-08-01', '2026-08-31')).toEqual({
+    validFrom: new Date('2026-07-31T17:00:00Z'),
+    validUntil: new Date('2026-08-31T17:00:00Z'),
+  })
+})
+
+test('ID and Pass hold only letters and figures that cannot be mistaken', () => {
+  const { accessId, pass } = newAccessCode(n => new Uint8Array(n).fill(200))
+  expect(accessId).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+  expect(pass).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+})
+
+test.each([
+  ['2026-08-01T02:00:00+07:00', 12, '2026-08-02', '2026-08-01T14:00:00+07:00'],
+  ['2026-08-02T20:00:00+07:00', 12, '2026-08-02', '2026-08-03T00:00:00+07:00'],
+  ['2026-08-02T12:00:00+07:00', 12, '2026-08-02', '2026-08-03T00:00:00+07:00'],
+])('given at %s for %i hours, with a last day of %s, it ends at %s', (now, hours, lastDay, end) => {
+  const given = new Date(now)
+  expect(provisionalValidity(given, hours, lastDay)).toEqual({ validFrom: given, validUntil: new Date(end) })
+})
+
+test.each([
+  ['2026-07-31', false],
+  ['2026-08-01', true],
+  ['2026-08-08', true],
+  ['2026-08-09', false],
+])('a membership from 1 to 8 August runs on %s: %s', (today, expected) => {
+  expect(isMembershipRunning({ startDate: '2026-08-01', expiryDate: '2026-08-08' }, today)).toBe(expected)
+})
+
+test.each([
+  [' k7m-2q9 xa ', 'K7M2Q9XA'],
+  ['oO0', '000'],
+  ['iIlL1', '11111'],
+  ['', ''],
+])('%j is read as %j', (typed, code) => {
+  expect(readTypedCode(typed)).toBe(code)
+})
+
+test('every code that is made is read back as it is', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 14, maxLength: 14 }), bytes => {
+      const { accessId, pass } = newAccessCode(n => bytes.slice(0, n))
+      expect([readTypedCode(accessId), readTypedCode(pass)]).toEqual([accessId, pass])
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import { m } from '#app/paraglide/messages.js'
+import { Panel } from '../../../ui/panel.tsx'
+import { ReadingPanel } from '../../../ui/reading-panel.tsx'
+import type { ReadingView } from '../reading-view.ts'
+import { slipFacts } from '../slip-facts.ts'
+
+/** What was read from the receipt's picture, before the facts that it is held against. */
+export function SlipReading({ reading }: { reading: ReadingView }) {
+  return (
+    <Panel title={m.slips_title()}>
+      <ReadingPanel {...reading} facts={slipFacts(reading.slip)} />
+    </Panel>
+  )
+}

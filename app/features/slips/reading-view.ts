@@ -1,0 +1,12 @@
+import type { Tone } from '../../ui/badge.tsx'
+
+/** What was read from a receipt's picture, as staff see it; every text is in their language. */
+export type ReadingView = {
+  verdict: string
+  tone: Tone
+  /** Null where no slip was found. */
+  slip: { bank: string; reference: string; paid: string | null } | null
+  /** What is odd, with where to look. */
+  notes: { text: string; href: string | null }[]
+  isUsedBefore: boolean
+}

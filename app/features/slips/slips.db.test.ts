@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { asStaff } from '../../../tests/support/reviewer.ts'
+import { slip as blankPicture, newSlip, type SlipPhoto, slipPicture } from '../../../tests/support/slip.ts'
+import { startWebhookServer } from '../../../tests/support/webhook-server.ts'
+import { bangkokDay } from '../../pure/days.ts'
+import { findAccessCodeOf, findCodeForReceipt } from '../access-codes/queries.server.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
+import { approveApplication } from '../applications/approve.server.ts'
+import { listDecisions } from '../applications/queries.server.ts'
+import { rejectApplication } from '../applications/reject.server.ts'
+import { undoDecision } from '../applications/undo.server.ts'
+import { submitReceipt } from '../receipts/commands.server.ts'
+import { approveReceipt, rejectReceipt } from '../receipts/review.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { settings } from '../settings/tables.server.ts'
+import { readWaitingSlips, resumeReadings, runReadSlip } from './jobs.server.ts'
+import { queueReading, recordReading } from './reading.server.ts'
+import { encodeSlipQr } from './slip-qr.ts'
+import { slips, slipUses } from './tables.server.ts'
+import { slipUsedText, viewReadings } from './texts.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx, jobs } = await createTestContext(db)
+const staff = await asStaff(ctx, 'front_desk')
+const today = bangkokDay(new Date())
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeEach(() => db.delete(settings))
+
+let phones = 10_000_000
+
+/** An application that runs today, of a person of its own. */
+async function apply(values: Partial<typeof applications.$inferInsert> = {}) {
+  phones++
+  const email = `nok.${randomUUID()}@example.com`
+  const person = { email, mobilePhone: `08${phones}`, startDate: today, expiryDate: today }
+  return insertApplication(db, { ...person, ...values })
+}
+
+type Sending = {
+  slip?: ReturnType<typeof newSlip>
+  photo?: SlipPhoto
+  key?: string
+  on?: typeof ctx
+  email?: string
+}
+
+/** Sends a slip for the application as its visitor would. */
+async function send(applicationId: string | null, sending: Sending = {}) {
+  const { slip = newSlip(), photo, key = randomUUID(), on = ctx } = sending
+  const { buffer, name, mimeType } = await slipPicture(slip, photo)
+  const sender = applicationId
+    ? await db.select().from(applications).where(eq(applications.id, applicationId))
+    : []
+  const userEmail = sending.email ?? sender[0]?.email ?? `${randomUUID()}@example.com`
+  const result = await submitReceipt(on, {
+    values: { submissionKey: key, name: 'Nok', userEmail },
+    file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
+    variant: 'landing',
+    application: applicationId ? { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 } : null,
+  })
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result
+}
+
+async function viewOf(receiptId: string) {
+  const shown = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  return (await viewReadings(db, shown)).get(receiptId)
+}
+
+const approve = (applicationId: string) => approveApplication(staff, { applicationId, memberRowId: null })
+
+test('a slip is read while its visitor waits, and staff see bank, reference and time', async () => {
+  const slip = newSlip({ bank: '002' })
+  const { receiptId, warning } = await send(await apply(), { slip })
+  expect(warning).toBeNull()
+  expect(await viewOf(receiptId)).toMatchObject({
+    verdict: 'Slip read, not used before',
+    slip: { bank: 'Bangkok Bank', reference: slip.reference },
+    notes: [],
+  })
+  const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
+  expect(row).toMatchObject({ state: 'read', kind: 'bank', paidOn: today, texts: [encodeSlipQr(slip)] })
+})
+
+test('no reading is ever called verified', async () => {
+  const { default: en } = await import('../../../messages/en.json')
+  const said = Object.entries(en).filter(([key]) => key.startsWith('slips_'))
+  expect(said.filter(([, text]) => /verif/i.test(String(text)))).toEqual([])
+})
+
+test('the reading is queued with the receipt, and its job has nothing to do after the visitor’s own', async () => {
+  const { receiptId } = await send(await apply())
+  const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
+  const job = jobs.find(({ name, payload }) => name === 'read-slip' && payload['slipId'] === row?.id)
+  expect(job).toBeDefined()
+  await runReadSlip(ctx, { slipId: row?.id ?? '' })
+  expect(await db.select().from(slips).where(eq(slips.receiptId, receiptId))).toEqual([row])
+})
+
+test('what was not read at once is read from the stored picture by its job', async () => {
+  const slip = newSlip()
+  const { receiptId } = await send(await apply(), { slip })
+  await db.delete(slips).where(eq(slips.receiptId, receiptId))
+  await resumeReadings(ctx)
+  const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
+  expect(row?.state).toBe('pending')
+  expect((await viewOf(receiptId))?.verdict).toBe('Slip is being read')
+  await runReadSlip(ctx, { slipId: row?.id ?? '' })
+  expect(await viewOf(receiptId)).toMatchObject({ slip: { reference: slip.reference } })
+})
+
+test('a picture that is gone, or no slip, never stands in the way of the receipt or its approval', async () => {
+  const applicationId = await apply()
+  const { buffer } = await blankPicture()
+  const result = await submitReceipt(ctx, {
+    values: { submissionKey: randomUUID(), name: 'Nok', userEmail: 'nok@example.com' },
+    file: new File([new Uint8Array(buffer)], 'blank.png'),
+    variant: 'landing',
+    application: { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 },
+  })
+  if (!result.ok) throw new Error('refused')
+  expect((await viewOf(result.receiptId))?.verdict).toBe('No slip found')
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+  expect(await approve(applicationId)).toMatchObject({ ok: true })
+
+  const [pending] = await db
+    .insert(slips)
+    .values({ receiptId: result.receiptId, fileKey: 'receipts/gone.jpg' })
+    .returning()
+  await runReadSlip(ctx, { slipId: pending?.id ?? '' })
+  const [gone] = await db
+    .select()
+    .from(slips)
+    .where(eq(slips.id, pending?.id ?? ''))
+  expect(gone?.state).toBe('unreadable')
+})
+
+test('the same slip for somebody else is told at upload, kept for staff, and gives no code', async () => {
+  const slip = newSlip()
+  const first = await send(await apply(), { slip })
+  const applicationId = await apply()
+  const second = await send(applicationId, { slip })
+  expect(second.warning).toContain('already been used for another registration')
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+  const view = await viewOf(second.receiptId)
+  expect(view).toMatchObject({ verdict: 'Used before', isUsedBefore: true })
+  expect(view?.notes[0]).toMatchObject({ href: `/admin/receipts/${first.receiptId}` })
+  expect(await viewOf(first.receiptId)).toMatchObject({
+    verdict: 'Slip read, look closer',
+    isUsedBefore: false,
+  })
+})
+
+test('who sends the own slip again, in another picture or browser, is told nothing', async () => {
+  const slip = newSlip()
+  const applicationId = await apply()
+  expect((await send(applicationId, { slip })).warning).toBeNull()
+  expect((await send(applicationId, { slip, photo: { quality: 50 } })).warning).toBeNull()
+  const [own] = await db.select().from(applications).where(eq(applications.id, applicationId))
+  expect((await send(null, { slip, email: own?.email.toUpperCase() ?? '' })).warning).toBeNull()
+})
+
+test('the same slip is never approved twice, and the refusal names the first use', async () => {
+  const slip = newSlip()
+  const first = await apply({ name: 'Nok First', memberId: 'SALA-FIRST001' })
+  const second = await apply()
+  await send(first, { slip })
+  const { receiptId } = await send(second, { slip, photo: { quality: 40, degrees: 180 } })
+  expect(await approve(first)).toMatchObject({ ok: true })
+  expect(await approve(second)).toEqual({ ok: false, reason: 'slip_used' })
+  expect(await approveReceipt(staff, { receiptId, memberRowId: null })).toEqual({
+    ok: false,
+    reason: 'slip_used',
+  })
+  expect(await slipUsedText(db, second)).toMatch(/its slip has paid for Nok First, SALA-FIRST001/)
+  const [untouched] = await db.select().from(applications).where(eq(applications.id, second))
+  expect(untouched?.status).toBe('submitted')
+  expect(await listDecisions(db, second)).toEqual([])
+  await rejectReceipt(staff, { receiptId, reason: 'Used before' })
+  expect(await approve(second)).toMatchObject({ ok: true })
+})
+
+test('of two approvals of one slip at the same moment, one is refused', async () => {
+  const [one, two] = [newSlip(), newSlip({ bank: '014' })]
+  const codes = [encodeSlipQr(one), encodeSlipQr(two)]
+  const first = await apply()
+  const second = await apply()
+  await send(first, { slip: one, photo: { codes } })
+  await send(second, { slip: two, photo: { codes: codes.toReversed() } })
+  const other = await asStaff(ctx, 'manager')
+  const outcomes = await Promise.all([
+    approve(first),
+    approveApplication(other, { applicationId: second, memberRowId: null }),
+  ])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(outcomes).toContainEqual({ ok: false, reason: 'slip_used' })
+})
+
+test('an approval reads what is still waiting to be read', async () => {
+  const slip = newSlip()
+  const [first, second] = [await apply(), await apply()]
+  await send(first, { slip })
+  const { receiptId } = await send(second, { slip })
+  await db.delete(slips).where(eq(slips.receiptId, receiptId))
+  expect(await approve(first)).toMatchObject({ ok: true })
+  expect(await approve(second)).toEqual({ ok: false, reason: 'slip_used' })
+})
+
+test('an approval that is taken back frees its slip', async () => {
+  const slip = newSlip()
+  const [first, second] = [await apply(), await apply()]
+  await send(first, { slip })
+  await send(second, { slip })
+  const approved = await approve(first)
+  if (!approved.ok) throw new Error(approved.reason)
+  expect(await db.select().from(slipUses).where(eq(slipUses.applicationId, first))).toHaveLength(1)
+  await undoDecision(staff, { decisionId: approved.value.decisionId })
+  expect(await db.select().from(slipUses).where(eq(slipUses.applicationId, first))).toEqual([])
+  expect(await approve(second)).toMatchObject({ ok: true })
+})
+
+test('a slip that comes after the approval counts as used, too', async () => {
+  const slip = newSlip()
+  const applicationId = await apply()
+  await approve(applicationId)
+  const { receiptId } = await send(applicationId, { slip })
+  expect(await approveReceipt(staff, { receiptId, memberRowId: null })).toMatchObject({ ok: true })
+  expect(await db.select().from(slipUses).where(eq(slipUses.receiptId, receiptId))).toHaveLength(1)
+  const other = await apply()
+  await send(other, { slip })
+  expect(await approve(other)).toEqual({ ok: false, reason: 'slip_used' })
+})
+
+test('a slip that is read only after its approval is used from then on', async () => {
+  const slip = newSlip()
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId, { slip })
+  await approve(applicationId)
+  await db.delete(slipUses).where(eq(slipUses.receiptId, receiptId))
+  const [row] = await db
+    .update(slips)
+    .set({ state: 'pending', keys: [] })
+    .where(eq(slips.receiptId, receiptId))
+    .returning()
+  await runReadSlip(ctx, { slipId: row?.id ?? '' })
+  expect(await db.select().from(slipUses).where(eq(slipUses.receiptId, receiptId))).toHaveLength(1)
+})
+
+test.each([
+  ["last month's slip", { paidAt: new Date(Date.now() - 30 * DAY_MS) }, /more than 7 days/],
+  ['a slip from the future', { paidAt: new Date(Date.now() + 2 * DAY_MS) }, /dated later/],
+])('%s is taken, shown as odd, and gives no code', async (_, change, note) => {
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId, { slip: newSlip({ bank: '014', ...change }) })
+  const view = await viewOf(receiptId)
+  expect(view?.verdict).toBe('Slip read, look closer')
+  expect(view?.notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(note))
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+  expect(await approve(applicationId)).toMatchObject({ ok: true })
+})
+
+test('two different slips on one picture are shown as odd and give no code', async () => {
+  const [one, two] = [newSlip(), newSlip()]
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId, {
+    slip: one,
+    photo: { codes: [encodeSlipQr(one), encodeSlipQr(two)] },
+  })
+  expect((await viewOf(receiptId))?.notes).toMatchObject([{ text: 'Two different slips are on the picture' }])
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+})
+
+test('the very same picture for another application is pointed out', async () => {
+  const slip = newSlip()
+  const first = await send(await apply(), { slip })
+  const second = await send(await apply(), { slip })
+  expect((await viewOf(second.receiptId))?.notes).toContainEqual({
+    text: 'The very same picture came before',
+    href: `/admin/receipts/${first.receiptId}`,
+  })
+})
+
+test('a picture that comes in the place of another is read anew', async () => {
+  const applicationId = await apply()
+  const key = randomUUID()
+  await send(applicationId, { key })
+  const slip = newSlip()
+  const { receiptId } = await send(applicationId, { key, slip })
+  expect(await viewOf(receiptId)).toMatchObject({ slip: { reference: slip.reference } })
+  expect(await db.select().from(slips).where(eq(slips.receiptId, receiptId))).toHaveLength(2)
+})
+
+test('a readable, unused slip lets in at once, for hours, whoever sent it and nobody else', async () => {
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId)
+  const code = await findCodeForReceipt(ctx, receiptId)
+  expect(code).toMatchObject({ id: expect.stringMatching(/^\w{6}$/), pass: expect.stringMatching(/^\w{8}$/) })
+  const [row] = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId))
+  expect(row).toMatchObject({ isProvisional: true, memberRowId: null, accessId: code?.id })
+  expect(row?.pass).not.toContain(code?.pass)
+  const hours = ((row?.validUntil.getTime() ?? 0) - (row?.validFrom.getTime() ?? 0)) / 3_600_000
+  expect(hours).toBeGreaterThan(0)
+  expect(hours).toBeLessThanOrEqual(12)
+  const [entry] = await db
+    .select()
+    .from(adminActivityLog)
+    .where(and(eq(adminActivityLog.entityId, applicationId), eq(adminActivityLog.action, 'code_given')))
+  expect(JSON.stringify(entry)).not.toContain(code?.pass)
+  const later = { ...ctx, now: () => new Date(Date.now() + 2 * DAY_MS) }
+  expect(await findCodeForReceipt(later, receiptId)).toBeNull()
+})
+
+test('an approval extends the same ID and Pass to the end of the membership', async () => {
+  const applicationId = await apply({ expiryDate: '2099-01-31' })
+  const { receiptId } = await send(applicationId)
+  const given = await findCodeForReceipt(ctx, receiptId)
+  await approve(applicationId)
+  expect(await findCodeForReceipt(ctx, receiptId)).toEqual({
+    ...given,
+    validUntil: new Date('2099-02-01T00:00:00+07:00'),
+  })
+  const rows = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId))
+  expect(rows).toMatchObject([{ isProvisional: false, provisionalPhone: null, revokedAt: null }])
+  expect(rows[0]?.memberRowId).not.toBeNull()
+})
+
+test.each([
+  ['the application', (id: string) => rejectApplication(staff, { applicationId: id, reason: 'No payment' })],
+  [
+    'the receipt',
+    async (id: string) => {
+      const [receipt] = await db.select().from(receipts).where(eq(receipts.applicationId, id))
+      return rejectReceipt(staff, { receiptId: receipt?.id ?? '', reason: 'No payment' })
+    },
+  ],
+])(
+  'rejecting %s ends the code and forgets its Pass, and another slip brings no second',
+  async (_, reject) => {
+    const applicationId = await apply()
+    const { receiptId } = await send(applicationId)
+    expect((await reject(applicationId)).ok).toBe(true)
+    expect(await findCodeForReceipt(ctx, receiptId)).toBeNull()
+    expect(
+      await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId)),
+    ).toMatchObject([{ revokedAt: expect.any(Date), pass: null }])
+    await send(applicationId)
+    expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+  },
+)
+
+test('a phone has one provisional code until staff approved it, also when two come at once', async () => {
+  const mobilePhone = '+66 (0)81 777 0001'
+  const same = [await apply({ mobilePhone }), await apply({ mobilePhone: '0817770001' })]
+  await Promise.all(same.map(id => send(id)))
+  const codes = await Promise.all(same.map(id => findAccessCodeOf(db, id)))
+  expect(codes.filter(code => code !== null)).toHaveLength(1)
+  for (const id of same) await approve(id)
+  const next = await apply({ mobilePhone })
+  await send(next)
+  expect(await findAccessCodeOf(db, next)).toMatchObject({ isProvisional: true })
+})
+
+test.each<[string, Partial<typeof applications.$inferInsert>]>([
+  ['begins tomorrow', { startDate: bangkokDay(new Date(Date.now() + DAY_MS)), expiryDate: '2099-01-01' }],
+  ['is over', { startDate: '2026-01-01', expiryDate: '2026-01-02' }],
+  ['is approved', { status: 'approved' }],
+  ['has no phone number', { mobilePhone: '-' }],
+])('an application that %s gets no provisional code', async (_, values) => {
+  const applicationId = await apply(values)
+  await send(applicationId)
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+})
+
+test('a receipt without an application gets no code', async () => {
+  const { receiptId } = await send(null)
+  expect(await findCodeForReceipt(ctx, receiptId)).toBeNull()
+})
+
+test('the house can switch provisional codes off, and change their hours', async () => {
+  await db.insert(settings).values({ key: 'access', value: { isProvisional: false }, updatedAt: new Date() })
+  const none = await apply()
+  await send(none)
+  expect(await findAccessCodeOf(db, none)).toBeNull()
+  await db.update(settings).set({ value: { isProvisional: true, provisionalHours: 2 } })
+  const short = await apply({ expiryDate: '2099-01-01' })
+  await send(short)
+  const code = await findAccessCodeOf(db, short)
+  expect((code?.validUntil.getTime() ?? 0) - (code?.validFrom.getTime() ?? 0)).toBe(2 * 3_600_000)
+})
+
+test('where a webhook answers receipts, codes are its business, and slips are read all the same', async () => {
+  const receiver = await startWebhookServer()
+  const on = { ...ctx, env: { ...ctx.env, RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt` } }
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId, { on })
+  expect((await viewOf(receiptId))?.verdict).toBe('Slip read, not used before')
+  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+})
+
+test('two readings of one picture count once', async () => {
+  const applicationId = await apply()
+  const { receiptId } = await send(applicationId)
+  const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
+  await recordReading(ctx, row?.id ?? '', { slips: [], texts: [] })
+  expect(await db.select().from(slips).where(eq(slips.receiptId, receiptId))).toEqual([row])
+  const again = { receiptId, fileKey: row?.fileKey ?? '' }
+  expect(await db.transaction(tx => queueReading(tx, ctx, again))).toBeNull()
+  await readWaitingSlips(ctx, applicationId)
+})

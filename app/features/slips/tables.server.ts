@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { clockTime, createdAt, day, id, instant, isClockTime, oneOf } from '../../platform/columns.server.ts'
+import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { SLIP_KINDS, SLIP_STATES, type SlipState } from './rules.ts'
+
+/** What was read from each picture of a receipt. One that came later in its place has a row of its own. */
+export const slips = pgTable(
+  'slips',
+  {
+    id: id(),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id, { onDelete: 'cascade' }),
+    /** The picture: a row whose receipt shows another one by now is history. */
+    fileKey: text().notNull(),
+    state: text().$type<SlipState>().notNull().default('pending'),
+    kind: text().$type<(typeof SLIP_KINDS)[number]>(),
+    bank: text(),
+    reference: text(),
+    paidOn: day(),
+    paidAtTime: clockTime(),
+    /** `bank:reference` of every slip on the picture: the same key is the same slip. */
+    keys: text().array().notNull().default(sql`'{}'`),
+    /** The QR codes' texts as they were: at most 8, each at most 1000 characters. */
+    texts: jsonb().$type<string[]>().notNull().default([]),
+    readAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('slips_picture').on(table.receiptId, table.fileKey),
+    oneOf('slips_state', table.state, SLIP_STATES),
+    oneOf('slips_kind', table.kind, SLIP_KINDS),
+    isClockTime('slips_paid_at_time', table.paidAtTime),
+    index('slips_keys').using('gin', table.keys),
+    index('slips_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),
+  ],
+)
+
+/** Slips that paid for an approved application: the database lets none be used a second time. */
+export const slipUses = pgTable(
+  'slip_uses',
+  {
+    id: id(),
+    /** Bank and reference in one (see `slipKey`). */
+    key: text().notNull().unique(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    receiptId: uuid()
+      .notNull()
+      .references(() => receipts.id, { onDelete: 'cascade' }),
+    usedAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('slip_uses_receipt').on(table.receiptId),
+    index('slip_uses_application').on(table.applicationId),
+  ],
+)

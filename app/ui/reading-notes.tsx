@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+
+type Note = { text: string; href: string | null }
+
+/** What to look at more closely, each with the way there. */
+export function ReadingNotes({ notes }: { notes: Note[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {notes.map(({ text, href }) => (
+        <li key={text + href} className="flex gap-2 text-sm">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-clay" aria-hidden="true" />
+          {href ? (
+            <Link to={href} className="inline-block py-0.5 font-semibold text-reef underline underline-offset-4">
+              {text}
+            </Link>
+          ) : (
+            <span className="py-0.5">{text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

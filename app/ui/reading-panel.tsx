@@ -1,0 +1,23 @@
+import { Badge, type Tone } from './badge.tsx'
+import { type Fact, Facts } from './facts.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
+
+type ReadingPanelProps = {
+  verdict: string
+  tone: Tone
+  facts: Fact[]
+  notes: { text: string; href: string | null }[]
+}
+
+/** What a machine read from a picture: its verdict, the facts, and what a person should look at. */
+export function ReadingPanel({ verdict, tone, facts, notes }: ReadingPanelProps) {
+  return (
+    <div className="grid gap-4 rounded-control bg-sea-1 p-4">
+      <p>
+        <Badge tone={tone}>{verdict}</Badge>
+      </p>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <ReadingNotes notes={notes} />
+    </div>
+  )
+}
