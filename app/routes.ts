@@ -117,6 +117,12 @@ function pages(locale: string): RouteConfigEntry[] {
       route('admin/receipts/export', 'features/receipts/routes/admin-export.ts', id('receipts-export')),
       route('admin/receipts/:id', 'areas/admin-receipt.tsx', id('receipt-record')),
       route('admin/receipts/:id/image', 'features/receipts/routes/admin-image.ts', id('receipt-image')),
+      route('admin/access-codes', 'features/access-codes/routes/admin.tsx', id('access-codes')),
+      route(
+        'admin/access-codes/export',
+        'features/access-codes/routes/admin-export.ts',
+        id('access-codes-export'),
+      ),
       layout('areas/admin-settings.tsx', id('settings'), [
         route('admin/settings', 'areas/admin-settings-overview.tsx', id('settings-overview')),
         route('admin/settings/webhooks', 'features/webhooks/routes/admin.tsx', id('settings-webhooks')),
@@ -135,6 +141,7 @@ function pages(locale: string): RouteConfigEntry[] {
           id('settings-staff-person'),
         ),
         route('admin/settings/company', 'features/settings/routes/admin-company.tsx', id('settings-company')),
+        route('admin/settings/access', 'features/settings/routes/admin-access.tsx', id('settings-access')),
         route('admin/settings/hours', 'features/settings/routes/admin-hours.tsx', id('settings-hours')),
         route('admin/settings/contact', 'features/settings/routes/admin-contact.tsx', id('settings-contact')),
         route('admin/settings/links', 'features/settings/routes/admin-links.tsx', id('settings-links')),

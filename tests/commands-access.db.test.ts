@@ -25,6 +25,7 @@ const COMMANDS: Record<string, Permission> = {
   renewMember: 'members.edit',
   requestRenewal: 'members.edit',
   setAutoRenew: 'members.edit',
+  revokeCode: 'members.edit',
   deleteMembers: 'records.delete',
   recordMemberPayment: 'members.edit',
   recordMemberRefund: 'ledger.edit',

@@ -5,6 +5,7 @@ import {
   ConciergeBell,
   History,
   IdCard,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   MessageSquareText,
@@ -51,6 +52,7 @@ const ENTRIES: Entry[] = [
   },
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
   { path: '/admin/ledger', label: m.admin_ledger, icon: Wallet, permission: 'revenue.view' },
+  { path: '/admin/access-codes', label: m.access_title, icon: KeyRound, permission: 'members.view' },
   { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
   {

@@ -38,6 +38,7 @@ const CHAPTERS: SettingsChapter[] = [
       section('hours', m.settings_hours, Clock, 'settings.edit'),
       section('contact', m.settings_contact, MapPin, 'settings.edit'),
       section('links', m.settings_links, Link2, 'settings.edit'),
+      section('access', m.settings_access, KeyRound, 'settings.edit'),
       section('leave', m.settings_leave, TreePalm, 'settings.edit'),
       section('attendance', m.admin_attendance, CalendarCheck, 'settings.edit'),
       section('statistics', m.settings_statistics, ChartNoAxesColumn, 'settings.edit'),

@@ -51,6 +51,7 @@ function houseStates({
   renewals,
   attendance,
   leave,
+  access,
 }: Settings): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
   const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
@@ -58,6 +59,11 @@ function houseStates({
     company: { text: `${company.name}, ${company.city}` },
     hours: { text: receptionLines(hours.reception).map(hoursLineText).join(' · ') },
     contact: { text: `${company.phone} · ${company.email}` },
+    access: {
+      text: access.isProvisional
+        ? m.settings_state_access({ hours: access.provisionalHours })
+        : m.settings_state_access_off(),
+    },
     leave: { text: leaveText(leave) },
     links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
     attendance: {

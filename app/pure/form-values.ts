@@ -7,22 +7,15 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
+/** The parameters that open a dialog over a list. */
+const DIALOGS = [
+  ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login'],
+  ...['record', 'reverse', 'close', 'revoke'],
+]
+
 /** The query of the list behind a dialog: everything but what opened the dialog. */
 export function withoutDialog(search: string): string {
   const params = new URLSearchParams(search)
-  const dialogs = [
-    'new',
-    'edit',
-    'clone',
-    'delete',
-    'renew',
-    'approve',
-    'cancel',
-    'login',
-    'record',
-    'reverse',
-    'close',
-  ]
-  for (const name of dialogs) params.delete(name)
+  for (const name of DIALOGS) params.delete(name)
   return `?${params}`
 }

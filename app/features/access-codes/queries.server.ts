@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage } from '../../platform/list-page.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
@@ -140,4 +141,30 @@ export async function findCodeForReceipt(
     .where(and(eq(accessCodes.receiptId, receiptId), isInState('valid', now())))
   const pass = code && openPass(secrets, code)
   return pass ? { id: code.accessId, pass, validUntil: code.validUntil } : null
+}
+
+/** A code that can be ended, as the dialog that asks about it names it; null for any other. */
+export async function findRevocable(db: Executor, id: string, now: Date) {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({ id: accessCodes.id, accessId: accessCodes.accessId, name: applications.name })
+    .from(accessCodes)
+    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+    .where(and(eq(accessCodes.id, id), isNull(accessCodes.revokedAt), gt(accessCodes.validUntil, now)))
+  return row ?? null
+}
+
+/** Which of these applications have a provisional code that opens the door now. */
+export async function listInside(db: Executor, applicationIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ applicationId: accessCodes.applicationId })
+    .from(accessCodes)
+    .where(
+      and(
+        inArray(accessCodes.applicationId, applicationIds),
+        eq(accessCodes.isProvisional, true),
+        isInState('valid', now),
+      ),
+    )
+  return new Set(rows.map(({ applicationId }) => applicationId))
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
+import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { apiKeys } from '../api-keys/tables.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
@@ -56,6 +57,14 @@ const NAMERS = new Map<string, Namer>([
     'member',
     (db, ids) =>
       db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids)),
+  ],
+  [
+    'access_code',
+    (db, ids) =>
+      db
+        .select({ id: accessCodes.id, name: accessCodes.accessId })
+        .from(accessCodes)
+        .where(inArray(accessCodes.id, ids)),
   ],
   ['employee', nameEmployees],
   ['leave_balance', nameEmployees],

@@ -23,6 +23,8 @@ const SCREENS = new Map<string, Screen>([
   ['dashboard', { path: '/admin/dashboard', permission: null }],
   ['applications', { path: '/admin/applications', permission: 'applications.review' }],
   ['receipts', { path: '/admin/receipts', permission: 'applications.review' }],
+  ['access_code', { path: '/admin/access-codes', permission: 'members.view' }],
+  ['access_codes', { path: '/admin/access-codes', permission: 'members.view' }],
   ['members', { path: '/admin/members', permission: 'members.view' }],
   ['member_import', { path: '/admin/members/import', permission: 'members.edit' }],
   ['messages', { path: '/admin/messages', permission: 'messages.send' }],

@@ -8,6 +8,8 @@ const TYPES = new Map<string, Words>([
   ['application', { label: m.activity_type_application, phrase: m.activity_the_application }],
   ['receipt', { label: m.activity_type_receipt, phrase: m.activity_the_receipt }],
   ['member', { label: m.activity_type_member, phrase: m.activity_the_member }],
+  ['access_code', { label: m.activity_type_access_code, phrase: m.activity_the_access_code }],
+  ['access_codes', { label: m.activity_type_access_codes, phrase: m.activity_the_access_codes }],
   ['account', { label: m.activity_type_account, phrase: m.activity_the_account }],
   ['admin', { label: m.activity_type_admin, phrase: m.activity_the_admin }],
   ['employee', { label: m.activity_type_employee, phrase: m.activity_the_employee }],

@@ -5,6 +5,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { openPass } from '../access-codes/pass.server.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
@@ -101,7 +102,7 @@ test('the visitor gets the code in their language, with the link to the status',
   const code = await findAccessCodeOf(db, applicationId)
   expect(sent).toMatchObject([{ kind: 'application', recipient: 'thai@example.com' }])
   expect(sent[0]?.text).toContain(code?.accessId)
-  expect(sent[0]?.text).toContain(code?.pass)
+  expect(sent[0]?.text).toContain(code && openPass(ctx.secrets, code))
   expect(sent[0]?.text).toContain(`http://localhost/th/application/${application.statusKey}`)
 })
 

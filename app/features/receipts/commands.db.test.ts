@@ -158,7 +158,7 @@ test('an answer that is not OK is shown in the specified words, and the receipt 
 
   receiver.answer = { status: 200, body: '{"data":{"id":"B","pass":"2"}}' }
   const second = await accepted(submitReceipt(ctx, sent))
-  expect(second).toEqual({ ok: true, receiptId: first.receiptId, failure: null })
+  expect(second).toEqual({ ok: true, receiptId: first.receiptId, failure: null, warning: null })
   const [one, two] = receiver.requests
   expect(one?.headers['webhook-id']).toBe(two?.headers['webhook-id'])
   expect(await findAccessCode(db, first.receiptId)).toEqual({ id: 'B', pass: '2' })

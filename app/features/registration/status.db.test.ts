@@ -87,6 +87,7 @@ test('an approval shows the code until its time is over, and the day until which
   expect(view.expiryDate).toBe('31 August 2036')
   expect(view.code).toEqual({
     access: { id: accessId, pass: 'OPENSESA' },
+    isProvisional: false,
     from: '1 Aug 2026, 00:00',
     until: '31 Aug 2036, 23:59',
   })

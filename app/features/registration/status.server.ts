@@ -64,7 +64,7 @@ export async function viewStatus(
     receipts: sent,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
-    code: status !== 'rejected' && code ? codeView(secrets, code, now()) : null,
+    code: code && isShown(code, status) ? codeView(secrets, code, now()) : null,
   }
 }
 
@@ -94,6 +94,11 @@ async function listReceipts(db: Executor, applicationId: string): Promise<Status
     sentAt: formatInstant(row.submittedAt, getLocale()),
     reason: row.status === 'rejected' ? row.reason : '',
   }))
+}
+
+/** While staff have not decided, only a code that was given for that time. */
+function isShown({ isProvisional }: IssuedCode, status: Application['status']): boolean {
+  return status === 'approved' || (status === 'submitted' && isProvisional)
 }
 
 /** A code ends as a day does, at midnight; people read 23:59 of the day before as that day's end. */

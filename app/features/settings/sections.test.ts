@@ -33,6 +33,7 @@ test.each([
   'links',
   'statistics',
   'leave',
+  'access',
   'renewals',
   'fee',
   'ownerRenewals',

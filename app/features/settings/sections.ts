@@ -1,3 +1,4 @@
+import { accessForm } from './access-form.ts'
 import { attendanceForm } from './attendance-form.ts'
 import { hoursForm } from './hours-form.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
@@ -13,6 +14,7 @@ export const HOUSE_FORMS = {
   contact: contactForm,
   links: linksForm,
   statistics: statisticsForm,
+  access: accessForm,
   leave: leaveForm,
   renewals: renewalsForm,
   attendance: attendanceForm,

@@ -1,4 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { readSlip } from './read-slip.server.ts'
@@ -11,6 +12,7 @@ export function runReadSlip(ctx: ServerContext, { slipId }: { slipId: string }):
 
 /** Reads, before an approval, what waits unread with the application: also what came before slips were read. */
 export async function readWaitingSlips(ctx: ServerContext, applicationId: string): Promise<void> {
+  if (!isUuid(applicationId)) return
   const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
   const { id: receiptId, fileKey } = receipts
   const waiting = await ctx.db.select({ receiptId, fileKey }).from(receipts).where(isWaiting)

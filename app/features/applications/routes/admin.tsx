@@ -10,6 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { listInside } from '../../access-codes/queries.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '../../registration/rules.ts'
 import { DeliveryBadge } from '../components/delivery-badge.tsx'
 import { listApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
@@ -25,13 +26,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readApplicationQuery(url.searchParams, planNames)
   const { rows, total } = await listApplications(db, query)
   const locale = getLocale()
+  const inside = await listInside(
+    db,
+    rows.map(({ id }) => id),
+    now(),
+  )
   return {
     planNames,
     total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
     rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, delivery, ...row }) => ({
-      ...{ id, name, email, memberId, status, isRenewal, receipt, delivery },
+      ...{ id, name, email, memberId, status, isRenewal, receipt, delivery, isInside: inside.has(id) },
       plan: row.selectedPlan,
       method: row.paymentMethod,
       totalText: formatBaht(row.totalSatang, locale),
@@ -120,7 +126,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
   ]
 }
 
-function Who({ row: { id, name, memberId, email, isRenewal } }: { row: Row }) {
+function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row: Row }) {
   return (
     <>
       <Link
@@ -131,6 +137,7 @@ function Who({ row: { id, name, memberId, email, isRenewal } }: { row: Row }) {
       </Link>
       <span className="block text-sm text-muted">{memberId}</span>
       <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
-import type { CodeState } from '../../access-codes/rules.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { CODE_LOOKS } from '../../access-codes/code-texts.ts'
 import type { MemberHistory as History } from '../member-view.ts'
 import { HistoryList } from './history-list.tsx'
 
@@ -40,19 +40,12 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const CODE_STATES: Record<CodeState, { label: () => string; tone: Tone }> = {
-  valid: { label: m.member_code_valid, tone: 'good' },
-  early: { label: m.member_code_early, tone: 'waiting' },
-  over: { label: m.member_code_over, tone: 'neutral' },
-  revoked: { label: m.member_code_revoked, tone: 'bad' },
-}
-
 function CodeItem({ code: { accessId, pass, state, from, until } }: { code: History['codes'][number] }) {
   return (
     <li className="grid gap-1 py-2.5">
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-mono font-semibold">{accessId}</span>
-        <Badge tone={CODE_STATES[state].tone}>{CODE_STATES[state].label()}</Badge>
+        <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
       </span>
       {pass && <span className="font-mono">{m.member_code_pass({ pass })}</span>}
       <span className="text-sm text-muted tabular-nums">{m.member_code_time({ from, until })}</span>

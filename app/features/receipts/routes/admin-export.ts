@@ -4,9 +4,9 @@ import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
-import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
 import type { ReadingView } from '../../slips/reading-view.ts'
 import { viewReadings } from '../../slips/texts.server.ts'
+import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]

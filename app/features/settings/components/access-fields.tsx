@@ -1,0 +1,27 @@
+import { m } from '#app/paraglide/messages.js'
+import type { EditView } from '#app/ui/edit-form.tsx'
+import { CheckboxField, TextField } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+
+/** `isAutomatic`: the built-in automation answers receipts, and no webhook does. */
+export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomatic: boolean }) {
+  return (
+    <Panel title={m.settings_access_panel()} lead={m.settings_access_panel_lead()}>
+      {!isAutomatic && <p className="max-w-prose font-semibold">{m.settings_access_webhook()}</p>}
+      <div className="max-w-prose">
+        <CheckboxField {...box('isProvisional')} />
+        <p className="text-sm text-muted">{m.settings_access_provisional_hint()}</p>
+      </div>
+      <div className="sm:max-w-56">
+        <TextField
+          {...field('provisionalHours')}
+          hint={m.settings_access_hours_hint()}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          required
+        />
+      </div>
+    </Panel>
+  )
+}
