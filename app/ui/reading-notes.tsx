@@ -7,12 +7,15 @@ type Note = { text: string; href: string | null }
 export function ReadingNotes({ notes }: { notes: Note[] }) {
   if (notes.length === 0) return null
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 text-left">
       {notes.map(({ text, href }) => (
         <li key={text + href} className="flex gap-2 text-sm">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-clay" aria-hidden="true" />
           {href ? (
-            <Link to={href} className="inline-block py-0.5 font-semibold text-reef underline underline-offset-4">
+            <Link
+              to={href}
+              className="inline-block py-0.5 font-semibold text-reef underline underline-offset-4"
+            >
               {text}
             </Link>
           ) : (

@@ -15,6 +15,7 @@ import { ledgerClosedMonths, ledgerEntries } from '#app/features/payments/tables
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications, consents } from '#app/features/registration/tables.server.ts'
 import { renewals } from '#app/features/renewals/tables.server.ts'
+import { slips, slipUses } from '#app/features/slips/tables.server.ts'
 import { accessCodeRows } from './access-codes.ts'
 import { activityRows } from './activity.ts'
 import { applicationRows } from './applications.ts'
@@ -31,6 +32,8 @@ import { memberRows } from './members.ts'
 import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
+import { renewalRequestRows } from './renewal-requests.ts'
+import { slipRows, slipUseRows } from './slip-readings.ts'
 import { adminRows, userRows } from './staff.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
@@ -60,6 +63,8 @@ export const NOUNS: Noun[] = [
   noun(applications, applicationRows),
   noun(consents, consentRows),
   noun(receipts, receiptRows),
+  noun(slips, slipRows),
+  noun(slipUses, slipUseRows),
   noun(applicationDecisions, decisionRows),
   noun(accessCodes, accessCodeRows),
   noun(ledgerEntries, ledgerRows),

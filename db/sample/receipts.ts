@@ -3,7 +3,7 @@ import { addDays, bangkokDay } from '#app/pure/days.ts'
 import type { KeepFile } from './nouns.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
-import { drawSlip, SLIP_BANKS, slipReference } from './slips.ts'
+import { drawSlip, SLIP_BANKS, type Slip, slipReference } from './slips.ts'
 import type { Year } from './year.ts'
 
 type Row = typeof receipts.$inferInsert
@@ -28,21 +28,34 @@ export function receiptIdOf({ key }: Purchase): string {
   return sampleId(`${key}-receipt`)
 }
 
-async function receiptOf(purchase: Pictured, { catalogue }: Year, keepFile: KeepFile): Promise<Row> {
-  const { key, applicationId, person, planName, isExistingMember, slipAt, decision } = purchase
-  const { totalSatang } = catalogue.priceOf(planName, isExistingMember, bangkokDay(purchase.submittedAt))
+/** The slip that the purchase was paid with. */
+export function slipOf(purchase: Pictured, { catalogue }: Year): Slip {
+  const { key, person, slipAt } = purchase
   const random = createRandom(`slip-${key}`)
   const paidAt = new Date(slipAt.getTime() - random.int(40, 150) * 1000)
   const digits = String(random.int(10 ** 9, 10 ** 10 - 1))
   const bank = SLIP_BANKS[random.int(0, SLIP_BANKS.length - 1)] ?? '004'
-  const slip = {
+  return {
     from: person.latinName,
     to: catalogue.company.legalName,
-    amountSatang: totalSatang,
+    amountSatang: totalOf(purchase, catalogue),
     ...{ paidAt, bank, reference: slipReference(bank, paidAt, digits) },
   }
-  const { content, sha256, width, height } = await drawSlip(slip)
-  const fileKey = `receipts/${sampleId(`${key}-slip`)}.jpg`
+}
+
+export function slipFileKeyOf({ key }: Purchase): string {
+  return `receipts/${sampleId(`${key}-slip`)}.jpg`
+}
+
+function totalOf({ planName, isExistingMember, submittedAt }: Purchase, catalogue: Year['catalogue']) {
+  return catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt)).totalSatang
+}
+
+async function receiptOf(purchase: Pictured, year: Year, keepFile: KeepFile): Promise<Row> {
+  const { key, applicationId, person, planName, slipAt, decision } = purchase
+  const { content, sha256, width, height } = await drawSlip(slipOf(purchase, year))
+  const fileKey = slipFileKeyOf(purchase)
+  const totalSatang = totalOf(purchase, year.catalogue)
   await keepFile(fileKey, content)
   return {
     id: receiptIdOf(purchase),

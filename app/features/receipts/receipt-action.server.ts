@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { recallApplication } from '#app/features/registration/visit.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { refuse } from '../../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../../platform/server-context.ts'
 import { type SubmittedReceipt, submitReceipt } from './commands.server.ts'
 import { rememberReceipt } from './remembered.server.ts'
@@ -43,25 +44,30 @@ export async function handleReceiptPost({ request, context }: ActionFunctionArgs
         totalSatang: application.total.totalSatang,
       },
     })
-    return await answer(ctx, result, values)
+    return await answer(ctx, request, result, values)
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'receipt not taken')
     return data(lostReply(posted), { status: 500 })
   }
 }
 
-async function answer(ctx: RequestContext, result: SubmittedReceipt, values: ReceiptValues) {
+async function answer(
+  ctx: RequestContext,
+  request: Request,
+  result: SubmittedReceipt,
+  values: ReceiptValues,
+) {
   if (!result.ok) {
     // What has been decided about keeps its key: sending the form once more sends a new receipt.
     const kept = result.status === 409 ? { ...values, submissionKey: randomUUID() } : values
     const reply: ReceiptReply = { kind: 'receipt', values: kept, errors: result.errors, failure: null }
     return data(reply, { status: result.status })
   }
-  const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }
   if (result.warning !== null) {
     const reply: ReceiptReply = { kind: 'receipt', values, errors: { data: result.warning }, failure: null }
-    return data(reply, { status: 409, headers })
+    return refuse(request, reply, 409)
   }
+  const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }
   if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })
   const failure = { message: result.failure, isKept: true }
   return data<ReceiptReply>({ kind: 'receipt', values, errors: {}, failure }, { headers })

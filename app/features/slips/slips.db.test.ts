@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -278,14 +278,16 @@ test('two different slips on one picture are shown as odd and give no code', asy
   expect(await findAccessCodeOf(db, applicationId)).toBeNull()
 })
 
-test('the very same picture for another application is pointed out', async () => {
-  const slip = newSlip()
-  const first = await send(await apply(), { slip })
-  const second = await send(await apply(), { slip })
-  expect((await viewOf(second.receiptId))?.notes).toContainEqual({
-    text: 'The very same picture came before',
-    href: `/admin/receipts/${first.receiptId}`,
-  })
+test('the very same picture for another application is pointed out, also without a slip on it', async () => {
+  const first = await send(await apply(), { photo: { codes: [] } })
+  const second = await send(await apply(), { photo: { codes: [], quality: 81 } })
+  await db
+    .update(receipts)
+    .set({ fileSha256: 'f'.repeat(64) })
+    .where(inArray(receipts.id, [first.receiptId, second.receiptId]))
+  const note = { text: 'The very same picture came before', href: `/admin/receipts/${first.receiptId}` }
+  expect((await viewOf(second.receiptId))?.notes).toContainEqual(note)
+  expect((await viewOf(first.receiptId))?.notes.map(({ text }) => text)).not.toContain(note.text)
 })
 
 test('a picture that comes in the place of another is read anew', async () => {

@@ -68,8 +68,11 @@ function viewReading(
   const odd = findOddities({ ...slip, slipCount: slip.keys.length }, bangkokDay(receipt.submittedAt))
   const uses = usesOf(receipt, sightings)
   const isUsedBefore = uses.some(({ isBefore }) => isBefore)
+  // Where the slip was seen before, its notes say so.
   const pictureNote =
-    samePictureId === null ? [] : [{ text: m.slips_same_picture(), href: receiptPath(samePictureId) }]
+    samePictureId === null || uses.length > 0
+      ? []
+      : [{ text: m.slips_same_picture(), href: receiptPath(samePictureId) }]
   return {
     ...verdictOf(slip, { isUsedBefore, isOdd: odd.length > 0 || uses.length > 0 }),
     slip: viewSlip(slip),

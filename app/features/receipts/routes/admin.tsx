@@ -91,14 +91,24 @@ const LINK = 'underline decoration-control underline-offset-4 hover:decoration-i
 function columns(): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
-    { heading: m.review_total(), isNumber: true, cell: row => row.totalText ?? m.review_not_given() },
-    { heading: m.review_plan(), cell: row => row.plan ?? m.review_not_given() },
+    {
+      heading: m.review_total(),
+      cell: row => (
+        <>
+          <span className="font-semibold tabular-nums">{row.totalText ?? m.review_not_given()}</span>
+          {row.plan && <span className="block text-sm text-muted">{row.plan}</span>}
+        </>
+      ),
+    },
     {
       heading: m.review_slip_application(),
       cell: ({ application }) =>
         application ? (
           <>
-            <Link to={localizeHref(`/admin/applications/${application.id}`)} className={LINK}>
+            <Link
+              to={localizeHref(`/admin/applications/${application.id}`)}
+              className={`whitespace-nowrap ${LINK}`}
+            >
               {application.memberId}
             </Link>
             <span className="block text-sm text-muted">{STATUS_LOOKS[application.status].label()}</span>
@@ -127,7 +137,7 @@ function Reading({ reading }: Pick<Row, 'reading'>) {
   if (!reading) return m.review_not_given()
   const { verdict, tone, slip, notes } = reading
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid justify-items-end gap-1 xl:justify-items-start">
       <Badge tone={tone}>{verdict}</Badge>
       {slip && (
         <span className="text-sm wrap-anywhere text-muted">
@@ -150,7 +160,7 @@ function Who({ row: { id, who, email } }: { row: Row }) {
         decoding="async"
         className="h-16 w-12 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 xl:min-w-36">
         <Link
           to={localizeHref(`/admin/receipts/${id}`)}
           className={`inline-block font-semibold wrap-anywhere ${LINK}`}
