@@ -86,7 +86,6 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
     'backup_codes_renewed',
     { label: m.activity_action_backup_codes_renewed, sentence: m.activity_did_backup_codes_renewed },
   ],
-  ['revoked', { label: m.activity_action_revoked, sentence: m.activity_did_revoked }],
   ['clocked_in', { label: m.activity_action_clocked_in, sentence: m.activity_did_clocked_in }],
   ['clocked_out', { label: m.activity_action_clocked_out, sentence: m.activity_did_clocked_out }],
   ['marked_present', { label: m.activity_action_marked_present, sentence: m.activity_did_marked_present }],

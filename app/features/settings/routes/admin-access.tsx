@@ -1,14 +1,11 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { findWebhookTarget } from '#app/features/webhooks/target.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { FormFields } from '#app/pure/form-fields.ts'
-import { EditForm } from '#app/ui/edit-form.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { accessForm } from '../access-form.ts'
-import { saveHouseSettings } from '../commands.server.ts'
 import { AccessFields } from '../components/access-fields.tsx'
-import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { errorsOf } from '../form-parts.ts'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-access'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
@@ -22,28 +19,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { saved, isAutomatic: target === null }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const ctx = commandContext(context)
-  const { fields, version } = await readEdit(request, Object.keys(accessForm.labels))
-  return answerEdit(
-    request,
-    url.pathname,
-    fields,
-    await saveHouseSettings(ctx, { section: 'access', fields, version }),
-  )
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'access')
 }
 
-const check = (fields: FormFields) => errorsOf(accessForm.schema, fields)
-
 export default function SettingsAccess({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, isAutomatic } = loaderData
   return (
-    <>
-      <title>{m.settings_access()}</title>
-      <PageHeader title={m.settings_access()} lead={m.settings_access_lead()} />
-      <EditForm saved={saved} reply={actionData} check={check} labels={accessForm.labels}>
-        {view => <AccessFields {...view} isAutomatic={isAutomatic} />}
-      </EditForm>
-    </>
+    <SectionPage
+      title={m.settings_access()}
+      lead={m.settings_access_lead()}
+      form={accessForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <AccessFields {...view} isAutomatic={loaderData.isAutomatic} />}
+    </SectionPage>
   )
 }
