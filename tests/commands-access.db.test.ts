@@ -127,7 +127,6 @@ const NOT_COMMANDS: Record<string, string> = {
   answerMemberForm: 'answers the forms of screens by the commands above',
   updateOwnContact: 'one’s own record',
   answerOwnContact: 'one’s own record',
-  visitorUrl: 'an address, not a command',
   answerPress: 'answers the form of a screen by the command below',
   loadToday: 'one’s own day',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',

@@ -111,7 +111,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <ApproveDialog
           application={application}
           choices={choices}
-          hasReceipt
+          hasPayment
           closeHref="?"
           reply={actionData?.intent === 'approve' ? actionData : undefined}
         />

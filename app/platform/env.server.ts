@@ -10,6 +10,14 @@ const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_RULE })
 const PORT_RULE = 'must be a port number from 0 to 65535'
 const portNumber = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65535, PORT_RULE)
 
+const stripeKey = z
+  .string()
+  .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_…')
+const stripeWebhookSecrets = z
+  .string()
+  .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be the signing secret of a webhook at Stripe, whsec_…')
+  .transform(text => text.split(',').map(secret => secret.trim()))
+
 const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
 const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
@@ -63,6 +71,11 @@ const envSchema = z.object({
       .optional(),
   ),
   SMTP_URL: z.preprocess(emptyToUndefined, smtpUrl.optional()),
+  STRIPE_SECRET_KEY: z.preprocess(emptyToUndefined, stripeKey.optional()),
+  /** One secret, or while it is being rotated several with commas between them. */
+  STRIPE_WEBHOOK_SECRET: z.preprocess(emptyToUndefined, stripeWebhookSecrets.optional()),
+  /** Where Stripe's API is, for a proxy or a test; Stripe's own address unless set. */
+  STRIPE_API_URL: optionalUrl(/^https?$/),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   LINE_CLIENT_ID: optionalText,
@@ -83,7 +96,11 @@ export class EnvError extends Error {}
  * @throws {EnvError} naming the first variable with a bad value
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = envSchema.superRefine(checkSocialSignIn).superRefine(checkModel).safeParse(source)
+  const parsed = envSchema
+    .superRefine(checkSocialSignIn)
+    .superRefine(checkModel)
+    .superRefine(checkStripe)
+    .safeParse(source)
   if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const [issue] = parsed.error.issues
   throw new EnvError(`${issue?.path.join('.')} ${issue?.message}. Check the environment and start again.`)
@@ -119,6 +136,15 @@ function checkModel(
   if (BLOG_MODEL) return
   const message = 'is needed with BLOG_MODEL_URL: the name of the model that writes'
   issues.addIssue({ code: 'custom', path: ['BLOG_MODEL'], message })
+}
+
+/** A payment that is never confirmed to us would let nobody in: the key needs the secret of the webhook. */
+function checkStripe(env: z.infer<typeof envSchema>, issues: z.core.$RefinementCtx) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = env
+  if (!key === !secrets) return
+  const missing = key ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
+  const message = 'is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together'
+  issues.addIssue({ code: 'custom', path: [missing], message })
 }
 
 function emptyToUndefined(value: unknown) {

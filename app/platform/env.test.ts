@@ -61,3 +61,20 @@ test.each([
 ])('%j stops the start, saying why', (env, message) => {
   expect(() => loadEnv(env)).toThrow(message)
 })
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY is missing'],
+  [
+    { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'STRIPE_SECRET_KEY must be a secret',
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1,' }, 'STRIPE_WEBHOOK_SECRET must be'],
+])('cards need both the key and the secret of Stripe: %j', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})
+
+test('while the secret of the webhook is rotated there are two', () => {
+  const env = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }
+  expect(loadEnv(env).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_new', 'whsec_old'])
+})

@@ -48,6 +48,9 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
     'application_reopened',
     { label: m.activity_action_application_reopened, sentence: m.activity_did_application_reopened },
   ],
+  ['paid_by_card', { label: m.activity_action_paid_by_card, sentence: m.activity_did_paid_by_card }],
+  ['card_refunded', { label: m.activity_action_card_refunded, sentence: m.activity_did_card_refunded }],
+  ['card_disputed', { label: m.activity_action_card_disputed, sentence: m.activity_did_card_disputed }],
   [
     'receipt_submitted',
     { label: m.activity_action_receipt_submitted, sentence: m.activity_did_receipt_submitted },

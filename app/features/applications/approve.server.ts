@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, dayOfMonth } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { issueCode } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { isCardPaymentGivenBack } from '../card-payments/approval.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
 import { members } from '../members/tables.server.ts'
 import { bookApproval } from '../payments/ledger.server.ts'
@@ -15,6 +17,7 @@ import {
   type Application,
   announceAll,
   atOneMoment,
+  type DecisionContext,
   lockApplication,
   mailVisitor,
   recordDecision,
@@ -29,6 +32,7 @@ export type ApprovalRefusal =
   | 'not_a_candidate'
   | 'member_id_taken'
   | 'slip_used'
+  | 'card_given_back'
 
 export type ApprovalInput = {
   applicationId: string
@@ -55,14 +59,20 @@ export async function approveApplication(
   }
 }
 
+/** The same without a person, inside the transaction of what settles it, e.g. a card payment without a doubt. */
+export function approveAsSystem(tx: Transaction, ctx: RequestContext, input: ApprovalInput) {
+  return approve(tx, atOneMoment({ ...ctx, actor: { userId: null } }), input)
+}
+
 async function approve(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   { applicationId, memberRowId }: ApprovalInput,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   const application = await lockApplication(tx, applicationId)
   if (!application) return fail('not_found')
   if (application.status !== 'submitted') return fail('already_decided')
+  if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
   const membership =
     memberRowId === null
       ? await beginMembership(tx, ctx, application)
@@ -83,7 +93,7 @@ type Membership = {
 /** A member with everything that the visitor told us, from the start that the visitor chose. */
 async function beginMembership(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   application: Application,
 ): Promise<Result<Membership, 'member_id_taken' | 'not_a_candidate'>> {
   const { isRenewal } = await listMemberCandidates(tx, application)
@@ -114,7 +124,7 @@ async function beginMembership(
 
 async function renewMembership(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   application: Application,
   memberRowId: string,
 ): Promise<Result<Membership, 'not_a_candidate'>> {
@@ -132,7 +142,7 @@ async function renewMembership(
 /** Everything an approval is besides its member. */
 async function settle(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   application: Application,
   { memberRowId, memberId, period, before, isAddOn }: Membership,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { announceChange, type Topic } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
-import type { CommandContext } from '../accounts/guard.server.ts'
+import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import type { MailContent } from '../mail/compose.ts'
@@ -16,6 +16,9 @@ import type { Decision } from './rules.ts'
 import { applicationDecisions } from './tables.server.ts'
 
 export type Application = typeof applications.$inferSelect
+
+/** What a decision is made with: by a person of staff, or with a null id by the system. */
+export type DecisionContext = RequestContext & { actor: { userId: string | null } }
 
 /** The same context with its clock stopped: everything that a decision writes has one time, by which undoing knows it. */
 export function atOneMoment<Context extends { now: () => Date }>(ctx: Context): Context {
@@ -42,7 +45,7 @@ type NewDecision = Omit<typeof applicationDecisions.$inferInsert, 'applicationId
 /** Writes the decision down: on the application, on the receipts that wait with it, in its history and in the log. */
 export async function recordDecision(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   application: Application,
   decision: NewDecision,
 ): Promise<string> {
@@ -87,7 +90,7 @@ export async function setStatus(
 /** Queues a mail to the visitor, in the application's language, with the link to its status. */
 export async function mailVisitor(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: RequestContext,
   application: Application,
   compose: (mail: ApplicationMail & { statusUrl: string }) => MailContent,
 ) {
@@ -99,7 +102,7 @@ export async function mailVisitor(
 }
 
 /** The address of a public page in the visitor's language. */
-export function visitorUrl(ctx: CommandContext, locale: string, path: string): string {
+export function visitorUrl(ctx: RequestContext, locale: string, path: string): string {
   return linkOrigin(ctx) + localizeHref(path, { locale: toLocale(locale) ?? 'en' })
 }
 

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, exists, gt, ilike, inArray, not, or, type SQ
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '../../pure/list-query.ts'
+import { mapCardPayments } from '../card-payments/queries.server.ts'
+import { cardBadgeOf } from '../card-payments/view.server.ts'
 import { plans } from '../plans/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '../registration/rules.ts'
@@ -84,15 +86,17 @@ export function matchesSearch(search: string): SQL | undefined {
 
 async function withState(db: Executor, rows: Application[]) {
   const ids = rows.map(({ id }) => id)
-  const [slips, deliveries, renewed] = await Promise.all([
+  const [slips, deliveries, renewed, cards] = await Promise.all([
     findNewestReceipts(db, ids),
     findDeliveryStates(db, 'registration', ids),
     findRenewalIds(db, ids),
+    mapCardPayments(db, ids),
   ])
   return rows.map(row => ({
     ...row,
     isRenewal: renewed.has(row.id),
     receipt: slips.get(row.id) ?? null,
+    card: cardBadgeOf(cards.get(row.id) ?? []),
     delivery: deliveries.get(row.id) ?? { state: 'kept' as const, attempts: 0 },
   }))
 }

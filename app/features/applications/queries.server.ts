@@ -13,7 +13,8 @@ export type DecisionView = {
   memberRowId: string | null
   /** Whether the approval renewed a member that there was before. */
   isRenewal: boolean
-  decidedBy: string
+  /** Null for the system, e.g. for a card payment without a doubt. */
+  decidedBy: string | null
   decidedAt: Date
   undoneBy: string | null
   undoneAt: Date | null
@@ -28,14 +29,21 @@ export async function listDecisions(db: Executor, applicationId: string): Promis
     .select({
       ...{ id, decision, reason, memberRowId, decidedAt, undoneAt },
       isRenewal: sql<boolean>`${memberBefore} is not null`,
-      decidedBy: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`,
+      decidedBy: sql<string | null>`coalesce(${adminUsers.displayName}, ${users.name})`,
       undoneBy: sql<string | null>`coalesce(${undoingAdmin.displayName}, ${undoingUser.name})`,
     })
     .from(applicationDecisions)
-    .innerJoin(users, eq(users.id, applicationDecisions.decidedBy))
+    .leftJoin(users, eq(users.id, applicationDecisions.decidedBy))
     .leftJoin(adminUsers, eq(adminUsers.userId, applicationDecisions.decidedBy))
     .leftJoin(undoingUser, eq(undoingUser.id, applicationDecisions.undoneBy))
     .leftJoin(undoingAdmin, eq(undoingAdmin.userId, applicationDecisions.undoneBy))
     .where(eq(applicationDecisions.applicationId, applicationId))
     .orderBy(desc(decidedAt), desc(id))
+}
+
+/** The member whom the application's standing approval made or renewed; null without one. */
+export async function findApprovedMember(db: Executor, applicationId: string): Promise<string | null> {
+  const decisions = await listDecisions(db, applicationId)
+  const standing = decisions.find(({ undoneAt }) => undoneAt === null)
+  return standing?.decision === 'approved' ? standing.memberRowId : null
 }

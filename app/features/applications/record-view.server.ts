@@ -8,6 +8,7 @@ import { formatBaht, formatPercent } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
 import { openPass } from '../access-codes/pass.server.ts'
 import type { IssuedCode } from '../access-codes/queries.server.ts'
+import { viewCardPayments } from '../card-payments/view.server.ts'
 import { viewReadings } from '../slips/texts.server.ts'
 import { deliveryStateOf } from '../webhooks/delivery-state.ts'
 import { findWebhookTarget } from '../webhooks/target.server.ts'
@@ -35,6 +36,7 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
       receivedText: timeText(createdAt),
       reading: readings.get(id) ?? null,
     })),
+    cardPayments: viewCardPayments(record.cardPayments),
     consents: record.consents.map(({ acceptedAt, accepted, version, locale }) => ({
       ...{ version, count: accepted.length },
       language: languageName(locale),
@@ -70,6 +72,7 @@ export function viewApplication(application: Application, now: Date): Applicatio
       fee: application.membershipFeeSatang === 0 ? null : bahtText(application.membershipFeeSatang),
       vat: application.vatSatang === 0 ? null : bahtText(application.vatSatang),
       vatRate: formatPercent(vatBasisPoints, locale),
+      unique: application.uniqueSatang === 0 ? null : bahtText(application.uniqueSatang),
       sum: bahtText(application.totalSatang),
     },
   }

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/paraglide/runtime.js'
+import type { CardPaymentView } from '../card-payments/view.ts'
 import type { RECEIPT_STATUSES } from '../receipts/rules.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
 import type { ReadingView } from '../slips/reading-view.ts'
@@ -37,7 +38,15 @@ export type ApplicationView = {
   receivedText: string
   agoText: string
   /** `fee` and `vat` are null where there is none. */
-  total: { price: string; fee: string | null; vat: string | null; vatRate: string; sum: string }
+  total: {
+    price: string
+    fee: string | null
+    vat: string | null
+    vatRate: string
+    /** Added so that the payment can be recognised; null where nothing was. */
+    unique: string | null
+    sum: string
+  }
 }
 
 export type SlipView = {
@@ -57,7 +66,8 @@ export type DecisionView = {
   reason: string
   memberRowId: string | null
   isRenewal: boolean
-  decidedBy: string
+  /** Null for the system. */
+  decidedBy: string | null
   time: string
   undoneBy: string | null
   undoneTime: string | null
@@ -97,6 +107,7 @@ export type RecordView = ApplicationView & {
   /** The member whom it renews, where it came by the link of a renewal. */
   renewed: { id: string; name: string } | null
   receipts: SlipView[]
+  cardPayments: CardPaymentView[]
   consents: { version: string; language: string; count: number; time: string }[]
   decisions: DecisionView[]
   /** `pass` is null once it is no longer kept. */

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { bangkokDay } from '../../pure/days.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
+import { listCardPayments } from '../card-payments/queries.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { registrationPayload } from '../registration/payload.server.ts'
 import { agreements, applications, consents } from '../registration/tables.server.ts'
@@ -20,7 +21,7 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplic
 export async function findApplicationRecord(db: Executor, id: string) {
   const application = await findApplicationRow(db, id)
   if (!application) return null
-  const [slips, decisions, code, consent, renewal] = await Promise.all([
+  const [slips, decisions, code, consent, renewal, cardPayments] = await Promise.all([
     db
       .select()
       .from(receipts)
@@ -30,11 +31,12 @@ export async function findApplicationRecord(db: Executor, id: string) {
     findAccessCodeOf(db, id),
     listConsents(db, id),
     findRenewal(db, id),
+    listCardPayments(db, id),
   ])
   const sent = await listDeliveriesOf(db, [id, ...slips.map(slip => slip.id)])
   const newest = sent.find(({ kind }) => kind === 'registration')
   return {
-    ...{ application, decisions, code, consents: consent, sent },
+    ...{ application, decisions, code, consents: consent, sent, cardPayments },
     receipts: slips,
     renewed: renewal && { id: renewal.member.id, name: renewal.member.name },
     payload: newest?.payload ?? registrationPayload(application),

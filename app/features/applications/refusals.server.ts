@@ -12,7 +12,7 @@ import type { UndoRefusal } from './undo.server.ts'
 export async function alreadyDecidedText(db: Executor, applicationId: string): Promise<string> {
   const newest = (await listDecisions(db, applicationId)).find(({ undoneAt }) => undoneAt === null)
   if (!newest) return m.review_already_decided()
-  const name = newest.decidedBy
+  const name = newest.decidedBy ?? m.review_by_system()
   return newest.decision === 'approved'
     ? m.review_already_approved({ name })
     : m.review_already_rejected({ name })
@@ -28,6 +28,7 @@ export async function decisionRefusalText(
     not_found: m.review_gone,
     already_decided: () => alreadyDecidedText(db, id),
     not_a_candidate: m.review_not_a_candidate,
+    card_given_back: m.review_card_given_back,
     member_id_taken: () => m.review_member_id_taken({ memberId }),
     slip_used: () => slipUsedText(db, id),
   }

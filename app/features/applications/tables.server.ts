@@ -22,9 +22,8 @@ export const applicationDecisions = pgTable(
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     /** The member before it was renewed, for undoing; null when the approval made the member. */
     memberBefore: jsonb().$type<MemberRow>(),
-    decidedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** Null for the system, which approves what is paid by card without a doubt. */
+    decidedBy: uuid().references(() => users.id),
     decidedAt: instant().notNull(),
     undoneBy: uuid().references(() => users.id),
     undoneAt: instant(),

@@ -29,7 +29,7 @@ export async function lockMember(tx: Transaction, id: string): Promise<Member | 
 export async function addMember(
   tx: Transaction,
   values: typeof members.$inferInsert,
-  adminId: string,
+  adminId: string | null,
 ): Promise<Member | null> {
   const [member] = await tx
     .insert(members)
@@ -61,7 +61,7 @@ export async function changeMembership(
   tx: Transaction,
   before: Member,
   change: MembershipChange,
-  { adminId, action }: { adminId: string; action: 'renewed' | 'undone' },
+  { adminId, action }: { adminId: string | null; action: 'renewed' | 'undone' },
 ) {
   await tx.update(members).set(change).where(eq(members.id, before.id))
   const details = changedFields(before, { ...before, ...change })

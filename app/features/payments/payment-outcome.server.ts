@@ -1,5 +1,6 @@
 import { toDataURL } from 'qrcode'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { findCheckoutUrl } from '../card-payments/checkout.server.ts'
 import { findPaymentLinks } from '../plans/queries.server.ts'
 import type { SubmittedApplication } from '../registration/commands.server.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
@@ -9,7 +10,7 @@ import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
 
 export type { PaymentOutcome } from './outcome.ts'
 
-type PayingApplication = SubmittedApplication & { isExistingMember: boolean; email: string }
+export type PayingApplication = SubmittedApplication & { isExistingMember: boolean; email: string }
 
 /** Pixels of the QR image and, around it, modules of white that scanners need. */
 const QR_IMAGE = { width: 640, margin: 4, errorCorrectionLevel: 'M' } as const
@@ -25,8 +26,14 @@ export async function preparePayment(
   return prepareBankTransfer(ctx, application)
 }
 
-/** The link is chosen by plan name and by existing or new member (public-site §7). */
+/**
+ * Stripe's page for exactly this total, where its key is set and it answers. Otherwise the payment link, chosen by plan
+ * name and by existing or new member (public-site §7).
+ */
 async function prepareCard(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
+  const amountSatang = application.total.totalSatang
+  const checkout = await findCheckoutUrl(ctx, { ...application, amountSatang })
+  if (checkout) return { method: 'card', url: checkout }
   const links = await findPaymentLinks(ctx.db, application.planName)
   const link = application.isExistingMember ? links?.forExisting : links?.forNew
   const url = link ? cardUrl(link, application) : null
@@ -39,8 +46,8 @@ async function prepareCard(ctx: RequestContext, application: PayingApplication):
  */
 function cardUrl(link: string, { memberId, email }: PayingApplication): string | null {
   const url = URL.parse(link)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null
-  if (url.protocol === 'https:' && /(^|\.)stripe\.com$/.test(url.hostname)) {
+  if (url?.protocol !== 'https:') return null
+  if (/(^|\.)stripe\.com$/.test(url.hostname)) {
     url.searchParams.set('client_reference_id', memberId)
     url.searchParams.set('prefilled_email', email)
   }

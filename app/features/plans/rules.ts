@@ -82,6 +82,8 @@ export type RegistrationTotal = {
   priceSatang: Satang
   membershipFeeSatang: Satang
   vatSatang: Satang
+  /** Added so that the payment can be told from others; part of the total. */
+  uniqueSatang?: Satang
   totalSatang: Satang
 }
 

@@ -7,7 +7,7 @@ import { type SubmittedApplication, submitRegistration } from './commands.server
 import type { DoneReply, RegistrationReply, StepReply } from './reply.ts'
 import type { RegistrationVariant } from './rules.ts'
 import { isExistingMemberAsked, type RegistrationValues, readValues } from './schema.ts'
-import { statusPath } from './status-link.ts'
+import { paymentPath, statusPath } from './status-link.ts'
 import { decideMove, readIntent, readStep, stepOfErrors, stepsOf } from './steps.ts'
 import { rememberApplication } from './visit.server.ts'
 
@@ -69,6 +69,7 @@ async function replyWithPayment(
   const done: DoneReply = {
     ...{ kind: 'done', values, memberId, planName, total },
     statusPath: statusPath(application.statusKey),
+    paymentPath: paymentPath(application.statusKey),
     outcome: null,
   }
   if (!paymentMethod) return done

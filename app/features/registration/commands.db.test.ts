@@ -47,6 +47,7 @@ test('a registration is stored before it is sent, and sent as the specification 
   expect(application.total).toEqual({
     priceSatang: 400_00,
     membershipFeeSatang: 200_00,
+    uniqueSatang: 0,
     vatSatang: 42_00,
     totalSatang: 642_00,
   })

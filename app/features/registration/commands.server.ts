@@ -4,6 +4,7 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
 import { findPlanBySlug, type PlanView } from '../plans/queries.server.ts'
 import { expiryDay, type RegistrationTotal } from '../plans/rules.ts'
 import { totalFor } from '../plans/total.ts'
@@ -21,6 +22,7 @@ import {
   validateSubmission,
 } from './schema.ts'
 import { consents } from './tables.server.ts'
+import { totalOf } from './total-of.ts'
 
 export type SubmittedApplication = {
   applicationId: string
@@ -104,6 +106,7 @@ async function draftApplication(
     planId: plan.id,
     selectedPlan: plan.name,
     ...totalFor(plan, isExistingMember === true, { ...pricing, vatBasisPoints }),
+    uniqueSatang: 0,
     paymentMethod: values.paymentMethod || null,
   }
 }
@@ -112,7 +115,10 @@ async function draftApplication(
 async function storeRegistration(ctx: RequestContext, input: RegistrationInput, draft: ApplicationDraft) {
   const agreement = await findCurrentAgreement(ctx.db, input.locale)
   return ctx.db.transaction(async tx => {
-    const { application, change } = await saveApplication(tx, draft, ctx.now())
+    const uniqueSatang = await allocateUniqueSatang(tx, draft)
+    const totalSatang = draft.totalSatang + uniqueSatang
+    const priced = { ...draft, uniqueSatang, totalSatang }
+    const { application, change } = await saveApplication(tx, priced, ctx.now())
     if (change === 'refused') return null
     const consent = {
       applicationId: application.id,
@@ -144,11 +150,9 @@ async function storeRegistration(ctx: RequestContext, input: RegistrationInput, 
 
 function submittedOf(application: Application): SubmittedApplication {
   const { id, memberId, statusKey, selectedPlan, paymentMethod, expiryDate } = application
-  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
-  const total = { priceSatang, membershipFeeSatang, vatSatang, totalSatang }
   return {
     ...{ applicationId: id, memberId, statusKey, planName: selectedPlan },
-    ...{ total, paymentMethod, expiryDate },
+    ...{ total: totalOf(application), paymentMethod, expiryDate },
   }
 }
 

@@ -31,6 +31,7 @@ export async function loadRegistration(
     today,
     now: instant.toISOString(),
     submissionKey: randomUUID(),
+    hasUniqueSatang: settings.payments.hasUniqueSatang,
     isExistingMember: params.get('member') === 'yes',
   }
 }

@@ -5,6 +5,7 @@ import type { RegistrationTotal } from '../plans/rules.ts'
 import { plans } from '../plans/tables.server.ts'
 import type { PaymentMethod } from './rules.ts'
 import { agreements, applications } from './tables.server.ts'
+import { totalOf } from './total-of.ts'
 
 export type AgreementView = {
   id: string
@@ -70,12 +71,11 @@ export async function findApplicationByKey(db: Executor, statusKey: string) {
 function viewOf(application: typeof applications.$inferSelect, planSlug: string): ApplicationView {
   const { id, memberId, statusKey, status, name, email } = application
   const { paymentMethod, startDate, expiryDate } = application
-  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
   return {
     ...{ id, memberId, statusKey, status, name, email },
     ...{ paymentMethod, startDate, expiryDate, planSlug },
     isExistingMember: application.isExistingMember === true,
     planName: application.selectedPlan,
-    total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },
+    total: totalOf(application),
   }
 }

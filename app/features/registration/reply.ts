@@ -26,6 +26,8 @@ export type RegistrationData = {
   submissionKey: string
   /** Whether the form opens with the existing-member question answered. */
   isExistingMember: boolean
+  /** Whether a few satang are added so that payments can be told apart. */
+  hasUniqueSatang: boolean
 }
 
 /** The four-step dialog, opened for one plan. */
@@ -49,6 +51,8 @@ export type DoneReply = {
   total: RegistrationTotal
   /** Where the visitor sees how the application stands. */
   statusPath: string
+  /** Where the ways to pay stay readable. */
+  paymentPath: string
   outcome: PaymentOutcome | null
 }
 

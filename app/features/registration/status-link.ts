@@ -11,3 +11,8 @@ type LinkedApplication = { statusKey: string; locale: string }
 export function statusUrl(origin: string, { statusKey, locale }: LinkedApplication): string {
   return origin + statusPath(statusKey, toLocale(locale) ?? 'en')
 }
+
+/** The path of the page that says how to pay, again and again until it is paid. */
+export function paymentPath(statusKey: string): string {
+  return localizeHref(`/application/${statusKey}/payment`)
+}

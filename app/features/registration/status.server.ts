@@ -10,11 +10,14 @@ import { formatInstant } from '../../pure/instants.ts'
 import { openPass } from '../access-codes/pass.server.ts'
 import { findAccessCodeOf, type IssuedCode } from '../access-codes/queries.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
+import { listCardPayments } from '../card-payments/queries.server.ts'
+import { isStanding } from '../card-payments/rules.ts'
 import { findMember, type MemberRow } from '../members/queries.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { findApplicationByKey } from './queries.server.ts'
 import type { Application } from './save.server.ts'
-import type { StatusCode, StatusReceipt, StatusView } from './status.ts'
+import type { StatusCard, StatusCode, StatusReceipt, StatusView } from './status.ts'
+import { totalOf } from './total-of.ts'
 
 /** A whole house that keeps its pages open, each asking four times a minute, stays far below it. */
 const LOOKUPS_PER_MINUTE = 1200
@@ -43,25 +46,26 @@ export async function viewStatus(
   application: Application,
 ): Promise<StatusView> {
   const locale = getLocale()
-  const [sent, decisions, code] = await Promise.all([
+  const [sent, decisions, code, card] = await Promise.all([
     listReceipts(db, application.id),
     listDecisions(db, application.id),
     findAccessCodeOf(db, application.id),
+    findCard(db, application.id),
   ])
   const decision = decisions.find(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
   )
   const member = decision?.memberRowId ? await findMember(db, decision.memberRowId) : null
   const { status, name, memberId, paymentMethod, vatBasisPoints } = application
-  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = application
   return {
     ...{ status, name, memberId, paymentMethod, vatBasisPoints },
     planName: application.selectedPlan,
     registeredAt: formatInstant(application.createdAt, locale),
     startDate: formatDay(application.startDate, locale),
     expiryDate: formatDay(lastDayOf(application, code, member), locale),
-    total: { priceSatang, membershipFeeSatang, vatSatang, totalSatang },
+    total: totalOf(application),
     receipts: sent,
+    card,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: code && isShown(code, status) ? codeView(secrets, code, now()) : null,
@@ -94,6 +98,13 @@ async function listReceipts(db: Executor, applicationId: string): Promise<Status
     sentAt: formatInstant(row.submittedAt, getLocale()),
     reason: row.status === 'rejected' ? row.reason : '',
   }))
+}
+
+async function findCard(db: Executor, applicationId: string): Promise<StatusCard> {
+  const payments = await listCardPayments(db, applicationId)
+  if (payments.some(isStanding)) return 'paid'
+  if (payments.some(({ status }) => status === 'processing')) return 'processing'
+  return payments.at(-1)?.status === 'failed' ? 'failed' : null
 }
 
 /** While staff have not decided, only a code that was given for that time. */

@@ -17,12 +17,16 @@ export type StatusView = {
   vatBasisPoints: number
   /** Newest first. */
   receipts: StatusReceipt[]
+  card: StatusCard
   /** Null while staff have not decided. */
   decidedAt: string | null
   /** Why it was rejected; '' otherwise. */
   reason: string
   code: StatusCode | null
 }
+
+/** How far money by card has come; null where none is on its way. */
+export type StatusCard = 'processing' | 'paid' | 'failed' | null
 
 export type StatusReceipt = { id: string; status: Answer; sentAt: string; reason: string }
 
@@ -35,11 +39,14 @@ export type StatusCode = {
   until: string
 }
 
-export type Stage = 'unpaid' | 'checking' | 'again' | 'approved' | 'rejected'
+export type Stage = 'unpaid' | 'processing' | 'paid' | 'checking' | 'again' | 'approved' | 'rejected'
+
+type Standing = { status: Answer; receipts: { status: Answer }[]; card?: StatusCard }
 
 /** Where an application stands, in the visitor's eyes: what they have to do depends on their newest receipt. */
-export function stageOf({ status, receipts }: { status: Answer; receipts: { status: Answer }[] }): Stage {
+export function stageOf({ status, receipts, card }: Standing): Stage {
   if (status !== 'submitted') return status
+  if (card === 'paid' || card === 'processing') return card
   const [newest] = receipts
   if (!newest) return 'unpaid'
   return newest.status === 'rejected' ? 'again' : 'checking'

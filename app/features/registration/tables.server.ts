@@ -54,6 +54,8 @@ export const applications = pgTable(
     priceSatang: satang().notNull(),
     membershipFeeSatang: satang().notNull(),
     vatSatang: satang().notNull(),
+    /** Added so that no two amounts that wait are alike; part of the total. */
+    uniqueSatang: satang().notNull().default(0),
     totalSatang: satang().notNull(),
     vatBasisPoints: integer().notNull(),
     /** Null until chosen; the membership page submits without one. */
@@ -72,6 +74,16 @@ export const applications = pgTable(
     index('applications_email').on(sql`lower(${table.email})`),
   ],
 )
+
+/** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
+export const payableAmounts = pgTable('payable_amounts', {
+  /** Of the application: the amount is taken before there is a row of it. */
+  submissionKey: uuid().primaryKey(),
+  /** Before anything was added. */
+  totalSatang: satang().notNull(),
+  amountSatang: satang().notNull().unique(),
+  createdAt: createdAt(),
+})
 
 /** Append-only proof of what was accepted, when and from where. */
 export const consents = pgTable(

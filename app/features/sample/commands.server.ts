@@ -56,7 +56,13 @@ async function takeAlong(tx: Transaction) {
     sql`select member_row_id from application_decisions
       where ${ofSample} and member_before is null and member_row_id is not null`,
   )
-  for (const table of ['application_decisions', 'access_codes', 'ledger_entries', 'consents'])
+  for (const table of [
+    'application_decisions',
+    'access_codes',
+    'card_payments',
+    'ledger_entries',
+    'consents',
+  ])
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
   for (const table of ['slips', 'slip_uses'])
     await remember(

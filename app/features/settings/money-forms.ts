@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
 import { baht } from '../../pure/money.ts'
 import { parsePromptPayTarget } from '../payments/promptpay.ts'
-import { hundredthsOf, lineOf, writeHundredths } from './form-parts.ts'
+import { hundredthsOf, lineOf, tick, writeHundredths } from './form-parts.ts'
 import type { SectionForm } from './section-form.ts'
 
 export const PROMPTPAY_KINDS = ['mobile', 'national_id', 'ewallet', 'biller'] as const
@@ -32,6 +32,7 @@ const account = z.object({
     .trim()
     .regex(ACCOUNT_NUMBER, { error: m.settings_bank_account_number_wrong })
     .refine(text => !isSampleNumber(text), { error: m.settings_bank_account_number_sample }),
+  hasUniqueSatang: tick.default(false),
 })
 
 const PROMPTPAY_WRONG = {
@@ -66,8 +67,9 @@ export const paymentsForm: SectionForm = {
       const promptPayId = target.ok ? target.value.id : payments.promptPayId
       return { payments: { ...payments, promptPayId, isSample: false } }
     }),
-  fieldsOf: ({ payments: { isSample, promptPayKind, ...account } }) => ({
+  fieldsOf: ({ payments: { isSample, promptPayKind, hasUniqueSatang, ...account } }) => ({
     promptPayKind,
+    hasUniqueSatang: hasUniqueSatang ? 'on' : '',
     ...(isSample ? emptied(account) : account),
   }),
   labels: {
@@ -77,6 +79,7 @@ export const paymentsForm: SectionForm = {
     bankBranch: m.settings_bank_branch,
     bankAccountName: m.settings_bank_account_name,
     bankAccountNumber: m.settings_bank_account_number,
+    hasUniqueSatang: m.settings_unique_satang,
   },
 }
 

@@ -73,6 +73,8 @@ export const settingsSchemas = {
       bankBranch: z.string().default('Jomtien, Pattaya'),
       bankAccountName: z.string().default('Sala Coworking Co., Ltd.'),
       bankAccountNumber: z.string().default('000-0-00000-0'),
+      /** A few satang more, so that no two amounts that wait to be paid are alike. */
+      hasUniqueSatang: z.boolean().default(false),
     })
     .refine(({ promptPayId, promptPayKind }) => parsePromptPayTarget(promptPayId, promptPayKind).ok),
   /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */

@@ -211,6 +211,7 @@ describe('payments', () => {
   test('a real account is stored as the QR code needs it, and is no sample any more', () => {
     expect(MONEY_FORMS.payments.schema.parse(ACCOUNT).payments).toEqual({
       ...ACCOUNT,
+      hasUniqueSatang: false,
       promptPayId: '0812345678',
       isSample: false,
     })

@@ -23,6 +23,7 @@ export function WantedPanel({ application }: { application: ApplicationView }) {
         <Line term={m.review_price()} amount={total.price} />
         {total.fee && <Line term={m.review_fee()} amount={total.fee} />}
         {total.vat && <Line term={m.review_vat({ rate: total.vatRate })} amount={total.vat} />}
+        {total.unique && <Line term={m.payment_unique()} amount={total.unique} />}
         <div className="mt-1 flex justify-between gap-4 border-t border-control pt-2 text-lg font-bold">
           <dt>{m.review_total()}</dt>
           <dd>{total.sum}</dd>

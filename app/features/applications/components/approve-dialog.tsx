@@ -12,14 +12,14 @@ type ApproveDialogProps = {
     'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'total'
   >
   choices: ApprovalChoices
-  hasReceipt: boolean
+  hasPayment: boolean
   closeHref: string
   /** The action's answer to the last try. */
   reply: { error: string } | undefined
 }
 
 /** Asks whose membership it is, with the expiry that would come of each answer, before anything is decided. */
-export function ApproveDialog({ application, choices, hasReceipt, closeHref, reply }: ApproveDialogProps) {
+export function ApproveDialog({ application, choices, hasPayment, closeHref, reply }: ApproveDialogProps) {
   const { name, email, total, isExistingMember } = application
   const isUnknownMember = isExistingMember === true && choices.members.length === 0
   return (
@@ -42,7 +42,7 @@ export function ApproveDialog({ application, choices, hasReceipt, closeHref, rep
       )}
       {isUnknownMember && <Caution>{m.review_approve_says_member()}</Caution>}
       {choices.isOver && <Caution>{m.review_approve_over()}</Caution>}
-      {!hasReceipt && <Caution>{m.review_approve_no_receipt()}</Caution>}
+      {!hasPayment && <Caution>{m.review_approve_no_receipt()}</Caution>}
       <p className="wrap-anywhere text-muted">{m.review_approve_effect({ total: total.sum, email })}</p>
     </FormDialog>
   )

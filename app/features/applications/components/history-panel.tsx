@@ -25,7 +25,8 @@ export function HistoryPanel({ decisions }: { decisions: DecisionView[] }) {
   )
 }
 
-function textOf({ decision, isRenewal, decidedBy: name }: DecisionView): string {
+function textOf({ decision, isRenewal, decidedBy }: DecisionView): string {
+  const name = decidedBy ?? m.review_by_system()
   if (decision === 'rejected') return m.review_history_rejected({ name })
   return isRenewal ? m.review_history_approved_renewal({ name }) : m.review_history_approved_new({ name })
 }

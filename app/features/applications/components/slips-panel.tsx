@@ -10,14 +10,17 @@ import type { RecordView, SlipView } from '../record-view.ts'
 import { STATUS_LOOKS } from '../texts.ts'
 
 /** The slips that came for the application, newest first, each large enough to read. */
-export function SlipsPanel({ application }: { application: Pick<RecordView, 'receipts' | 'paymentMethod'> }) {
-  const { receipts, paymentMethod } = application
+export function SlipsPanel({
+  application,
+}: {
+  application: Pick<RecordView, 'receipts' | 'paymentMethod' | 'cardPayments'>
+}) {
+  const { receipts, paymentMethod, cardPayments } = application
+  const isLookedUp = paymentMethod === 'card' && cardPayments.length === 0
   return (
     <Panel title={m.review_receipts()}>
       {receipts.length === 0 && (
-        <p className="text-muted">
-          {paymentMethod === 'card' ? m.review_receipts_none_card() : m.review_receipts_none()}
-        </p>
+        <p className="text-muted">{isLookedUp ? m.review_receipts_none_card() : m.review_receipts_none()}</p>
       )}
       {receipts.length > 0 && (
         <div className="grid gap-5 divide-y divide-line">

@@ -14,6 +14,7 @@ import { approveApplication } from '../approve.server.ts'
 import { ApplicationBar } from '../components/application-bar.tsx'
 import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
 import { ApproveDialog } from '../components/approve-dialog.tsx'
+import { CardPanel } from '../components/card-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
@@ -92,7 +93,7 @@ async function run(
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { record, nextId } = loaderData
-  const { name, plan, total, receipts, decisions, code } = record
+  const { name, plan, total, receipts, cardPayments, decisions, code } = record
   const decide = useSearchParams()[0].get('decide')
   const isOpen = record.choices !== null && (decide === 'approve' || decide === 'reject')
   const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
@@ -136,6 +137,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           </div>
         </div>
         <div className="grid min-w-0 gap-6">
+          <CardPanel payments={record.cardPayments} />
           <SlipsPanel application={record} />
           <HistoryPanel decisions={decisions} />
           {memberRowId && <MemberLink id={memberRowId} />}
@@ -149,7 +151,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <ApproveDialog
           application={record}
           choices={record.choices}
-          hasReceipt={receipts.length > 0}
+          hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
           closeHref="?"
           reply={actionData?.intent === 'approve' ? actionData : undefined}
         />

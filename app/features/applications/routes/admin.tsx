@@ -36,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     page: query.page,
     isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
-    rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, delivery, ...row }) => ({
-      ...{ id, name, email, memberId, status, isRenewal, receipt, delivery, isInside: inside.has(id) },
+    rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, card, delivery, ...row }) => ({
+      ...{ id, name, email, memberId, status, isRenewal, receipt, card, delivery, isInside: inside.has(id) },
       plan: row.selectedPlan,
       method: row.paymentMethod,
       totalText: formatBaht(row.totalSatang, locale),
@@ -119,7 +119,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_receipt(),
-      cell: row => (row.receipt ? <StatusBadge status={row.receipt} /> : m.review_no_receipt()),
+      cell: row => <Paid row={row} />,
     },
     { heading: m.review_status(), cell: row => <StatusBadge status={row.status} /> },
     { heading: m.review_delivery(), cell: row => <DeliveryBadge {...row.delivery} /> },
@@ -138,6 +138,17 @@ function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row:
       <span className="block text-sm text-muted">{memberId}</span>
       <span className="block text-sm wrap-anywhere text-muted">{email}</span>
       {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>}
+    </>
+  )
+}
+
+/** The newest slip, or what came by card. */
+function Paid({ row: { receipt, card } }: { row: Row }) {
+  if (!card) return receipt ? <StatusBadge status={receipt} /> : m.review_no_receipt()
+  return (
+    <>
+      {receipt && <StatusBadge status={receipt} />} <Badge tone={card.tone}>{card.label}</Badge>
+      {card.detail && <span className="block text-sm text-muted tabular-nums">{card.detail}</span>}
     </>
   )
 }

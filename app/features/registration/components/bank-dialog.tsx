@@ -1,17 +1,18 @@
 import { m } from '#app/paraglide/messages.js'
-import { satangToBaht } from '../../../pure/money.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PaymentOutcome } from '../reply.ts'
+import { BankDetails } from './bank-details.tsx'
 import type { OutcomeProps } from './outcome-dialog.tsx'
-import { Detail, PaymentWayOn, SampleNote } from './outcome-parts.tsx'
+import { PaymentWayOn, SampleNote } from './outcome-parts.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
-import { showAmount } from './total-lines.tsx'
+import { UniqueNote } from './unique-note.tsx'
+import { usePaymentAddress } from './use-payment-address.ts'
 
 type BankDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }> }
 
 /** The company's account, with what a bank app asks for ready to copy (public-site §9). */
 export function BankDialog({ outcome, done, registration, onClose, closeHref }: BankDialogProps) {
-  const { accountNumber, reference, amountSatang } = outcome
+  usePaymentAddress(done.paymentPath)
   return (
     <Dialog
       title={m.registration_bank_title()}
@@ -23,26 +24,8 @@ export function BankDialog({ outcome, done, registration, onClose, closeHref }: 
       <div className="grid gap-5">
         {outcome.isSample && <SampleNote />}
         <p className="text-muted">{m.registration_bank_text()}</p>
-        <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1">
-          <Detail
-            label={m.registration_amount()}
-            value={showAmount(amountSatang)}
-            copy={{ text: satangToBaht(amountSatang).toFixed(2), label: m.registration_copy_amount() }}
-          />
-          <Detail
-            label={m.registration_bank_account()}
-            value={accountNumber}
-            copy={{ text: accountNumber, label: m.registration_copy_account() }}
-          />
-          <Detail
-            label={m.registration_bank_reference()}
-            value={reference}
-            copy={{ text: reference, label: m.registration_copy_reference() }}
-          />
-          <Detail label={m.registration_bank_account_name()} value={outcome.accountName} />
-          <Detail label={m.registration_bank_name()} value={outcome.bankName} />
-          {outcome.branch && <Detail label={m.registration_bank_branch()} value={outcome.branch} />}
-        </dl>
+        <BankDetails outcome={outcome} />
+        <UniqueNote total={done.total} />
       </div>
       <PaymentWayOn registration={registration} values={done.values} />
       <StatusLinkNote statusPath={done.statusPath} />

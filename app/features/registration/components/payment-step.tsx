@@ -23,6 +23,7 @@ export function PaymentStep({ view, data, plan, total }: StepProps) {
       {plan && total && (
         <section aria-label={m.registration_total_parts()} className="rounded-card bg-sea-1 px-5 py-4">
           <TotalLines total={total} plan={plan} vatBasisPoints={data.pricing.vatBasisPoints} />
+          {data.hasUniqueSatang && <p className="mt-3 text-sm text-muted">{m.payment_unique_hint()}</p>}
         </section>
       )}
     </>

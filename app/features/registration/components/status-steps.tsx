@@ -34,9 +34,11 @@ export function StatusSteps({ view }: { view: StatusView }) {
   )
 }
 
-function receiptStep({ status, receipts }: StatusView): Step {
-  const title = m.status_step_receipt()
+function receiptStep({ status, receipts, card }: StatusView): Step {
+  const title = card === 'paid' || card === 'processing' ? m.status_step_payment() : m.status_step_receipt()
   const [newest] = receipts
+  if (card === 'paid') return { title, text: m.status_step_card_paid(), mark: 'done' }
+  if (card === 'processing') return { title, text: m.status_step_card_processing(), mark: 'now' }
   if (newest && newest.status !== 'rejected')
     return { title, text: m.status_step_receipt_sent({ time: newest.sentAt }), mark: 'done' }
   if (status === 'approved') return { title, text: m.status_step_receipt_not_needed(), mark: 'later' }
@@ -46,13 +48,13 @@ function receiptStep({ status, receipts }: StatusView): Step {
     : { title, text: m.status_step_receipt_missing(), mark: 'now' }
 }
 
-function decisionStep({ status, receipts, decidedAt }: StatusView): Step {
+function decisionStep({ status, receipts, card, decidedAt }: StatusView): Step {
   const title = m.status_step_decision()
   const time = decidedAt ?? ''
   if (status === 'approved') return { title, text: m.status_step_decision_approved({ time }), mark: 'done' }
   if (status === 'rejected')
     return { title, text: m.status_step_decision_rejected({ time }), mark: 'refused' }
-  const isNext = receipts[0] !== undefined && receipts[0].status !== 'rejected'
+  const isNext = card === 'paid' || (receipts[0] !== undefined && receipts[0].status !== 'rejected')
   return { title, text: m.status_step_decision_waiting(), mark: isNext ? 'now' : 'later' }
 }
 

@@ -17,6 +17,7 @@ export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
       <Line label={m.registration_total_price()} satang={total.priceSatang} />
       <Line label={m.registration_total_fee()} satang={total.membershipFeeSatang} />
       <Line label={vatLabel(plan, vatBasisPoints)} satang={total.vatSatang} />
+      {total.uniqueSatang ? <Line label={m.payment_unique()} satang={total.uniqueSatang} /> : null}
       <div className="mt-1.5 flex justify-between gap-4 border-t border-control pt-2.5 text-lg font-bold">
         <dt>{m.registration_total()}</dt>
         <dd>{showAmount(total.totalSatang)}</dd>

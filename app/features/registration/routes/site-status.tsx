@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -9,8 +9,8 @@ import { type Contact, StatusContact } from '../components/status-contact.tsx'
 import { StatusDetails } from '../components/status-details.tsx'
 import { useStatusUpdates } from '../components/use-status-updates.ts'
 import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
-import type { StatusView } from '../status.ts'
-import { statusPath } from '../status-link.ts'
+import { type StatusView, stageOf } from '../status.ts'
+import { paymentPath, statusPath } from '../status-link.ts'
 import { rememberApplication } from '../visit.server.ts'
 import type { Route } from './+types/site-status'
 
@@ -22,7 +22,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) return data({ found: null, isTooMany: found.status === 429, contact }, found.status)
   const view = await viewStatus(ctx, found.application)
   const versionHref = view.status === 'submitted' ? `${statusPath(params.key)}/version` : null
-  return data({ found: { view, version: versionOf(view), versionHref }, isTooMany: false, contact })
+  const paymentHref = paymentPath(params.key)
+  return data({
+    found: { view, version: versionOf(view), versionHref, paymentHref },
+    isTooMany: false,
+    contact,
+  })
 }
 
 /**
@@ -58,13 +63,21 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
   )
 }
 
-type FoundProps = { view: StatusView; version: string; versionHref: string | null; contact: Contact }
+type FoundProps = {
+  view: StatusView
+  version: string
+  versionHref: string | null
+  paymentHref: string
+  contact: Contact
+}
 
-function Found({ view, version, versionHref, contact }: FoundProps) {
-  useStatusUpdates({ version, versionHref })
+function Found({ view, version, versionHref, paymentHref, contact }: FoundProps) {
+  const outcome = useSearchParams()[0].get('card')
+  const isConfirmed = stageOf(view) !== 'unpaid' && view.card !== 'processing'
+  useStatusUpdates({ version, versionHref, isSoon: outcome === 'paid' && !isConfirmed })
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
-      <ApplicationStatus view={view} />
+      <ApplicationStatus view={view} note={noteOf(view, outcome)} paymentHref={paymentHref} />
       <StatusDetails view={view} />
       <div className="grid gap-4 lg:col-span-2">
         {versionHref !== null && (
@@ -77,6 +90,14 @@ function Found({ view, version, versionHref, contact }: FoundProps) {
       </div>
     </main>
   )
+}
+
+/** What happened on the page of Stripe, from which the visitor comes, until the application itself shows it. */
+function noteOf(view: StatusView, outcome: string | null): string | null {
+  if (stageOf(view) !== 'unpaid') return null
+  if (view.card === 'failed') return m.status_card_failed()
+  if (outcome === 'paid') return m.status_card_confirming()
+  return outcome === 'cancelled' ? m.status_card_cancelled() : null
 }
 
 function NotShown({ title, text, contact }: { title: string; text: string; contact: Contact }) {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import type { EditView } from '#app/ui/edit-form.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { type PromptPayTarget, parsePromptPayTarget } from '../../payments/promptpay.ts'
 import { PROMPTPAY_KINDS } from '../money-forms.ts'
@@ -17,7 +17,7 @@ const KIND_NAMES = {
 export type QrPreview = { imageUrl: string; kind: string; id: string; payeeName: string } | null
 
 /** Where the money of a QR code and of a bank transfer goes. */
-export function PaymentsFields({ field, values, qr }: EditView & { qr: QrPreview }) {
+export function PaymentsFields({ field, box, values, qr }: EditView & { qr: QrPreview }) {
   const kind = PROMPTPAY_KINDS.find(name => name === values['promptPayKind']) ?? 'mobile'
   const target = parsePromptPayTarget(values['promptPayId'] ?? '', kind)
   const isChanged = !qr || !target.ok || target.value.id !== qr.id || kind !== qr.kind
@@ -63,6 +63,12 @@ export function PaymentsFields({ field, values, qr }: EditView & { qr: QrPreview
           autoComplete="off"
           required
         />
+      </Panel>
+      <Panel title={m.settings_unique_satang_title()} lead={m.settings_unique_satang_lead()}>
+        <div>
+          <CheckboxField {...box('hasUniqueSatang')} />
+          <p className="text-sm text-muted">{m.settings_unique_satang_hint()}</p>
+        </div>
       </Panel>
     </>
   )

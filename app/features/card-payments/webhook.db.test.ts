@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import type { StripeEvent } from '../../../tests/support/fake-stripe.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { startStripeServer } from '../../../tests/support/stripe-server.ts'
+import { bangkokDay } from '../../pure/days.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
+import { approveApplication } from '../applications/approve.server.ts'
+import { findAccessCodeOf, listDecisions } from '../applications/queries.server.ts'
+import { decisionRefusalText } from '../applications/refusals.server.ts'
+import { mails } from '../mail/tables.server.ts'
+import { members } from '../members/tables.server.ts'
+import { ledgerEntries } from '../payments/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { findCheckoutUrl } from './checkout.server.ts'
+import { listCardPayments } from './queries.server.ts'
+import { cardPayments, stripeEvents } from './tables.server.ts'
+import { receiveStripeEvent } from './webhook.server.ts'
+
+const { db } = await createTestDatabase()
+const { stripe, env } = await startStripeServer()
+const { ctx } = await createTestContext(db, env)
+const today = bangkokDay(new Date())
+
+/** An application with its page at Stripe. */
+async function apply(values: Parameters<typeof insertApplication>[1] = {}) {
+  const fresh = { email: `nok.${randomUUID()}@example.com`, mobilePhone: phone() }
+  const dates = { startDate: today, expiryDate: today, paymentMethod: 'card' as const }
+  const id = await insertApplication(db, { ...fresh, ...dates, isExistingMember: false, ...values })
+  const application = await find(id)
+  const url = await findCheckoutUrl(ctx, {
+    ...{ applicationId: id, amountSatang: application.totalSatang, planName: application.selectedPlan },
+    ...{ memberId: application.memberId, statusKey: application.statusKey, email: application.email },
+  })
+  return {
+    id,
+    sessionId: url?.split('/').at(-1) ?? '',
+    memberId: application.memberId,
+    email: application.email,
+  }
+}
+
+const phone = () => `08${Math.floor(Math.random() * 1e8)}`.padEnd(10, '0')
+
+async function find(id: string) {
+  const [application] = await db.select().from(applications).where(eq(applications.id, id))
+  if (!application) throw new Error('no application')
+  return application
+}
+
+const receive = (...events: StripeEvent[]) =>
+  events.reduce<Promise<unknown>>(
+    (before, event) => before.then(() => receiveStripeEvent(ctx, stripe.sign(event))),
+    Promise.resolve(),
+  )
+
+async function stateOf(id: string) {
+  const [payment] = await listCardPayments(db, id)
+  return { application: (await find(id)).status, payment: payment?.status, doubt: payment?.doubt }
+}
+
+/** What the ledger says came in for the application, in satang. */
+async function receivedFor(id: string) {
+  const isMoney = and(eq(ledgerEntries.applicationId, id), eq(ledgerEntries.account, 'received'))
+  const rows = await db.select().from(ledgerEntries).where(isMoney).orderBy(ledgerEntries.id)
+  return rows.map(({ kind, amountSatang, method }) => [kind, amountSatang, method])
+}
+
+const loggedOf = (entityId: string, action: string) =>
+  db.$count(
+    adminActivityLog,
+    and(eq(adminActivityLog.entityId, entityId), eq(adminActivityLog.action, action)),
+  )
+
+test('a paid page approves the application by itself: member, code, mail and ledger', async () => {
+  const { id, sessionId, memberId, email } = await apply()
+  await receive(stripe.pay(sessionId))
+  expect(await stateOf(id)).toEqual({ application: 'approved', payment: 'paid', doubt: null })
+  expect(await findAccessCodeOf(db, id)).toMatchObject({ accessId: expect.any(String) })
+  const [decision] = await listDecisions(db, id)
+  expect(decision).toMatchObject({ decision: 'approved', decidedBy: null, isRenewal: false })
+  expect(await db.$count(members, eq(members.memberId, memberId))).toBe(1)
+  expect(await db.$count(mails, eq(mails.recipient, email))).toBe(1)
+  expect(await receivedFor(id)).toEqual([['payment', 642_00, 'card']])
+  expect(await loggedOf(id, 'paid_by_card')).toBe(1)
+})
+
+test('the one member with the same email, who says so, is renewed', async () => {
+  const member = await insertMember(db, { email: `mali.${randomUUID()}@example.com`, mobilePhone: phone() })
+  const { id, sessionId } = await apply({ email: member.email.toUpperCase(), isExistingMember: true })
+  await receive(stripe.pay(sessionId))
+  expect(await stateOf(id)).toMatchObject({ application: 'approved', doubt: null })
+  expect((await listDecisions(db, id))[0]).toMatchObject({ memberRowId: member.id, isRenewal: true })
+})
+
+test('the same event, replayed one by one and all at once, happens once', async () => {
+  const { id, sessionId } = await apply()
+  const event = stripe.pay(sessionId)
+  await Promise.all(Array.from({ length: 4 }, () => receive(event)))
+  await receive(event)
+  expect(await db.$count(stripeEvents, eq(stripeEvents.eventId, event.id))).toBe(1)
+  expect(await receivedFor(id)).toHaveLength(1)
+  expect(await listDecisions(db, id)).toHaveLength(1)
+})
+
+test('PromptPay: the page is done before the money is there', async () => {
+  const { id, sessionId } = await apply()
+  await receive(stripe.pay(sessionId, { isLater: true }))
+  expect(await stateOf(id)).toMatchObject({ application: 'submitted', payment: 'processing' })
+  await receive(stripe.arrive(sessionId))
+  expect(await stateOf(id)).toMatchObject({ application: 'approved', payment: 'paid' })
+})
+
+test('money before the page, and the end of the page after the money, change nothing', async () => {
+  const { id, sessionId } = await apply()
+  const completed = stripe.pay(sessionId, { isLater: true })
+  const arrived = stripe.arrive(sessionId)
+  await receive(arrived, completed, stripe.expire(sessionId), stripe.fail(sessionId))
+  expect(await stateOf(id)).toEqual({ application: 'approved', payment: 'paid', doubt: null })
+  expect(await receivedFor(id)).toHaveLength(1)
+})
+
+test('a payment that fails leaves the application as it was', async () => {
+  const { id, sessionId } = await apply()
+  await receive(stripe.pay(sessionId, { isLater: true }), stripe.fail(sessionId))
+  expect(await stateOf(id)).toMatchObject({ application: 'submitted', payment: 'failed' })
+  expect(await receivedFor(id)).toEqual([])
+})
+
+test.each([
+  ['another total', { totalSatang: 700_00 }, 'amount'],
+  ['a member by their own words whom nobody knows', { isExistingMember: true }, 'member'],
+  ['days that are over', { expiryDate: '2026-01-02' }, 'over'],
+])('%s waits for staff with the doubt, and the money is booked', async (_case, change, doubt) => {
+  const { id, sessionId } = await apply()
+  await db.update(applications).set(change).where(eq(applications.id, id))
+  await receive(stripe.pay(sessionId))
+  expect(await stateOf(id)).toEqual({ application: 'submitted', payment: 'paid', doubt })
+  expect(await receivedFor(id)).toEqual([['payment', 642_00, 'card']])
+})
+
+test('staff approve what was doubtful, and the payment is booked once', async () => {
+  const { id, sessionId } = await apply({ isExistingMember: true })
+  await receive(stripe.pay(sessionId))
+  const staff = await asStaff(ctx, 'front_desk')
+  expect(await approveApplication(staff, { applicationId: id, memberRowId: null })).toMatchObject({
+    ok: true,
+  })
+  expect(await receivedFor(id)).toEqual([['payment', 642_00, 'card']])
+})
+
+test('money in another currency is no baht', async () => {
+  const { id, sessionId } = await apply()
+  const event = stripe.pay(sessionId)
+  event.data.object['currency'] = 'usd'
+  await receive(event)
+  expect(await stateOf(id)).toEqual({ application: 'submitted', payment: 'paid', doubt: 'amount' })
+  expect(await receivedFor(id)).toEqual([])
+})
+
+test('money for an approved application is noted, for a rejected one it waits again', async () => {
+  const approved = await apply()
+  const staff = await asStaff(ctx, 'front_desk')
+  await approveApplication(staff, { applicationId: approved.id, memberRowId: null })
+  await receive(stripe.pay(approved.sessionId))
+  expect(await stateOf(approved.id)).toEqual({ application: 'approved', payment: 'paid', doubt: 'decided' })
+  const rejected = await apply()
+  await db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, rejected.id))
+  await receive(stripe.pay(rejected.sessionId))
+  expect(await stateOf(rejected.id)).toEqual({ application: 'submitted', payment: 'paid', doubt: 'rejected' })
+})
+
+test('a page that was made but not kept still belongs to its application', async () => {
+  const { id, sessionId } = await apply()
+  await db.delete(cardPayments).where(eq(cardPayments.sessionId, sessionId))
+  await receive(stripe.pay(sessionId))
+  expect(await stateOf(id)).toEqual({ application: 'approved', payment: 'paid', doubt: null })
+})
+
+test('a payment link proves nothing: whoever it names waits for staff', async () => {
+  const { id, memberId } = await apply()
+  const session = {
+    ...{ id: `cs_test_${randomUUID()}`, object: 'checkout.session', payment_status: 'paid', livemode: true },
+    ...{ amount_total: 642_00, currency: 'thb', payment_intent: `pi_${randomUUID()}`, metadata: {} },
+    client_reference_id: memberId,
+  }
+  await receive(stripe.emit('checkout.session.completed', session))
+  const payments = await listCardPayments(db, id)
+  expect(payments.at(-1)).toMatchObject({ status: 'paid', doubt: 'link', isOurs: false, isLive: true })
+  expect((await find(id)).status).toBe('submitted')
+})
+
+test('money for nobody we know is kept, and where we made the page the log says so', async () => {
+  const applicationId = randomUUID()
+  const session = { payment_status: 'paid', amount_total: 100_00, currency: 'thb', livemode: false }
+  const foreign = stripe.emit('checkout.session.completed', { ...session, id: 'cs_foreign', metadata: {} })
+  const lost = stripe.emit('checkout.session.completed', {
+    ...{ ...session, id: 'cs_lost', metadata: { applicationId } },
+  })
+  const odd = stripe.emit('checkout.session.completed', {
+    ...{ ...session, id: 'cs_odd', metadata: { applicationId: "' or 1" } },
+  })
+  await receive(foreign, lost, odd)
+  expect(await loggedOf(applicationId, 'paid_by_card')).toBe(1)
+  for (const { id } of [foreign, lost, odd]) {
+    const [stored] = await db.select().from(stripeEvents).where(eq(stripeEvents.eventId, id))
+    expect(stored?.handledAt).not.toBeNull()
+  }
+})
+
+test('an event of a kind or a shape that we do not know is kept and does no harm', async () => {
+  const strange = stripe.emit('checkout.session.completed', { id: 7 })
+  await receive(strange, stripe.emit('customer.created', { id: 'cus_1' }))
+  expect(await db.$count(stripeEvents, eq(stripeEvents.eventId, strange.id))).toBe(1)
+})
+
+test('a forged or an old signature changes nothing and is not kept', async () => {
+  const { id, sessionId } = await apply()
+  const event = stripe.pay(sessionId)
+  const forged = stripe.sign(event, { secrets: ['whsec_wrong'] })
+  const old = stripe.sign(event, { at: Math.floor(Date.now() / 1000) - 301 })
+  const { signature } = stripe.sign(event)
+  const edited = { body: Buffer.from(JSON.stringify({ ...event, id: 'evt_other' })), signature }
+  for (const delivery of [forged, old, edited, { ...forged, signature: '' }])
+    expect(await receiveStripeEvent(ctx, delivery)).toBe('forged')
+  expect(await stateOf(id)).toMatchObject({ application: 'submitted', payment: 'open' })
+  expect(await db.$count(stripeEvents, eq(stripeEvents.eventId, event.id))).toBe(0)
+})
+
+test('when handling fails the event is kept, and the next delivery does it', async () => {
+  const { id, sessionId } = await apply()
+  const event = stripe.pay(sessionId)
+  const broken = { ...ctx, enqueue: () => Promise.reject(new Error('no queue')) }
+  await expect(receiveStripeEvent(broken, stripe.sign(event))).rejects.toThrow('no queue')
+  expect(await stateOf(id)).toMatchObject({ application: 'submitted', payment: 'open' })
+  expect(await db.$count(stripeEvents, eq(stripeEvents.eventId, event.id))).toBe(1)
+  await receive(event)
+  expect(await stateOf(id)).toMatchObject({ application: 'approved', payment: 'paid' })
+})
+
+test('refunds are booked by what is new, parts and repeats and late news included', async () => {
+  const { id, sessionId } = await apply()
+  await receive(stripe.pay(sessionId))
+  const part = stripe.refund(sessionId, 100_00)
+  const whole = stripe.refund(sessionId, 642_00)
+  await receive(whole, part, whole)
+  expect(await receivedFor(id)).toEqual([
+    ['payment', 642_00, 'card'],
+    ['refund', -642_00, 'card'],
+  ])
+  const other = await apply()
+  await receive(stripe.pay(other.sessionId))
+  await receive(stripe.refund(other.sessionId, 100_00), stripe.refund(other.sessionId, 642_00))
+  expect(await receivedFor(other.id)).toEqual([
+    ['payment', 642_00, 'card'],
+    ['refund', -100_00, 'card'],
+    ['refund', -542_00, 'card'],
+  ])
+  expect((await listCardPayments(db, id))[0]).toMatchObject({ refundedSatang: 642_00 })
+})
+
+test('a refund of which we hear before the payment is booked after it, and approves nothing', async () => {
+  const { id, sessionId } = await apply()
+  const paid = stripe.pay(sessionId)
+  const refunded = stripe.refund(sessionId, 642_00)
+  await receive(refunded)
+  const isIt = eq(stripeEvents.eventId, refunded.id)
+  expect((await db.select().from(stripeEvents).where(isIt))[0]?.handledAt).toBeNull()
+  await receive(paid)
+  expect((await db.select().from(stripeEvents).where(isIt))[0]?.handledAt).not.toBeNull()
+  expect(await stateOf(id)).toEqual({ application: 'submitted', payment: 'paid', doubt: 'refunded' })
+  expect((await receivedFor(id)).toSorted()).toEqual([
+    ['payment', 642_00, 'card'],
+    ['refund', -642_00, 'card'],
+  ])
+})
+
+test('a payment and its refund that come at the same moment find each other', async () => {
+  const applied = await Promise.all(Array.from({ length: 5 }, () => apply()))
+  const events = applied.flatMap(({ sessionId }) => [stripe.pay(sessionId), stripe.refund(sessionId, 642_00)])
+  await Promise.all(events.map(event => receive(event)))
+  for (const { id } of applied) {
+    expect((await receivedFor(id)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(0)
+    expect(await receivedFor(id)).toHaveLength(2)
+  }
+})
+
+test('an approval after a refund is refused with a sentence, until a slip comes instead', async () => {
+  const { id, sessionId, memberId } = await apply({ isExistingMember: true })
+  await receive(stripe.pay(sessionId), stripe.refund(sessionId, 642_00))
+  const staff = await asStaff(ctx, 'front_desk')
+  const input = { applicationId: id, memberRowId: null }
+  expect(await approveApplication(staff, input)).toEqual({ ok: false, reason: 'card_given_back' })
+  expect(await decisionRefusalText(db, { id, memberId }, 'card_given_back')).toContain('was refunded')
+  await insertReceipt(db, { applicationId: id })
+  expect(await approveApplication(staff, input)).toMatchObject({ ok: true })
+})
+
+test('a dispute is noted, and its end', async () => {
+  const { id, sessionId } = await apply()
+  await receive(stripe.pay(sessionId), stripe.dispute(sessionId, 'needs_response'))
+  expect((await listCardPayments(db, id))[0]).toMatchObject({ dispute: 'open' })
+  await receive(stripe.dispute(sessionId, 'lost'))
+  expect((await listCardPayments(db, id))[0]).toMatchObject({ dispute: 'lost' })
+  expect(await loggedOf(id, 'card_disputed')).toBe(2)
+})

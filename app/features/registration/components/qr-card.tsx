@@ -1,0 +1,60 @@
+import { m } from '#app/paraglide/messages.js'
+import { satangToBaht } from '../../../pure/money.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import type { PaymentOutcome } from '../reply.ts'
+import { showAmount } from './total-lines.tsx'
+import { useQrPicture } from './use-qr-picture.ts'
+
+type QrCardProps = { outcome: Extract<PaymentOutcome, { method: 'scan' }>; memberId: string }
+
+/** The PromptPay code with the exact amount, in the colours that people know, to scan, save or copy. */
+export function QrCard({ outcome, memberId }: QrCardProps) {
+  const { amountSatang, imageUrl, payeeName } = outcome
+  const amount = showAmount(amountSatang)
+  const scheme = m.payment_scan_scheme()
+  const { pictureUrl, copy } = useQrPicture({ imageUrl, amount, payeeName, memberId, scheme })
+  return (
+    <>
+      <figure className="mx-auto w-full max-w-80 overflow-hidden rounded-card bg-white text-center text-[#113566] shadow-sm">
+        <p className="bg-[#113566] px-4 py-2.5 font-bold tracking-wide text-white uppercase">{scheme}</p>
+        <p className="mx-auto mt-4 w-fit rounded-sm border-2 border-[#113566] px-3 py-0.5 text-lg font-bold leading-tight">
+          Prompt<span className="text-[#00727f]">Pay</span>
+        </p>
+        <img
+          src={imageUrl}
+          alt={m.registration_scan_image_alt({ amount, payee: payeeName })}
+          width={640}
+          height={640}
+          className="h-auto w-full"
+        />
+        <figcaption className="-mt-2 grid px-4 pb-4 text-[#0e2a33]">
+          <span className="text-3xl font-bold tabular-nums">{amount}</span>
+          <span className="text-sm">{payeeName}</span>
+          <span className="text-sm tabular-nums">{memberId}</span>
+        </figcaption>
+      </figure>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink
+          href={pictureUrl ?? imageUrl}
+          download={`promptpay-${memberId}.png`}
+          look="secondary"
+          size="small"
+        >
+          {m.registration_save_image()}
+        </ButtonLink>
+        {copy && (
+          <Button onClick={copy.run} look="secondary" size="small">
+            <span aria-live="polite">{copy.isDone ? m.registration_copied() : m.payment_copy_image()}</span>
+          </Button>
+        )}
+        <CopyButton
+          text={satangToBaht(amountSatang).toFixed(2)}
+          label={m.registration_copy_amount()}
+          copiedLabel={m.registration_copied()}
+        />
+      </div>
+      <p className="text-center text-muted">{m.registration_scan_steps()}</p>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
+
+/** What a scanner reads in the picture: the text of each QR code. */
+export async function readQr(picture: Uint8Array): Promise<string[]> {
+  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })
+  return found.map(({ text }) => text)
+}
