@@ -58,6 +58,8 @@ export const SCREENS: Screen[] = [
   { area: 'registration', name: 'status', path: '/?register=day-pass', prepare: toStatus },
   { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
   { area: 'registration', name: 'renewal-unknown', path: '/renew/unknown' },
+  { area: 'registration', name: 'payment', path: '/?register=day-pass', prepare: reloadPayment },
+  { area: 'registration', name: 'card-return', path: '/card-payment?outcome=paid' },
   { area: 'receipt', name: 'form', path: '/thai-scan-receipt' },
   { area: 'receipt', name: 'form-thai', path: '/th/thai-scan-receipt' },
   { area: 'receipt', name: 'form-errors', path: '/thai-scan-receipt', prepare: submitReceipt },
@@ -401,6 +403,12 @@ async function toStatus(page: Page) {
   await pay('Scan')(page)
   const link = page.getByRole('link', { name: 'see the status of your registration' })
   await page.goto((await link.getAttribute('href')) ?? '')
+}
+
+/** The page that shows how to pay, also after a reload. */
+async function reloadPayment(page: Page) {
+  await pay('Scan')(page)
+  await page.reload()
 }
 
 async function openDetails(page: Page) {

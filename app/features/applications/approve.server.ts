@@ -51,17 +51,26 @@ export async function approveApplication(
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   await authorise(ctx, 'applications.review')
   await readWaitingSlips(ctx, input.applicationId)
-  try {
-    return await ctx.db.transaction(tx => approve(tx, atOneMoment(ctx), input))
-  } catch (error) {
-    if (error instanceof SlipUsed) return fail('slip_used')
-    throw error
-  }
+  return approveWhole(ctx.db, ctx, input)
 }
 
 /** The same without a person, inside the transaction of what settles it, e.g. a card payment without a doubt. */
 export function approveAsSystem(tx: Transaction, ctx: RequestContext, input: ApprovalInput) {
-  return approve(tx, atOneMoment({ ...ctx, actor: { userId: null } }), input)
+  return approveWhole(tx, { ...ctx, actor: { userId: null } }, input)
+}
+
+/** In a transaction of its own, or in a part of the caller's that leaves nothing when it is refused. */
+async function approveWhole(
+  db: Pick<Transaction, 'transaction'>,
+  ctx: DecisionContext,
+  input: ApprovalInput,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  try {
+    return await db.transaction(tx => approve(tx, atOneMoment(ctx), input))
+  } catch (error) {
+    if (error instanceof SlipUsed) return fail('slip_used')
+    throw error
+  }
 }
 
 async function approve(

@@ -56,13 +56,13 @@ async function approveIfClear(
   application: Application,
   payment: CardPayment,
 ) {
-  const candidates = await listMemberCandidates(tx, application)
+  const { candidates, isRenewal } = await listMemberCandidates(tx, application)
   const result = settlement(payment, {
     ...application,
     isOver: application.expiryDate < bangkokDay(ctx.now()),
     candidates: candidates.map(({ id, email }) => ({
       id,
-      isSameEmail: isSameEmail(email, application.email),
+      isSameEmail: isRenewal || isSameEmail(email, application.email),
     })),
   })
   if ('doubt' in result) return result.doubt

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
 import { addMonths, type Day } from '../../pure/days.ts'
 import type { Satang } from '../../pure/money.ts'
@@ -71,9 +71,11 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
 export async function bookApproval(tx: Transaction, { application, ...origin }: Approval) {
   const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
   await recordCharge(tx, { ...entry, source: 'application' })
-  if (await linkCardPayments(tx, entry)) return
-  const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
+  const byCardSatang = await linkCardPayments(tx, entry)
   const receiptId = await findApprovedReceipt(tx, application.id)
+  // Of a card payment that went back nothing is left: then it counts as paid only by a slip.
+  if (byCardSatang !== null && (byCardSatang > 0 || receiptId === null)) return
+  const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
   await recordPayment(tx, { ...entry, method, receiptId, source: receiptId ? 'receipt' : 'application' })
 }
 
@@ -87,9 +89,12 @@ async function findApprovedReceipt(tx: Transaction, applicationId: string): Prom
   return receipt?.id ?? null
 }
 
-/** Gives the application's card payments the member that they were for; whether there are any. */
-async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin): Promise<boolean> {
-  if (!applicationId) return false
+/**
+ * Gives the application's card payments the member that they were for.
+ * @returns what of them is left after refunds; null without any
+ */
+async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin) {
+  if (!applicationId) return null
   const isOfCard = and(
     eq(ledgerEntries.applicationId, applicationId),
     eq(ledgerEntries.source, 'card_payment'),
@@ -98,8 +103,11 @@ async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }:
     .update(ledgerEntries)
     .set({ memberRowId, memberId: await memberIdOf(tx, memberRowId) })
     .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
-  const [found] = await tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(isOfCard).limit(1)
-  return found !== undefined
+  const [found] = await tx
+    .select({ left: sum(ledgerEntries.amountSatang).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(isOfCard)
+  return found?.left ?? null
 }
 
 /** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */

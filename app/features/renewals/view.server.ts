@@ -92,7 +92,7 @@ async function viewPayment(
   return {
     ...{ fromText: formatDay(offer.from, locale), untilText: formatDay(offer.until, locale) },
     ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
-    hasCard: Boolean(links?.forExisting),
+    hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),
     submissionKey: randomUUID(),
     agreement: accepted ? null : { title: current.title, pages: current.pages },
   }

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { promptPayPayload } from '#app/features/payments/promptpay.ts'
+import { settings } from '#app/features/settings/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { readQr } from '../support/read-qr.ts'
+import {
+  completeWith,
+  findApplications,
+  goToPayment,
+  newVisitor,
+  openWizard,
+} from '../support/registering.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const payloadOf = (amountSatang: number) =>
+  promptPayPayload({ target: { kind: 'mobile', id: '0000000000' }, amountSatang })
+
+/** What a phone reads that is held before the screen. */
+const scan = async (picture: Locator) => readQr(await picture.screenshot())
+
+async function save(page: Page) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save image' }).click()
+  return readFileSync(await (await download).path())
+}
+
+test('the code on the screen and in the saved image pays the exact amount, and a reload shows it again', async ({
+  page,
+  database,
+}) => {
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  await completeWith(page, 'Scan QR (PromptPay)')
+  const dialog = page.getByRole('dialog', { name: 'Scan to pay' })
+  const picture = page.locator('figure').filter({ hasText: 'PromptPay' })
+  expect(await scan(picture)).toEqual([payloadOf(642_00)])
+  await expect(dialog.getByRole('link', { name: 'Save image' })).toHaveAttribute('href', /^blob:/)
+  const saved = await save(page)
+  expect(await readQr(saved)).toEqual([payloadOf(642_00)])
+  expect([saved.readUInt32BE(16), saved.readUInt32BE(20)]).toEqual([720, 1022])
+
+  const [application] = await findApplications(database, visitor)
+  await expect(page).toHaveURL(`/application/${application?.statusKey}/payment`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your registration' })).toBeVisible()
+  expect(await scan(picture)).toEqual([payloadOf(642_00)])
+  await expect(page.getByText('What happens next')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Bank transfer' }).click()
+  await expect(page.getByRole('main')).toContainText('000-0-00000-0')
+  await expect(page.getByRole('button', { name: 'Bank transfer' })).toHaveAttribute('aria-pressed', 'true')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have paid: send the receipt' }).click()
+  await expect(page).toHaveURL(/\/thai-scan-receipt$/)
+  await expect(page.getByText('฿642.00')).toBeVisible()
+})
+
+test('Back from the dialog is the form again, Close the page, and the status leads back to the payment', async ({
+  page,
+  database,
+}) => {
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  await completeWith(page, 'Bank transfer')
+  const [application] = await findApplications(database, visitor)
+  const path = `/application/${application?.statusKey}`
+  await expect(page).toHaveURL(`${path}/payment`)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/?register=day-pass')
+  await completeWith(page, 'Bank transfer')
+  await expect(page).toHaveURL(`${path}/payment`)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await visit(page, path)
+  await page.getByRole('link', { name: 'See how to pay' }).click()
+  await expect(page.getByRole('main')).toContainText('000-0-00000-0')
+})
+
+test('with unique satang on, the amount is one’s own, and every screen says why', async ({
+  page,
+  database,
+}) => {
+  const value = { hasUniqueSatang: true }
+  await database.db.insert(settings).values({ key: 'payments', value })
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  await expect(page.getByText('up to 99 satang are added')).toBeVisible()
+  await completeWith(page, 'Scan QR (PromptPay)')
+  const dialog = page.getByRole('dialog', { name: 'Scan to pay' })
+  await expect(dialog).toContainText('Unique cents so that we recognise your payment')
+  const [application] = await findApplications(database, visitor)
+  const total = application?.totalSatang ?? 0
+  expect(total - 642_00).toBe(application?.uniqueSatang)
+  expect(application?.uniqueSatang).toBeGreaterThan(0)
+  expect(await scan(page.locator('figure').filter({ hasText: 'PromptPay' }))).toEqual([payloadOf(total)])
+  await visit(page, `/application/${application?.statusKey}`)
+  await expect(page.getByRole('main')).toContainText('Unique cents so that we recognise your payment')
+  await database.db.delete(settings)
+})
