@@ -12,6 +12,11 @@ function pages(locale: string): RouteConfigEntry[] {
       route('membership', 'features/registration/routes/site.tsx', id('membership')),
       route('thai-scan-receipt', 'features/receipts/routes/site.tsx', id('receipt')),
       route('application/:key', 'features/registration/routes/site-status.tsx', id('application-status')),
+      route(
+        'application/:key/documents/:id',
+        'features/documents/routes/site-document.tsx',
+        id('application-document'),
+      ),
       layout('areas/blog-live.tsx', id('blog-live'), [
         route('manage-blogs', 'features/blog/routes/manage.tsx', id('manage-blogs')),
       ]),
@@ -32,6 +37,11 @@ function pages(locale: string): RouteConfigEntry[] {
       'application/:key/version',
       'features/registration/routes/status-version.ts',
       id('application-version'),
+    ),
+    route(
+      'application/:key/documents/:id/pdf',
+      'features/documents/routes/site-pdf.ts',
+      id('application-document-pdf'),
     ),
     route('admin/login', 'features/accounts/routes/login.tsx', id('admin-login')),
     route('employee/login', 'features/accounts/routes/login.tsx', id('employee-login')),
@@ -129,6 +139,10 @@ function pages(locale: string): RouteConfigEntry[] {
         'features/access-codes/routes/admin-export.ts',
         id('access-codes-export'),
       ),
+      route('admin/documents', 'features/documents/routes/admin.tsx', id('documents')),
+      route('admin/documents/export', 'features/documents/routes/admin-export.ts', id('documents-export')),
+      route('admin/documents/:id', 'features/documents/routes/admin-document.tsx', id('document')),
+      route('admin/documents/:id/pdf', 'features/documents/routes/admin-pdf.ts', id('document-pdf')),
       layout('areas/admin-settings.tsx', id('settings'), [
         route('admin/settings', 'areas/admin-settings-overview.tsx', id('settings-overview')),
         route('admin/settings/webhooks', 'features/webhooks/routes/admin.tsx', id('settings-webhooks')),
@@ -176,6 +190,7 @@ function pages(locale: string): RouteConfigEntry[] {
         route('admin/settings/plans/:slug', 'features/plans/routes/admin-plan.tsx', id('settings-plan')),
         route('admin/settings/membership-fee', 'features/settings/routes/admin-fee.tsx', id('settings-fee')),
         route('admin/settings/vat', 'features/settings/routes/admin-vat.tsx', id('settings-vat')),
+        route('admin/settings/tax', 'features/settings/routes/admin-tax.tsx', id('settings-tax')),
         route(
           'admin/settings/payments',
           'features/settings/routes/admin-payments.tsx',

@@ -57,6 +57,8 @@ const COMMANDS: Record<string, Permission> = {
   requestGeneration: 'blog.edit',
   requestDeletion: 'records.delete',
   retryRequest: 'blog.edit',
+  issueNamedDocument: 'documents.edit',
+  issueCreditNote: 'documents.edit',
   removeSampleData: 'settings.money',
   addVatRate: 'settings.money',
   removeVatRate: 'settings.money',

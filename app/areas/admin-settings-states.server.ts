@@ -11,6 +11,7 @@ import { getLocale } from '../paraglide/runtime.js'
 import type { RequestContext } from '../platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '../pure/days.ts'
 import { formatBaht, formatPercent } from '../pure/money.ts'
+import { formatTin } from '../pure/tin.ts'
 
 /** How a section stands, in one line; `needsWork` where the house cannot do without it. */
 export type SectionState = { text: string; needsWork?: boolean }
@@ -29,6 +30,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
     ...planStates(plans),
     vat: { text: vatText(rates, bangkokDay(now())) },
     'membership-fee': { text: formatBaht(settings.pricing.membershipFeeSatang, getLocale()) },
+    tax: taxState(settings, plans),
     payments: paymentsState(settings),
     webhooks: {
       text: webhooksText([
@@ -107,6 +109,18 @@ function vatText(rates: { startsOn: Day; basisPoints: number }[], today: Day) {
   if (!next) return percent
   const day = formatDay(next.startsOn, getLocale())
   return m.settings_state_vat({ percent, next: formatPercent(next.basisPoints, getLocale()), day })
+}
+
+/** Who charges VAT must be registered for it. */
+function taxState(
+  { tax: { isVatRegistered, tin } }: Settings,
+  plans: Awaited<ReturnType<typeof listCatalogue>>,
+): SectionState {
+  if (isVatRegistered && tin) return { text: m.settings_state_tax({ tin: formatTin(tin) }) }
+  const chargesVat = plans.some(({ isActive, vatApplies }) => isActive && vatApplies)
+  return chargesVat
+    ? { text: m.settings_state_tax_charged(), needsWork: true }
+    : { text: m.settings_state_tax_none() }
 }
 
 function paymentsState({ payments }: Settings): SectionState {

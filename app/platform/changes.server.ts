@@ -18,6 +18,7 @@ export const TOPICS = [
   'leave',
   'ledger',
   'blog',
+  'documents',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -1,3 +1,5 @@
+import type { Seller } from '#app/features/documents/content.ts'
+import { sellerOf } from '#app/features/documents/seller.ts'
 import { listPlans, type PlanView } from '#app/features/plans/queries.server.ts'
 import type { RegistrationTotal } from '#app/features/plans/rules.ts'
 import { totalFor } from '#app/features/plans/total.ts'
@@ -10,6 +12,7 @@ import type { Day } from '#app/pure/days.ts'
 /** What the house sells and on which terms: read from the database, so that the year is priced by the real rules. */
 export type Catalogue = {
   company: Settings['company']
+  seller: Seller
   planOf: (name: string) => PlanView
   agreementOf: (locale: string) => AgreementView
   priceOf: (
@@ -20,20 +23,21 @@ export type Catalogue = {
 }
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [plans, { company, pricing }, rates, english, thai] = await Promise.all([
+  const [plans, settings, rates, english, thai] = await Promise.all([
     listPlans(db),
     findSettings(db),
     listVatRates(db),
     findCurrentAgreement(db, 'en'),
     findCurrentAgreement(db, 'th'),
   ])
+  const { company, pricing } = settings
   const planOf = (name: string) => {
     const plan = plans.find(each => each.name === name)
     if (!plan) throw new Error(`The catalogue has no ${name}`)
     return plan
   }
   return {
-    ...{ company, planOf },
+    ...{ company, planOf, seller: sellerOf(settings) },
     agreementOf: locale => (locale === 'th' ? thai : english),
     priceOf: (planName, isExistingMember, day) => {
       const vatBasisPoints = rates.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0

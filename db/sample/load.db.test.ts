@@ -93,6 +93,22 @@ test("the ledger's months are the totals of what was approved in them", async ()
   expect(booked).toEqual(approved)
 })
 
+test('every approval of something that costs has its receipt, numbered without gaps, over its total', async () => {
+  const { rows } = await db.execute(sql`
+    select count(*)::int as approved, count(documents.id)::int as issued,
+      count(*) filter (where documents.total_satang = applications.total_satang
+        and documents.vat_satang = applications.vat_satang)::int as same
+    from applications left join documents on application_id = applications.id where status = 'approved'`)
+  expect(rows).toMatchObject([{ issued: rows[0]?.['approved'], same: rows[0]?.['approved'] }])
+  const { rows: gaps } = await db.execute(sql`
+    select series from documents group by series having max(serial) <> count(*) or min(serial) <> 1`)
+  expect(gaps).toEqual([])
+  const { rows: backwards } = await db.execute(sql`
+    select number from (select number, issued_at < lag(issued_at) over (partition by series order by serial) as is_early
+      from documents) as numbered where is_early`)
+  expect(backwards).toEqual([])
+})
+
 test('totals, VAT and the days of the application follow the rules of the house', async () => {
   for (const row of await db.select().from(applications)) {
     const net = row.priceSatang + row.membershipFeeSatang

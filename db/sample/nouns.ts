@@ -5,6 +5,7 @@ import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { attendanceRecords } from '#app/features/attendance/tables.server.ts'
 import { blogPosts } from '#app/features/blog/tables.server.ts'
+import { documents } from '#app/features/documents/tables.server.ts'
 import { departments, employees, workShifts } from '#app/features/employees/tables.server.ts'
 import { events } from '#app/features/events/tables.server.ts'
 import { leaveRequests } from '#app/features/leave/tables.server.ts'
@@ -23,6 +24,7 @@ import { attendanceRows } from './attendance.ts'
 import { blogRows } from './blog.ts'
 import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
+import { documentRows } from './documents.ts'
 import { departmentRows, employeeRows } from './employees.ts'
 import { eventRows } from './events.ts'
 import { leaveRows } from './leave.ts'
@@ -68,6 +70,7 @@ export const NOUNS: Noun[] = [
   noun(accessCodes, accessCodeRows),
   noun(ledgerEntries, ledgerRows),
   noun(ledgerClosedMonths, closedMonthRows),
+  noun(documents, documentRows),
   noun(events, eventRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),

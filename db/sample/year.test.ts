@@ -17,6 +17,7 @@ const planOf = (name: string) => {
 }
 const catalogue: Catalogue = {
   company: {} as Catalogue['company'],
+  seller: {} as Catalogue['seller'],
   planOf,
   agreementOf: () => agreement,
   priceOf: (name, isExistingMember) => {

@@ -55,6 +55,7 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'attendance.edit': [true, true, true],
   'leave.edit': [true, true, false],
   'blog.edit': [true, true, false],
+  'documents.edit': [true, true, false],
   'records.delete': [true, true, false],
   'revenue.view': [true, true, false],
   'ledger.edit': [true, true, false],

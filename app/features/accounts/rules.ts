@@ -47,6 +47,7 @@ export type Permission =
   | 'attendance.edit'
   | 'leave.edit'
   | 'blog.edit'
+  | 'documents.edit'
   | 'records.delete'
   | 'revenue.view'
   | 'ledger.edit'
@@ -75,6 +76,7 @@ const MANAGER: Permission[] = [
   'employees.edit',
   'leave.edit',
   'blog.edit',
+  'documents.edit',
   'records.delete',
   'revenue.view',
   'ledger.edit',

@@ -6,6 +6,7 @@ import { adminUsers, users } from '../accounts/tables.server.ts'
 import { apiKeys } from '../api-keys/tables.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
 import { blogPosts, blogRequests } from '../blog/tables.server.ts'
+import { documents } from '../documents/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
@@ -65,6 +66,12 @@ const NAMERS = new Map<string, Namer>([
         .select({ id: accessCodes.id, name: accessCodes.accessId })
         .from(accessCodes)
         .where(inArray(accessCodes.id, ids)),
+    'document',
+    (db, ids) =>
+      db
+        .select({ id: documents.id, name: documents.number })
+        .from(documents)
+        .where(inArray(documents.id, ids)),
   ],
   ['employee', nameEmployees],
   ['leave_balance', nameEmployees],

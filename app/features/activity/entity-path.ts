@@ -6,6 +6,7 @@ type Screen = { path: string; permission: Permission | null }
 const RECORD_SCREENS = new Map<string, Screen>([
   ['application', { path: '/admin/applications/', permission: 'applications.review' }],
   ['receipt', { path: '/admin/receipts/', permission: 'applications.review' }],
+  ['document', { path: '/admin/documents/', permission: 'applications.review' }],
   ['member', { path: '/admin/members/', permission: 'members.view' }],
   ['employee', { path: '/admin/employees/', permission: 'employees.edit' }],
   ['event', { path: '/admin/events?edit=', permission: 'events.edit' }],
@@ -25,6 +26,7 @@ const SCREENS = new Map<string, Screen>([
   ['receipts', { path: '/admin/receipts', permission: 'applications.review' }],
   ['access_code', { path: '/admin/access-codes', permission: 'members.view' }],
   ['access_codes', { path: '/admin/access-codes', permission: 'members.view' }],
+  ['documents', { path: '/admin/documents', permission: 'applications.review' }],
   ['members', { path: '/admin/members', permission: 'members.view' }],
   ['member_import', { path: '/admin/members/import', permission: 'members.edit' }],
   ['messages', { path: '/admin/messages', permission: 'messages.send' }],

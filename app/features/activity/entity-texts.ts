@@ -7,6 +7,8 @@ type Words = { label: () => string; phrase: (texts: { name: string }) => string 
 const TYPES = new Map<string, Words>([
   ['application', { label: m.activity_type_application, phrase: m.activity_the_application }],
   ['receipt', { label: m.activity_type_receipt, phrase: m.activity_the_receipt }],
+  ['document', { label: m.activity_type_document, phrase: m.activity_the_document }],
+  ['documents', { label: m.activity_type_documents, phrase: m.activity_the_documents }],
   ['member', { label: m.activity_type_member, phrase: m.activity_the_member }],
   ['access_code', { label: m.activity_type_access_code, phrase: m.activity_the_access_code }],
   ['access_codes', { label: m.activity_type_access_codes, phrase: m.activity_the_access_codes }],

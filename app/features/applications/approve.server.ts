@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../pure/result.ts'
 import { issueCode } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { isCardPaymentGivenBack } from '../card-payments/approval.server.ts'
+import { issueReceipt } from '../documents/issue.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '../members/commands.server.ts'
 import { members } from '../members/tables.server.ts'
 import { bookApproval } from '../payments/ledger.server.ts'
@@ -178,6 +179,7 @@ async function settle(
       ...{ accessId: code.accessId, accessPass: code.pass },
     }),
   )
+  await issueReceipt(tx, ctx, { application, memberRowId })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

@@ -7,6 +7,7 @@ import { revokeCodes } from '../access-codes/issue.server.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { creditUndone } from '../documents/issue.server.ts'
 import {
   changeMembership,
   lockMember,
@@ -91,6 +92,7 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   const bookedOn = bangkokDay(ctx.now())
   await revokeCodes(tx, ctx.now(), eq(accessCodes.applicationId, applicationId))
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
+  await creditUndone(tx, ctx, { applicationId })
   if (decision.memberBefore === null) await removeMember(tx, member, recordedBy)
   else {
     const before = membershipOf(decision.memberBefore)

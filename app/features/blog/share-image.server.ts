@@ -5,7 +5,7 @@ import { coverCenter, DAY_PAINTS, drawCover } from './cover.ts'
 import { SHARE_IMAGE_SIZE } from './rules.ts'
 
 /** Anuphan with Latin and Thai in one file, because text drawing takes no web fonts. */
-const FONT_FILE = join(process.cwd(), 'app/features/blog/fonts/anuphan-sala.ttf')
+const FONT_FILE = join(process.cwd(), 'app/platform/fonts/anuphan-semibold.ttf')
 const FONT = 'Anuphan Sala'
 
 const TEXT_WIDTH = 560

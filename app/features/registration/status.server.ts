@@ -12,11 +12,13 @@ import { findAccessCodeOf, type IssuedCode } from '../access-codes/queries.serve
 import { listDecisions } from '../applications/queries.server.ts'
 import { listCardPayments } from '../card-payments/queries.server.ts'
 import { isStanding } from '../card-payments/rules.ts'
+import { viewIssued } from '../documents/view.server.ts'
 import { findMember, type MemberRow } from '../members/queries.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { findApplicationByKey } from './queries.server.ts'
 import type { Application } from './save.server.ts'
 import type { StatusCard, StatusCode, StatusReceipt, StatusView } from './status.ts'
+import { statusPath } from './status-link.ts'
 import { totalOf } from './total-of.ts'
 
 /** A whole house that keeps its pages open, each asking four times a minute, stays far below it. */
@@ -46,11 +48,12 @@ export async function viewStatus(
   application: Application,
 ): Promise<StatusView> {
   const locale = getLocale()
-  const [sent, decisions, code, card] = await Promise.all([
+  const [sent, decisions, code, card, issued] = await Promise.all([
     listReceipts(db, application.id),
     listDecisions(db, application.id),
     findAccessCodeOf(db, application.id),
     findCard(db, application.id),
+    viewIssued(db, application.id),
   ])
   const decision = decisions.find(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
@@ -69,6 +72,10 @@ export async function viewStatus(
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: code && isShown(code, status) ? codeView(secrets, code, now()) : null,
+    documents: issued.map(document => ({
+      ...document,
+      href: `${statusPath(application.statusKey)}/documents/${document.id}`,
+    })),
   }
 }
 

@@ -23,12 +23,23 @@ export type StatusView = {
   /** Why it was rejected; '' otherwise. */
   reason: string
   code: StatusCode | null
+  /** Receipts and invoices, newest first. */
+  documents: StatusDocument[]
 }
 
 /** How far money by card has come; null where none is on its way. */
 export type StatusCard = 'processing' | 'paid' | 'failed' | null
 
 export type StatusReceipt = { id: string; status: Answer; sentAt: string; reason: string }
+
+export type StatusDocument = {
+  id: string
+  href: string
+  number: string
+  kind: string
+  details: string
+  isReplaced: boolean
+}
 
 /** `access` is null once the code's time is over. */
 export type StatusCode = {

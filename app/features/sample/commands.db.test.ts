@@ -12,6 +12,7 @@ import { accounts, users } from '../accounts/tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { blogPosts, blogRevisions, blogSlugs } from '../blog/tables.server.ts'
+import { documents } from '../documents/tables.server.ts'
 import { departments, employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { expireMembers } from '../members/expire.server.ts'
@@ -131,6 +132,7 @@ onSample(
     ])
     const kinds = await db.select({ kind: ledgerEntries.kind }).from(ledgerEntries)
     expect(kinds).toEqual([{ kind: 'charge' }, { kind: 'payment' }])
+    expect((await db.select().from(documents)).map(row => row.applicationId)).toEqual([applicationId])
     expect((await db.select().from(members)).map(({ email }) => email)).toEqual(['nok@example.com'])
     expect((await db.select().from(events)).map(({ id }) => id)).toEqual([event?.id])
     expect((await db.select().from(employees)).map(({ employeeCode }) => employeeCode)).toEqual(['EMP-900'])

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { forgetSerials } from '../documents/issue.server.ts'
 import { EVENT_IMAGES } from '../events/rules.ts'
 import { lockSample } from './lock.server.ts'
 import { hasSampleData } from './queries.server.ts'
@@ -25,6 +26,7 @@ export async function removeSampleData(ctx: CommandContext): Promise<Result<null
     await takePostsAlong(tx)
     await leaveBehind(tx)
     const details = { rows: await removeRows(tx) }
+    await forgetSerials(tx)
     const unused = await listUnusedFiles(tx)
     await tx.delete(sampleRecords)
     const entity = { entityType: 'sample_data', entityId: 'year' }
@@ -62,6 +64,7 @@ async function takeAlong(tx: Transaction) {
     'card_payments',
     'ledger_entries',
     'consents',
+    'documents',
   ])
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
   for (const table of ['slips', 'slip_uses'])

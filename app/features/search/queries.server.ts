@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/database.server.ts'
 import { containsPattern } from '../../pure/list-query.ts'
 import { type Actor, can, type Permission } from '../accounts/rules.ts'
 import { blogPosts } from '../blog/tables.server.ts'
+import { documents } from '../documents/tables.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { events } from '../events/tables.server.ts'
 import { members } from '../members/tables.server.ts'
@@ -58,6 +59,16 @@ const SOURCES: Source[] = [
     texts: [applications.name, applications.memberId, applications.email],
     phones: [applications.mobilePhone],
     pathOf: id => `/admin/applications/${id}`,
+  },
+  {
+    kind: 'documents',
+    permission: 'applications.review',
+    table: documents,
+    id: documents.id,
+    title: documents.number,
+    detail: joined(documents.buyerName),
+    texts: [documents.number, documents.buyerName],
+    pathOf: id => `/admin/documents/${id}`,
   },
   {
     kind: 'events',

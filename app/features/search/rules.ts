@@ -8,7 +8,14 @@ const MOST_WORDS = 6
 const FEWEST_PHONE_DIGITS = 4
 
 /** What can be found; where each kind is found stands in the queries. */
-export type SearchKind = 'members' | 'employees' | 'applications' | 'events' | 'services' | 'posts'
+export type SearchKind =
+  | 'members'
+  | 'employees'
+  | 'applications'
+  | 'documents'
+  | 'events'
+  | 'services'
+  | 'posts'
 
 /** What someone searches for: every word must be found, or the digits in a phone number. */
 export type SearchTerms = { text: string; words: string[]; phone: string | null }

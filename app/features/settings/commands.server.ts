@@ -30,8 +30,8 @@ export async function saveHouseSettings(
 }
 
 /**
- * Saves a section that decides about money: the accounts visitors pay into, the membership fee, or renewals with
- * whether they wait for a payment.
+ * Saves a section that decides about money: the accounts visitors pay into, the membership fee, who invoices are from, or
+ * renewals with whether they wait for a payment.
  * @throws 403 for anybody but an owner
  */
 export async function saveMoneySettings(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTin } from '../../pure/tin.ts'
 import { parsePromptPayTarget } from '../payments/promptpay.ts'
 
 const openHours = z
@@ -77,6 +78,25 @@ export const settingsSchemas = {
       hasUniqueSatang: z.boolean().default(false),
     })
     .refine(({ promptPayId, promptPayKind }) => parsePromptPayTarget(promptPayId, promptPayKind).ok),
+  /** What stands on receipts and invoices. Empty means: the company's name and address (see `sellerOf`). */
+  tax: z.object({
+    isVatRegistered: z.boolean().default(false),
+    tin: z
+      .string()
+      .refine(tin => readTin(tin) === tin)
+      .nullable()
+      .default(null),
+    /** Five digits; null is the head office. */
+    branch: z
+      .string()
+      .regex(/^\d{5}$/)
+      .nullable()
+      .default(null),
+    nameThai: z.string().default(''),
+    nameEnglish: z.string().default(''),
+    addressThai: z.string().default(''),
+    addressEnglish: z.string().default(''),
+  }),
   /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */
   webhooks: z.object({
     registrationUrl: z.url().nullable().default(null),

@@ -6,6 +6,7 @@ import { leaveForm } from './leave-form.ts'
 import { feeForm, paymentsForm } from './money-forms.ts'
 import { ownerRenewalsForm, renewalsForm } from './renewals-form.ts'
 import type { SectionForm } from './section-form.ts'
+import { taxForm } from './tax-form.ts'
 
 /** Sections that managers and owners edit. */
 export const HOUSE_FORMS = {
@@ -26,5 +27,6 @@ export const MONEY_FORMS = {
   payments: paymentsForm,
   fee: feeForm,
   ownerRenewals: ownerRenewalsForm,
+  tax: taxForm,
 } satisfies Record<string, SectionForm>
 export type MoneySection = keyof typeof MONEY_FORMS

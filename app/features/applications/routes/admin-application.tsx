@@ -10,11 +10,13 @@ import { AccessCodeCard } from '#app/ui/access-code-card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ReasonDialog } from '#app/ui/reason-dialog.tsx'
+import { viewIssued } from '../../documents/view.server.ts'
 import { approveApplication } from '../approve.server.ts'
 import { ApplicationBar } from '../components/application-bar.tsx'
 import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
 import { ApproveDialog } from '../components/approve-dialog.tsx'
 import { CardPanel } from '../components/card-panel.tsx'
+import { DocumentsPanel } from '../components/documents-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
@@ -37,13 +39,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const record = await findApplicationRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
   await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'application', entityId: params.id })
-  const [view, nextId] = await Promise.all([
+  const [view, nextId, documents] = await Promise.all([
     viewRecord(ctx, record),
     findNextWaiting(ctx.db, record.application),
+    viewIssued(ctx.db, params.id),
   ])
   return {
     record: view,
     nextId,
+    documents,
     suggestions: suggestionsFor('application', view.visitorLocale),
     languageNote: languageNote(view.visitorLocale, getLocale()),
   }
@@ -139,6 +143,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <div className="grid min-w-0 gap-6">
           <CardPanel payments={record.cardPayments} />
           <SlipsPanel application={record} />
+          <DocumentsPanel documents={loaderData.documents} />
           <HistoryPanel decisions={decisions} />
           {memberRowId && <MemberLink id={memberRowId} />}
         </div>

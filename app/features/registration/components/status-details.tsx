@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import type { StatusReceipt, StatusView } from '../status.ts'
+import type { StatusDocument, StatusReceipt, StatusView } from '../status.ts'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
 
@@ -31,6 +32,7 @@ export function StatusDetails({ view }: { view: StatusView }) {
         </div>
       </section>
       {view.receipts.length > 0 && <Receipts receipts={view.receipts} />}
+      {view.documents.length > 0 && <Documents documents={view.documents} />}
     </div>
   )
 }
@@ -64,6 +66,30 @@ function Receipts({ receipts }: { receipts: StatusReceipt[] }) {
               <Badge tone={RECEIPT_STATES[status].tone}>{RECEIPT_STATES[status].label()}</Badge>
             </span>
             {reason && <span className="text-sm text-muted whitespace-pre-line wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Documents({ documents }: { documents: StatusDocument[] }) {
+  return (
+    <section aria-labelledby="documents" className="grid gap-1 border-t border-line pt-5">
+      <h2 id="documents" className="text-xl font-bold">
+        {m.status_documents()}
+      </h2>
+      <ul className="grid gap-2">
+        {documents.map(({ id, href, number, kind, details, isReplaced }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={href}
+              className="inline-flex min-h-11 items-center font-semibold text-reef tabular-nums underline underline-offset-4"
+            >
+              {kind} {number}
+            </Link>
+            {isReplaced && <Badge tone="bad">{m.document_state_cancelled()}</Badge>}
+            <span className="basis-full text-sm text-muted tabular-nums">{details}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,88 @@
+import type { Transaction } from '../../platform/database.server.ts'
+import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { errorsOf } from '../settings/form-parts.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { creditContent } from './credit.ts'
+import { issueDocument } from './issue.server.ts'
+import { lockDocument, type StandingDocument } from './lock.server.ts'
+import { creditable, namedKind, type ReplaceRefusal, replaceRefusal, withholdingOf } from './rules.ts'
+import { buyerSchema, creditSchema } from './schema.ts'
+import { sellerOf } from './seller.ts'
+
+export type DocumentRefusal = ReplaceRefusal | 'not_found' | 'nothing_left'
+type Issued = { id: string; number: string }
+type Outcome = Result<Issued, DocumentRefusal | 'bad_input'> & { errors?: FieldErrors }
+
+type DocumentInput = { documentId: string; fields: FormFields }
+
+/**
+ * Issues a document with the buyer's details instead of one without, or with others: a full tax invoice where the house
+ * may issue one and VAT was charged, else a receipt. It has the day of the one that it replaces, which stays, cancelled.
+ * @throws 403 for who may not issue documents
+ */
+export async function issueNamedDocument(
+  ctx: CommandContext,
+  { documentId, fields }: DocumentInput,
+): Promise<Outcome> {
+  await authorise(ctx, 'documents.edit')
+  const read = buyerSchema.safeParse(fields)
+  if (!read.success) return { ...fail('bad_input'), errors: errorsOf(buyerSchema, fields) }
+  const { buyer, withholds } = read.data
+  return ctx.db.transaction(async tx => {
+    const document = await lockDocument(tx, documentId)
+    if (!document) return fail('not_found')
+    const refusal = replaceRefusal(document.standing)
+    if (refusal) return fail(refusal)
+    const seller = sellerOf(await findSettings(tx))
+    const { number, day, content, totals, applicationId, memberRowId } = document
+    return ok(
+      await issueDocument(tx, ctx, {
+        kind: namedKind(seller, totals),
+        ...{ applicationId, memberRowId, day, replacesId: document.id },
+        content: {
+          ...content,
+          ...{ seller, buyer, withheldSatang: withholds ? withholdingOf(totals) : null },
+          replaces: { number, day },
+        },
+      }),
+    )
+  })
+}
+
+/**
+ * Issues a credit note over a part of the document, or all that is left of it.
+ * @throws 403 for who may not issue documents
+ */
+export async function issueCreditNote(
+  ctx: CommandContext,
+  { documentId, fields }: DocumentInput,
+): Promise<Outcome> {
+  await authorise(ctx, 'documents.edit')
+  return ctx.db.transaction(async (tx): Promise<Outcome> => {
+    const document = await lockDocument(tx, documentId)
+    if (!document) return fail('not_found')
+    const left = creditable(document.standing)
+    if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
+    return credit(tx, ctx, { document, fields, left })
+  })
+}
+
+type Crediting = { document: StandingDocument; fields: FormFields; left: number }
+
+async function credit(
+  tx: Transaction,
+  ctx: CommandContext,
+  { document, fields, left }: Crediting,
+): Promise<Outcome> {
+  const schema = creditSchema(left)
+  const read = schema.safeParse(fields)
+  if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
+  const { amount: amountSatang, reason } = read.data
+  const { applicationId, memberRowId, id: creditsId } = document
+  const content = creditContent(document, { amountSatang, reason })
+  return ok(
+    await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId }),
+  )
+}

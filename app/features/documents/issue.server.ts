@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm'
+import { announceChange } from '../../platform/changes.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
+import { bangkokDay, type Day } from '../../pure/days.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import type { Application } from '../registration/save.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { type DocumentContent, documentContentSchema } from './content.ts'
+import { creditContent, undoneReason } from './credit.ts'
+import { lockDocument, lockDocumentsOf } from './lock.server.ts'
+import {
+  creditable,
+  type DocumentKind,
+  documentNumber,
+  linesOf,
+  receiptKind,
+  seriesOf,
+  totalsOf,
+} from './rules.ts'
+import { sellerOf } from './seller.ts'
+import { documentSeries, documents } from './tables.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Issuing = { now: () => Date; actor: { userId: string } }
+
+type NewDocument = {
+  kind: DocumentKind
+  content: DocumentContent
+  applicationId: string
+  memberRowId: string | null
+  /** The day on the paper, where it is not today. */
+  day?: Day
+  replacesId?: string
+  creditsId?: string
+}
+
+/** Gives the document the next number of its series and stores it for good. */
+export async function issueDocument(
+  tx: Transaction,
+  { now, actor }: Issuing,
+  { content, ...document }: NewDocument,
+): Promise<{ id: string; number: string }> {
+  const issuedAt = now()
+  const today = bangkokDay(issuedAt)
+  const series = seriesOf(document.kind, Number(today.slice(0, 4)))
+  const serial = await takeSerial(tx, series)
+  const { totals, buyer } = content
+  const { taxableSatang, exemptSatang, vatSatang, totalSatang } = totals
+  const number = documentNumber(series, serial)
+  const [row] = await tx
+    .insert(documents)
+    .values({
+      ...{ day: today, issuedAt, issuedBy: actor.userId, series, serial, number, buyerName: buyer.name },
+      ...document,
+      ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
+      content: documentContentSchema.parse(content),
+    })
+    .returning({ id: documents.id, number: documents.number })
+  if (!row) throw new Error('The document was not stored')
+  const entity = { entityType: 'document', entityId: row.id }
+  const details = { number, kind: document.kind, totalSatang, applicationId: document.applicationId }
+  await logActivity(tx, { adminId: actor.userId, action: 'issued', ...entity, details })
+  await announceChange(tx, 'documents')
+  return row
+}
+
+/**
+ * The next number. Its row stays locked until the transaction ends: one that is rolled back gives its number back, and
+ * nobody else has taken one meanwhile. A series without a row goes on from its last document.
+ */
+async function takeSerial(tx: Transaction, series: string): Promise<number> {
+  const last = tx
+    .select({ serial: sql<number>`coalesce(max(${documents.serial}), 0) + 1` })
+    .from(documents)
+    .where(eq(documents.series, series))
+  const [row] = await tx
+    .insert(documentSeries)
+    .values({ series, lastSerial: sql`(${last})` })
+    .onConflictDoUpdate({
+      target: documentSeries.series,
+      set: { lastSerial: sql`${documentSeries.lastSerial} + 1` },
+    })
+    .returning({ serial: documentSeries.lastSerial })
+  if (!row) throw new Error(`${series} has no next number`)
+  return row.serial
+}
+
+/** After the sample's documents were removed: each series goes on from the last that is left of it. */
+export async function forgetSerials(tx: Transaction) {
+  await tx.delete(documentSeries)
+}
+
+type Approval = { application: Application; memberRowId: string | null }
+
+/** The receipt, or abbreviated tax invoice, of an approval; nothing for what costs nothing. */
+export async function issueReceipt(tx: Transaction, ctx: Issuing, { application, memberRowId }: Approval) {
+  const { id: applicationId, totalSatang } = application
+  if (totalSatang === 0) return
+  const seller = sellerOf(await findSettings(tx))
+  const content = receiptContent(application, seller)
+  const kind = receiptKind(seller, content.totals)
+  await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
+}
+
+/** What the receipt of an application says: who bought what, as it was sold. */
+export function receiptContent(
+  application: Pick<
+    Application,
+    | 'name'
+    | 'address'
+    | 'memberId'
+    | 'selectedPlan'
+    | 'priceSatang'
+    | 'membershipFeeSatang'
+    | 'vatSatang'
+    | 'vatBasisPoints'
+    | 'totalSatang'
+  >,
+  seller: DocumentContent['seller'],
+): DocumentContent {
+  const { name, address, memberId, selectedPlan: planName } = application
+  const sale = { ...application, planName }
+  return {
+    version: 1,
+    seller,
+    buyer: { name, address, tin: null },
+    memberId,
+    lines: linesOf(sale),
+    totals: totalsOf(sale),
+    withheldSatang: null,
+    replaces: null,
+    credits: null,
+  }
+}
+
+/** Takes back, by credit notes, whatever still stands of the documents of an approval that is undone. */
+export async function creditUndone(
+  tx: Transaction,
+  ctx: Issuing,
+  { applicationId }: { applicationId: string },
+) {
+  for (const id of await lockDocumentsOf(tx, applicationId)) {
+    const document = await lockDocument(tx, id)
+    const left = document ? creditable(document.standing) : 0
+    if (!document || left === 0) continue
+    const content = creditContent(document, { amountSatang: left, reason: undoneReason() })
+    const { memberRowId } = document
+    await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId: id })
+  }
+}

@@ -1,0 +1,41 @@
+import { receiptContent } from '#app/features/documents/issue.server.ts'
+import { documentNumber, receiptKind, seriesOf } from '#app/features/documents/rules.ts'
+import type { documents } from '#app/features/documents/tables.server.ts'
+import { bangkokDay } from '#app/pure/days.ts'
+import type { Decision, Purchase } from './purchases.ts'
+import { sampleId } from './random.ts'
+import type { Year } from './year.ts'
+
+type Approved = Purchase & { decision: Extract<Decision, { status: 'approved' }> }
+
+/** The receipt of each approval, numbered as they came. */
+export function documentRows({ purchases, catalogue }: Year): (typeof documents.$inferInsert)[] {
+  const last = new Map<string, number>()
+  return purchases
+    .filter((purchase): purchase is Approved => purchase.decision?.status === 'approved')
+    .toSorted((a, b) => a.decision.at.getTime() - b.decision.at.getTime())
+    .map(purchase => {
+      const row = documentOf(purchase, catalogue)
+      const series = seriesOf(row.kind, Number(row.day.slice(0, 4)))
+      const serial = (last.get(series) ?? 0) + 1
+      last.set(series, serial)
+      return { ...row, series, serial, number: documentNumber(series, serial) }
+    })
+}
+
+/** As `issueReceipt` makes it. */
+function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) {
+  const { key, applicationId, memberId, person, planName, isExistingMember, submittedAt, decision } = purchase
+  const { at, by, after } = decision
+  const { name, address } = person
+  const price = priceOf(planName, isExistingMember, bangkokDay(submittedAt))
+  const content = receiptContent({ name, address, memberId, selectedPlan: planName, ...price }, seller)
+  const { taxableSatang, exemptSatang, vatSatang, totalSatang } = content.totals
+  return {
+    id: sampleId(`${key}-document`),
+    kind: receiptKind(seller, content.totals),
+    ...{ day: bangkokDay(at), issuedAt: at, issuedBy: by.userId, createdAt: at },
+    ...{ applicationId, memberRowId: after.id, buyerName: name, content },
+    ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
+  }
+}
