@@ -84,6 +84,8 @@ export const SCREENS: Screen[] = [
   },
   { area: 'staff', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'staff', name: 'applications-thai', path: '/th/admin/applications', signedIn: true },
+  { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },
+  { area: 'staff', name: 'document', path: '/admin/documents', signedIn: true, prepare: openFirstDocument },
   { area: 'staff', name: 'applications-none', path: '/admin/applications?q=nobody', signedIn: true },
   {
     area: 'staff',
@@ -214,6 +216,7 @@ export const SCREENS: Screen[] = [
   },
   { area: 'empty', name: 'employees', path: '/admin/employees', signedIn: true },
   { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
+  { area: 'empty', name: 'documents', path: '/admin/documents', signedIn: true },
   { area: 'empty', name: 'applications', path: '/admin/applications', signedIn: true },
   { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
   { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
@@ -253,6 +256,7 @@ export const SCREENS: Screen[] = [
   { area: 'settings', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
   { area: 'settings', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },
   { area: 'settings', name: 'settings-vat', path: '/admin/settings/vat', signedIn: true },
+  { area: 'settings', name: 'settings-tax', path: '/admin/settings/tax', signedIn: true },
   { area: 'settings', name: 'settings-payments', path: '/admin/settings/payments', signedIn: true },
   { area: 'settings', name: 'settings-payment-links', path: '/admin/settings/payment-links', signedIn: true },
   {
@@ -453,6 +457,12 @@ async function openRenewal(page: Page) {
   await page.reload()
   const link = /\/renew\/[\w-]+/.exec(await page.content())?.[0]
   await page.goto(link ?? '/renew/unknown')
+async function openFirstDocument(page: Page) {
+  await page
+    .getByRole('link', { name: /^R\d{4}-/ })
+    .first()
+    .click()
+  await page.getByRole('article').waitFor()
 }
 
 async function openFirstMember(page: Page) {
