@@ -2,7 +2,6 @@ import { m } from '#app/paraglide/messages.js'
 import { type Day, formatDay } from '../../pure/days.ts'
 import { numberFormat } from '../../pure/formats.ts'
 import { formatPercent, type Satang, satangToBaht } from '../../pure/money.ts'
-import { formatTin } from '../../pure/tin.ts'
 import { englishWords, thaiWords } from './amount-in-words.ts'
 import type { DocumentContent } from './content.ts'
 import { type DocumentKind, type LineKind, WITHHOLDING_BASIS_POINTS } from './rules.ts'
@@ -102,7 +101,7 @@ export function once({ thai, english }: Pair): string {
 
 /** `branch` undefined says nothing about branches; null is the head office. */
 function taxFacts(tin: string | null, branch: string | null | undefined): string[] {
-  const facts = tin === null ? [] : [`${once(say(m.document_tax_id))} ${formatTin(tin)}`]
+  const facts = tin === null ? [] : [`${once(say(m.document_tax_id))} ${tin}`]
   if (branch === undefined) return facts
   return [...facts, once(branch === null ? say(m.document_head_office) : both(m.document_branch, { branch }))]
 }
@@ -142,7 +141,7 @@ function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'
       ]
     : []
   if (totals.vatSatang > 0) {
-    rows.push(row(say(m.document_taxable), totals.taxableSatang))
+    rows.push(row(say(credits ? m.document_difference : m.document_taxable), totals.taxableSatang))
     if (totals.exemptSatang > 0) rows.push(row(say(m.document_exempt), totals.exemptSatang))
     const rate = (locale: string) => ({ rate: formatPercent(totals.vatBasisPoints, locale) })
     rows.push(row(both(m.document_vat, rate('th'), rate('en')), totals.vatSatang))
