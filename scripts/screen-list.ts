@@ -457,6 +457,8 @@ async function openRenewal(page: Page) {
   await page.reload()
   const link = /\/renew\/[\w-]+/.exec(await page.content())?.[0]
   await page.goto(link ?? '/renew/unknown')
+}
+
 async function openFirstDocument(page: Page) {
   await page
     .getByRole('link', { name: /^R\d{4}-/ })
