@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApiDocument, MediaType } from '#app/features/api/openapi.server.ts'
-import { KEY_LIMIT, type Scope } from '#app/features/api-keys/rules.ts'
+import { KEY_LIMIT, SCOPES, type Scope } from '#app/features/api-keys/rules.ts'
 import { apiKeys } from '#app/features/api-keys/tables.server.ts'
 import { blogRequests } from '#app/features/blog/tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit.tables.server.ts'
@@ -59,10 +59,18 @@ function asker(url: string, document: ApiDocument, usualKey: string) {
 const titled = (more: object = {}) => ({ title: `Tea ${randomUUID()}`, full_post: 'Hello.', ...more })
 
 type Asker = ReturnType<typeof asker>
-type Known = { door: string; tired: string; requestId: string }
+type Known = {
+  keyless: string
+  checker: string
+  lister: string
+  tired: string
+  requestId: string
+  code: { accessId: string; pass: string }
+}
 
 /** How to get each documented answer, by operation and status. */
-async function scenariosFor(ask: Asker, document: ApiDocument, { door, tired, requestId }: Known) {
+async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
+  const { keyless, checker, lister, tired, requestId, code } = known
   const example = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']?.examples
   const make = async (more: object = {}) => (await ask('createBlog', { body: titled(more) })).json()
   const { id, slug } = await make()
@@ -70,9 +78,17 @@ async function scenariosFor(ask: Asker, document: ApiDocument, { door, tired, re
   const etag = read.headers.get('etag') ?? ''
   const large = JSON.stringify(titled({ full_post: 'x'.repeat(1024 * 1024) }))
   const onOne = ['getBlog', 'updateBlog', 'deleteBlog']
-  const withBody = ['createBlog', 'updateBlog']
-  const all = ['listBlogs', ...withBody, 'getBlog', 'deleteBlog']
-  const valid = (operation: string): Ask => ({ id, ...(withBody.includes(operation) && { body: titled() }) })
+  const withPost = ['createBlog', 'updateBlog']
+  const withBody = [...withPost, 'checkAccessCode']
+  const all = ['listBlogs', ...withBody, 'getBlog', 'deleteBlog', 'listAccessCodes']
+  const check = { id: code.accessId, pass: code.pass }
+  const keyFor: Record<string, string> = { listAccessCodes: lister, checkAccessCode: checker }
+  const valid = (operation: string): Ask => ({
+    id,
+    ...(operation in keyFor && { key: keyFor[operation] ?? null }),
+    ...(withPost.includes(operation) && { body: titled() }),
+    ...(operation === 'checkAccessCode' && { body: check }),
+  })
   const each = (operations: string[], status: number, more: Ask) =>
     operations.map(
       operation =>
@@ -81,7 +97,7 @@ async function scenariosFor(ask: Asker, document: ApiDocument, { door, tired, re
   return new Map<string, () => Promise<Response>>([
     ...each(all, 400, { query: '?nonsense=1' }),
     ...each(all, 401, { key: null }),
-    ...each(all, 403, { key: door }),
+    ...each(all, 403, { key: keyless }),
     ...each(all, 429, { key: tired }),
     ...each(onOne, 404, { id: randomUUID() }),
     ...each(withBody, 413, { raw: large }),
@@ -97,6 +113,8 @@ async function scenariosFor(ask: Asker, document: ApiDocument, { door, tired, re
         return ask('createBlog', { body: titled({ request_id: requestId }) })
       },
     ],
+    ['listAccessCodes 200', () => ask('listAccessCodes', valid('listAccessCodes'))],
+    ['checkAccessCode 200', () => ask('checkAccessCode', valid('checkAccessCode'))],
     ['createBlog 409', () => ask('createBlog', { body: titled({ slug }) })],
     ['getBlog 200', () => ask('getBlog', { id })],
     ['getBlog 304', () => ask('getBlog', { id, headers: { 'if-none-match': etag } })],
@@ -129,8 +147,12 @@ test('every documented answer is really given as documented, and every example i
   const document: ApiDocument = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()
   expect(document.openapi).toBe('3.1.0')
   const usual = await insertKey(database, ['blogs.write'])
-  const door = await insertKey(database, ['access_codes.read'])
-  const tired = await insertKey(database, ['blogs.write'])
+  const [keyless, checker, lister] = await Promise.all([
+    insertKey(database, []),
+    insertKey(database, ['access_codes.check']),
+    insertKey(database, ['access_codes.read']),
+  ])
+  const tired = await insertKey(database, [...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
   await database.db
     .insert(rateLimits)
@@ -140,15 +162,18 @@ test('every documented answer is really given as documented, and every example i
     .insert(blogRequests)
     .values({ kind: 'generate', topic: 'Tea', status: 'sent' })
     .returning()
-  const known = { door: door.key, tired: tired.key, requestId: request?.id ?? '' }
+  const known = {
+    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, tired: tired.key },
+    ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
+  }
   const scenarios = await scenariosFor(ask, document, known)
-  const checker = checkerOf(document)
+  const schemaOf = checkerOf(document)
   const seen: string[] = []
   for (const { operation } of listOperations(document)) {
     const { operationId, responses, requestBody } = operation
     for (const media of [...Object.values(requestBody?.content ?? {}), ...mediaOf(responses)]) {
       const examples = [media.example, ...Object.values(media.examples ?? {}).map(({ value }) => value)]
-      for (const example of examples.filter(value => value !== undefined)) checker(media).parse(example)
+      for (const example of examples.filter(value => value !== undefined)) schemaOf(media).parse(example)
     }
     for (const [status, { content = {}, headers = {} }] of Object.entries(responses)) {
       const name = `${operationId} ${status}`
@@ -159,7 +184,7 @@ test('every documented answer is really given as documented, and every example i
       expect(answer.status, `${name}: ${text}`).toBe(Number(status))
       const [type, media] = Object.entries(content)[0] ?? []
       expect(answer.headers.get('content-type'), name).toBe(type ?? null)
-      if (media) checker(media).parse(JSON.parse(text))
+      if (media) schemaOf(media).parse(JSON.parse(text))
       else expect(text, name).toBe('')
       for (const header of Object.keys(headers).filter(header => header !== 'Idempotent-Replayed')) {
         expect(answer.headers.get(header), `${name} ${header}`).toBeTruthy()

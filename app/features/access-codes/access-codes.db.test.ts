@@ -6,7 +6,6 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { activeCodesAnswer, answerActiveCodes, answerCheck, checkCodeBody } from './api.server.ts'
 import { checkCode } from './check.server.ts'
 import { revokeCode } from './commands.server.ts'
 import { forgetPasses, sealPasses } from './housekeeping.server.ts'
@@ -144,33 +143,6 @@ test('doors get every code that is valid now, with its Pass, and no other', asyn
   const codes = await listActiveCodes(ctx)
   expect(codes).toContainEqual(expect.objectContaining({ id: valid.accessId, pass: valid.pass }))
   for (const { accessId } of others) expect(codes.map(({ id }) => id)).not.toContain(accessId)
-  const answer = await answerActiveCodes(ctx)
-  expect(activeCodesAnswer.parse(answer.body).codes).toHaveLength(codes.length)
-})
-
-test('the API answers a door, and asks one that tries too often to wait', async () => {
-  const { accessId: id, pass } = await giveCode({ isProvisional: true })
-  const body = checkCodeBody.parse({ id, pass })
-  expect(await answerCheck(ctx, body)).toMatchObject({
-    status: 200,
-    body: { opens: true, provisional: true, reason: null },
-  })
-  const late = checkCodeBody.parse({ id, pass, at: inDays(2).toISOString() })
-  expect(await answerCheck(ctx, late)).toMatchObject({ body: { opens: false, reason: 'over' } })
-  const wrong = checkCodeBody.parse({ id, pass: 'WRONG' })
-  for (let i = 0; i < 18; i++) await answerCheck(ctx, wrong)
-  expect(await answerCheck(ctx, body)).toEqual({ status: 429, retryAfter: 60 })
-})
-
-test.each([
-  [{}],
-  [{ id: 'A' }],
-  [{ id: 'A', pass: '' }],
-  [{ id: 'A'.repeat(41), pass: 'B' }],
-  [{ id: 'A', pass: 'B', at: 'now' }],
-  [{ id: 1, pass: 2 }],
-])('the API refuses %j', body => {
-  expect(checkCodeBody.safeParse(body).success).toBe(false)
 })
 
 test('what an older version or the sample left open is sealed at the next start, and opens all the same', async () => {

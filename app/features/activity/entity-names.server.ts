@@ -66,6 +66,8 @@ const NAMERS = new Map<string, Namer>([
         .select({ id: accessCodes.id, name: accessCodes.accessId })
         .from(accessCodes)
         .where(inArray(accessCodes.id, ids)),
+  ],
+  [
     'document',
     (db, ids) =>
       db

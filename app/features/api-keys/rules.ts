@@ -1,5 +1,5 @@
 /** What a key may be used for. */
-export const SCOPES = ['blogs.write', 'access_codes.read'] as const
+export const SCOPES = ['blogs.write', 'access_codes.read', 'access_codes.check'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** By this a key is known in a log or a repository that it should not be in. */

@@ -5,4 +5,5 @@ import type { Scope } from './rules.ts'
 export const SCOPE_NAMES: Record<Scope, () => string> = {
   'blogs.write': m.api_keys_scope_blogs,
   'access_codes.read': m.api_keys_scope_codes,
+  'access_codes.check': m.api_keys_scope_check,
 }

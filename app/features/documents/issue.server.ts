@@ -22,7 +22,8 @@ import { documentSeries, documents } from './tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-type Issuing = { now: () => Date; actor: { userId: string } }
+/** The actor is null where the house issues by itself, for example after a card payment. */
+type Issuing = { now: () => Date; actor: { userId: string | null } }
 
 type NewDocument = {
   kind: DocumentKind
