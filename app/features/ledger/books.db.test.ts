@@ -82,7 +82,8 @@ const DEEDS: Record<Event['what'], Deed> = {
     return correctMemberBalance(owner, { id, values: { ...typed(satang), direction } })
   },
   approve: async ({ owner, satang, happened }) => {
-    const applicationId = await insertApplication(db, { totalSatang: satang })
+    const parts = { priceSatang: satang, membershipFeeSatang: 0, vatSatang: 0 }
+    const applicationId = await insertApplication(db, { ...parts, totalSatang: satang })
     const approved = await approveApplication(owner, { applicationId, memberRowId: null })
     if (!approved.ok) throw new Error(approved.reason)
     happened.decisions.push(approved.value.decisionId)

@@ -110,7 +110,10 @@ test('a slip makes an application for that member, and approving it renews them 
   ])
   expect(
     await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, renewal.id)),
-  ).toMatchObject([{ kind: 'payment', amountSatang: 535000, memberRowId: member.id }])
+  ).toMatchObject([
+    { kind: 'charge', amountSatang: 535000, memberRowId: member.id },
+    { kind: 'payment', amountSatang: 535000, memberRowId: member.id },
+  ])
 })
 
 test('a renewal makes nobody new and renews nobody else, whoever has the same email', async () => {
