@@ -1,0 +1,248 @@
+// Brings a screen into the state to photograph.
+import type { Page } from '@playwright/test'
+import { OWNER } from '../tests/support/server.ts'
+import { slip } from '../tests/support/slip.ts'
+
+const PERSON = { 'Full name': 'Anong Srisai', 'Mobile phone': '+66 81 234 5678' }
+
+export async function saveNothing(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+export async function openNotifications(page: Page) {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+}
+
+export async function next(page: Page) {
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+export async function toContact(page: Page) {
+  await page.getByLabel('No', { exact: true }).check()
+  for (const [label, text] of Object.entries(PERSON)) await page.getByLabel(label).fill(text)
+  await next(page)
+}
+
+export async function toConfirm(page: Page) {
+  await toContact(page)
+  await page.getByLabel('Email', { exact: true }).fill('anong@example.com')
+  await next(page)
+}
+
+export async function toAgreement(page: Page) {
+  await toConfirm(page)
+  await page.getByRole('link', { name: 'Read the agreement' }).click()
+}
+
+export async function toPayment(page: Page) {
+  await toConfirm(page)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+}
+
+export function pay(method: string) {
+  return async (page: Page) => {
+    await toPayment(page)
+    await page.getByRole('radio', { name: new RegExp(method) }).check()
+    await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await page.getByText('Processing...').waitFor({ state: 'hidden' })
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+async function openFirstRow(page: Page) {
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('region', { name: 'Decide' }).waitFor()
+}
+
+export async function registerAndOpen(page: Page) {
+  await pay('Scan')(page)
+  await page.goto('/admin/applications')
+  await openFirstRow(page)
+}
+
+export async function decide(page: Page, name: string) {
+  await openFirstRow(page)
+  await page.getByRole('region', { name: 'Decide' }).getByRole('link', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openReceipt(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill(PERSON['Full name'])
+  await page.getByLabel('Email').fill('anong@example.com')
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await submitReceipt(page)
+  await page.waitForURL('**/submission-success')
+  await page.goto('/admin/receipts')
+  await openFirstRow(page)
+}
+
+export async function submitReceipt(page: Page) {
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+}
+
+export async function askForLink(page: Page) {
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('we have sent a link').waitFor()
+}
+
+export async function changeNothing(page: Page) {
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Please enter the new password').waitFor()
+}
+
+/** The set-up is begun and never confirmed, so that the owner goes on signing in with the password alone. */
+export async function setUpFactor(page: Page) {
+  const section = page.getByRole('region', { name: 'Second factor' })
+  await section.getByLabel('Current password').fill(OWNER.password)
+  await section.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+}
+
+/** By the link in the payment dialog, which would open another tab. */
+export async function toStatus(page: Page) {
+  await pay('Scan')(page)
+  const link = page.getByRole('link', { name: 'see the status of your registration' })
+  await page.goto((await link.getAttribute('href')) ?? '')
+}
+
+/** The page that shows how to pay, also after a reload. */
+export async function reloadPayment(page: Page) {
+  await pay('Scan')(page)
+  await page.reload()
+}
+
+export async function openDetails(page: Page) {
+  await page.getByText('Details').first().click()
+}
+
+export async function typePrivateUrl(page: Page) {
+  await page.getByLabel('Receipt webhook URL').fill('http://192.168.1.10:5678/webhook')
+  await page.getByRole('button', { name: 'Save addresses' }).click()
+  await page.getByText('leads to a private network').waitFor()
+}
+
+export async function createNobody(page: Page) {
+  await page.getByRole('button', { name: 'Create member' }).click()
+  await page.getByText('Please enter a name').waitFor()
+}
+
+export async function renewFirstMember(page: Page) {
+  await page
+    .getByRole('link', { name: /^Renew / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** From the sheet of the day on which somebody forgot to clock out to their month. */
+export async function openForgotten(page: Page) {
+  const notice = page.getByRole('region', { name: 'Forgotten clock-outs' })
+  const link = notice.getByRole('link').first()
+  const name = (await link.textContent())?.split(',')[0] ?? ''
+  await link.click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL('**/attendance/employees/*')
+}
+
+/** What a member sees who was asked: the link is written out for browsers without JavaScript. */
+export async function openRenewal(page: Page) {
+  await openFirstMember(page)
+  await page.getByRole('button', { name: /request/ }).click()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  const link = /\/renew\/[\w-]+/.exec(await page.content())?.[0]
+  await page.goto(link ?? '/renew/unknown')
+}
+
+export async function openFirstDocument(page: Page) {
+  await page
+    .getByRole('link', { name: /^R\d{4}-/ })
+    .first()
+    .click()
+  await page.getByRole('article').waitFor()
+}
+
+export async function openFirstMember(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/members/*')
+}
+
+export async function openAccount(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/account')
+}
+
+/** The month before, which the sample year has left open. */
+export async function closeMonth(page: Page) {
+  const months = page.getByRole('combobox', { name: 'Month' })
+  await months.selectOption({ index: 2 })
+  await page.getByRole('link', { name: /^Close / }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function checkList(page: Page) {
+  const rows = [
+    'Name,Email,Mobile Phone,Join Date,Plan',
+    'Anong Srisai,anong@example.com,+66 81 234 5678,01/11/2569,Monthly Pass',
+    'Pim Dee,nowhere,,31/02/2026,',
+  ]
+  const buffer = Buffer.from(rows.join('\n'))
+  await page.getByLabel('CSV file').setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('heading', { name: 'Check the list' }).waitFor()
+}
+
+export async function openFirstEmployee(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/employees/*')
+}
+
+export async function openWorkingHours(page: Page) {
+  await openFirstEmployee(page)
+  await page.getByRole('link', { name: 'Change working hours' }).click()
+  await page.waitForURL('**/hours')
+}
+
+export async function openLogin(page: Page) {
+  await page.getByRole('link', { name: /^Create login for/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function sendToAll(page: Page) {
+  await page.getByRole('button', { name: /^All departments/ }).click()
+  await page.getByLabel('Subject').fill('The terrace is open again')
+  await page
+    .getByRole('textbox', { name: 'Message', exact: true })
+    .fill('Good morning everyone,\n\nthe terrace is open again from today, with new chairs and shade.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message sent successfully').waitFor()
+  await page.goto('/admin/messages?box=sent')
+  await page.getByRole('list', { name: 'Sent' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'The terrace is open again' }).waitFor()
+}
+
+export async function openFirstMessage(page: Page) {
+  await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
+  await page.waitForURL('**/employee/messages?open=*')
+}
+
+export async function generateNothing(page: Page) {
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+  await page.getByText('Please enter a topic').waitFor()
+}
+
+export async function makeKey(page: Page) {
+  await page.getByLabel('Name').fill('n8n, blog')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByText('This is the only time').waitFor()
+}
+
+export async function beginPost(page: Page) {
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ten quiet hours')
+  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('heading', { name: 'Sections' }).waitFor()
+}
