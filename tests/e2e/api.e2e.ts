@@ -327,7 +327,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(name)
-    await page.getByLabel(/Read the door codes/).check()
+    await page.getByLabel(/Check a door code/).check()
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByText(/^sala_/).first()).toBeVisible()
     await page.getByRole('link', { name: 'I have copied it' }).click()
