@@ -5,17 +5,17 @@ import { events } from '#app/features/events/tables.server.ts'
 import { ATOM_RULES, RSS_RULES, type XmlNode } from '../support/feed-rules.ts'
 import { expect, test } from '../support/journey.ts'
 import { schemaOrgFaults } from '../support/schema-org.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
+import { type ServerDatabase, tellOfChange } from '../support/server-database.ts'
 
 const HOSTILE = ']]> & "x" </title></script><script>window.hurt = 1</script> \u{1f375}'
 
-async function addHostilePost({ db }: ServerDatabase) {
+async function addHostilePost(database: ServerDatabase) {
   const text = `[site](/membership) [here](other.html) [part](#one) [on](https://a.example/?a=1&b=2) [bad](javascript:x)
 
 ![drawing](/og.png)
 
 ${HOSTILE}\u0001`
-  const [post] = await db
+  const [post] = await database.db
     .insert(blogPosts)
     .values({
       ...{ slug: `found-${randomUUID()}`, title: HOSTILE, metaDescription: HOSTILE, tags: [HOSTILE, 'Tea'] },
@@ -28,6 +28,7 @@ ${HOSTILE}\u0001`
     })
     .returning()
   if (!post) throw new Error('no post')
+  await tellOfChange(database, 'blog')
   return post
 }
 
@@ -83,6 +84,7 @@ test('the raw HTML holds structured data that search engines accept: the house, 
   const post = await addHostilePost(database)
   const startsAt = new Date(Date.now() + 60_000)
   await database.db.insert(events).values({ title: HOSTILE, description: 'Come hungry.', startsAt })
+  await tellOfChange(database, 'events')
   for (const [path, types] of [
     ['/', ['LocalBusiness', 'Event']],
     ['/th/', ['LocalBusiness', 'Event']],
