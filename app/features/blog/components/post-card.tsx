@@ -12,7 +12,7 @@ type PostCardProps = { post: Card; headingLevel?: 2 | 3; isLarge?: boolean }
 export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const href = postPath(post.slug)
-  const id = `post-${post.slug}`
+  const title = post.title || m.blog_site_untitled()
   return (
     <article
       className={classNames(
@@ -28,12 +28,11 @@ export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardPr
           </p>
         )}
         <Heading
-          id={id}
           lang={post.lang}
           className={classNames('font-bold wrap-anywhere', isLarge ? 'text-title' : 'text-2xl')}
         >
           <a href={href} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-            {post.title || m.blog_site_untitled()}
+            {title}
           </a>
         </Heading>
         <p lang={post.description ? post.lang : undefined} className="text-muted wrap-anywhere">
@@ -43,12 +42,13 @@ export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardPr
           <TagLinks tags={post.tags} />
         </div>
         <a
-          id={`${id}-more`}
           href={href}
-          aria-labelledby={`${id}-more ${id}`}
           className="relative inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold underline decoration-lantern decoration-2 underline-offset-8 hover:decoration-ink"
         >
-          {m.blog_site_read_more()}
+          {m.blog_site_read_more()}{' '}
+          <span lang={post.lang} className="sr-only">
+            {title}
+          </span>
           <ArrowRight className="size-4" aria-hidden="true" />
         </a>
       </div>
