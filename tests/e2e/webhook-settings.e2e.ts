@@ -107,6 +107,7 @@ test('what was given up is found in the list, read and sent again', async ({
   await page.getByRole('searchbox', { name: 'Search by name' }).press('Enter')
   await page.getByRole('link', { name: `Registration: ${name}` }).click()
   await expect(page).toHaveURL(/\/msg_/)
+  await expect(page.getByRole('table', { name: 'Recent deliveries' })).toHaveCount(0)
   await expect(page.getByText('Given up')).toBeVisible()
   await expectAccessible(page)
   automation.answer = { status: 500, body: 'not today' }
