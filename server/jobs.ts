@@ -18,6 +18,8 @@ import { askForRenewals } from '#app/features/members/renewal-requests.server.ts
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
 import { resumeReadings, runReadSlip } from '#app/features/slips/jobs.server.ts'
 import { readSlip } from '#app/features/slips/read-slip.server.ts'
+import { runVerifySlip } from '#app/features/slips/verify/jobs.server.ts'
+import { verifySlip } from '#app/features/slips/verify/verify-slip.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/platform/jobs.server.ts'
@@ -37,6 +39,7 @@ export function workersFor(server: ServerContext): Worker[] {
     }),
     { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
     bindWorker(readSlip, payload => runReadSlip(server, payload)),
+    bindWorker(verifySlip, payload => runVerifySlip(server, payload)),
     bindWorker(writePost, payload => runWritePost(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },

@@ -20,6 +20,15 @@ const stripeWebhookSecrets = z
 
 const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
+/** Goes into a header: a line break from copying would make every request fail. */
+const headerKey = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the key without spaces or line breaks')
+    .optional(),
+)
+
 const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
 
 const envSchema = z.object({
@@ -76,6 +85,19 @@ const envSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.preprocess(emptyToUndefined, stripeWebhookSecrets.optional()),
   /** Where Stripe's API is, for a proxy or a test; Stripe's own address unless set. */
   STRIPE_API_URL: optionalUrl(/^https?$/),
+  /** A service that asks the banks about slips: SlipOK by its branch and key, or EasySlip by its key. */
+  SLIPOK_BRANCH: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the branch at SlipOK, such as 12345')
+      .optional(),
+  ),
+  SLIPOK_API_KEY: headerKey,
+  EASYSLIP_API_KEY: headerKey,
+  /** Where their APIs are, for a proxy or a test; their own addresses unless set. */
+  SLIPOK_API_URL: optionalUrl(/^https?$/),
+  EASYSLIP_API_URL: optionalUrl(/^https?$/),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   LINE_CLIENT_ID: optionalText,
@@ -100,6 +122,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     .superRefine(checkSocialSignIn)
     .superRefine(checkModel)
     .superRefine(checkStripe)
+    .superRefine(checkSlipService)
     .safeParse(source)
   if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const [issue] = parsed.error.issues
@@ -145,6 +168,17 @@ function checkStripe(env: z.infer<typeof envSchema>, issues: z.core.$RefinementC
   const missing = key ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
   const message = 'is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together'
   issues.addIssue({ code: 'custom', path: [missing], message })
+}
+
+/** One service is asked, and a key that is never used would only look as if slips were confirmed. */
+function checkSlipService(env: z.infer<typeof envSchema>, issues: z.core.$RefinementCtx) {
+  const { SLIPOK_BRANCH: branch, SLIPOK_API_KEY: key, EASYSLIP_API_KEY: other } = env
+  const refuse = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+  if (!branch !== !key) {
+    const missing = branch ? 'SLIPOK_API_KEY' : 'SLIPOK_BRANCH'
+    refuse(missing, 'is missing: SLIPOK_BRANCH and SLIPOK_API_KEY go together')
+  }
+  if (key && other) refuse('EASYSLIP_API_KEY', 'is set besides SLIPOK_API_KEY: only one service is asked')
 }
 
 function emptyToUndefined(value: unknown) {

@@ -78,3 +78,14 @@ test('while the secret of the webhook is rotated there are two', () => {
   const env = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' }
   expect(loadEnv(env).STRIPE_WEBHOOK_SECRET).toEqual(['whsec_new', 'whsec_old'])
 })
+
+test.each([
+  [{ SLIPOK_API_KEY: 'k' }, 'SLIPOK_BRANCH is missing'],
+  [{ SLIPOK_BRANCH: '1' }, 'SLIPOK_API_KEY is missing'],
+  [{ SLIPOK_BRANCH: '1/2', SLIPOK_API_KEY: 'k' }, 'SLIPOK_BRANCH must be the branch'],
+  [{ EASYSLIP_API_KEY: 'k\n' }, 'EASYSLIP_API_KEY must be the key'],
+  [{ EASYSLIP_API_KEY: 'k', EASYSLIP_API_URL: 'ftp://slips' }, 'EASYSLIP_API_URL must be a full URL'],
+  [{ SLIPOK_BRANCH: '1', SLIPOK_API_KEY: 'k', EASYSLIP_API_KEY: 'k' }, 'EASYSLIP_API_KEY is set besides'],
+])('one service that asks about slips, with all it needs: %j', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})

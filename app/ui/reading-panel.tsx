@@ -1,12 +1,12 @@
 import { Badge, type Tone } from './badge.tsx'
 import { type Fact, Facts } from './facts.tsx'
-import { ReadingNotes } from './reading-notes.tsx'
+import { type Note, ReadingNotes } from './reading-notes.tsx'
 
 type ReadingPanelProps = {
   verdict: string
   tone: Tone
   facts: Fact[]
-  notes: { text: string; href: string | null }[]
+  notes: Note[]
 }
 
 /** What a machine read from a picture: its verdict, the facts, and what a person should look at. */

@@ -6,7 +6,7 @@ export type ReadingView = {
   tone: Tone
   /** Null where no slip was found. */
   slip: { bank: string; reference: string; paid: string | null } | null
-  /** What is odd, with where to look. */
-  notes: { text: string; href: string | null }[]
+  /** What is odd, with where to look; `isGood` what speaks for it. */
+  notes: { text: string; href: string | null; isGood?: boolean }[]
   isUsedBefore: boolean
 }

@@ -18,6 +18,7 @@ import { findOddities } from './rules.ts'
 import { slipKey, slipMoment } from './slip-qr.ts'
 import { slips } from './tables.server.ts'
 import { hasOtherSender } from './uses.server.ts'
+import { queueVerification } from './verify/verify-slip.server.ts'
 
 type Slip = typeof slips.$inferSelect
 
@@ -146,6 +147,7 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
       ),
     )
   if (!receipt?.applicationId) return
+  await queueVerification(tx, ctx, slip)
   if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0

@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { clockTime, createdAt, day, id, instant, isClockTime, oneOf } from '../../platform/columns.server.ts'
+import {
+  clockTime,
+  createdAt,
+  day,
+  id,
+  instant,
+  isClockTime,
+  oneOf,
+  satang,
+} from '../../platform/columns.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { SLIP_KINDS, SLIP_STATES, type SlipState } from './rules.ts'
+import {
+  PROVIDER_NAMES,
+  type ProviderName,
+  VERIFICATION_STATES,
+  type VerificationState,
+} from './verify/provider.ts'
 
 /** What was read from each picture of a receipt. One that came later in its place has a row of its own. */
 export const slips = pgTable(
@@ -26,12 +41,20 @@ export const slips = pgTable(
     /** The QR codes' texts as they were: at most 8, each at most 1000 characters. */
     texts: jsonb().$type<string[]>().notNull().default([]),
     readAt: instant(),
+    /** What a service that asks the banks said; null where none was asked. */
+    verification: text().$type<VerificationState>(),
+    verifiedBy: text().$type<ProviderName>(),
+    /** The amount that it was asked about. */
+    verifiedFor: satang(),
+    verifiedAt: instant(),
     createdAt: createdAt(),
   },
   table => [
     unique('slips_picture').on(table.receiptId, table.fileKey),
     oneOf('slips_state', table.state, SLIP_STATES),
     oneOf('slips_kind', table.kind, SLIP_KINDS),
+    oneOf('slips_verification', table.verification, VERIFICATION_STATES),
+    oneOf('slips_verified_by', table.verifiedBy, PROVIDER_NAMES),
     isClockTime('slips_paid_at_time', table.paidAtTime),
     index('slips_keys').using('gin', table.keys),
     index('slips_pending').on(table.createdAt).where(sql`${table.state} = 'pending'`),

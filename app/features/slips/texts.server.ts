@@ -10,6 +10,7 @@ import type { ReadingView } from './reading-view.ts'
 import { findOddities, isSameSender, type Oddity } from './rules.ts'
 import type { slips } from './tables.server.ts'
 import { findFirstUse, findReadings, listSightings, type SlipSighting } from './uses.server.ts'
+import { isDoubted, listCodesInDoubt, verificationNotes } from './verify/notes.server.ts'
 
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<typeof receipts.$inferSelect, 'id' | 'applicationId' | 'fileSha256' | 'submittedAt'>
@@ -29,7 +30,11 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
     shown.map(({ id }) => id),
   )
   const keys = [...readings.values()].flatMap(slip => slip.keys)
-  const [sightings, pictures] = await Promise.all([listSightings(db, keys), listSamePictures(db, shown)])
+  const [sightings, pictures, doubted] = await Promise.all([
+    listSightings(db, keys),
+    listSamePictures(db, shown),
+    listCodesInDoubt(db, [...readings.values()]),
+  ])
   const views = shown.flatMap(receipt => {
     const slip = readings.get(receipt.id)
     if (!slip) return []
@@ -40,7 +45,9 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
         other.submittedAt < receipt.submittedAt &&
         (other.applicationId === null || other.applicationId !== receipt.applicationId),
     )
-    return [[receipt.id, viewReading(slip, receipt, same, picture?.id ?? null)] as const]
+    const said = verificationNotes(slip, { hasCode: doubted.has(receipt.id) })
+    const view = viewReading(slip, receipt, { sightings: same, samePictureId: picture?.id ?? null, said })
+    return [[receipt.id, view] as const]
   })
   return new Map(views)
 }
@@ -62,9 +69,9 @@ async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt
 function viewReading(
   slip: Slip,
   receipt: Receipt,
-  sightings: SlipSighting[],
-  samePictureId: string | null,
+  found: { sightings: SlipSighting[]; samePictureId: string | null; said: ReadingView['notes'] },
 ): ReadingView {
+  const { sightings, samePictureId, said } = found
   const odd = findOddities({ ...slip, slipCount: slip.keys.length }, bangkokDay(receipt.submittedAt))
   const uses = usesOf(receipt, sightings)
   const isUsedBefore = uses.some(({ isBefore }) => isBefore)
@@ -73,15 +80,16 @@ function viewReading(
     samePictureId === null || uses.length > 0
       ? []
       : [{ text: m.slips_same_picture(), href: receiptPath(samePictureId) }]
+  const isOdd = odd.length > 0 || uses.length > 0 || isDoubted(slip.verification)
   return {
-    ...verdictOf(slip, { isUsedBefore, isOdd: odd.length > 0 || uses.length > 0 }),
+    ...verdictOf(slip, { isUsedBefore, isOdd }),
     slip: viewSlip(slip),
-    notes: [...uses.map(({ note }) => note), ...odd.map(noteOf), ...pictureNote],
+    notes: [...said, ...uses.map(({ note }) => note), ...odd.map(noteOf), ...pictureNote],
     isUsedBefore,
   }
 }
 
-/** Nothing that a picture says is ever called verified (thai-payments §2). */
+/** Nothing that a picture says is ever called verified (thai-payments §2); what a service says stands in its note. */
 function verdictOf(
   { state }: Slip,
   { isUsedBefore, isOdd }: { isUsedBefore: boolean; isOdd: boolean },

@@ -24,14 +24,16 @@ export type Post = {
   body: Buffer
   /** Refuses, when it connects, every address that is not on the public internet (security-checks, SSRF). */
   isPublicOnly: boolean
+  /** 15 s unless it is said. */
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 15_000
 const LONGEST_BODY = 64 * 1024
 
-/** Posts once, following no redirect, within 15 s. Never throws: what fails is in the answer. */
+/** Posts once, following no redirect, in a bounded time. Never throws: what fails is in the answer. */
 export async function post(wanted: Post, resolve?: Resolve): Promise<Answer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(wanted.timeoutMs ?? TIMEOUT_MS)
   try {
     const response = await send(wanted, signal, resolve)
     const { statusCode = 0, statusMessage } = response
