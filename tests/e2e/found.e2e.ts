@@ -83,6 +83,7 @@ test('the raw HTML holds structured data that search engines accept: the house, 
 }) => {
   const post = await addHostilePost(database)
   const startsAt = new Date(Date.now() + 60_000)
+  await database.db.delete(events) // those of other tests say nothing about themselves
   await database.db.insert(events).values({ title: HOSTILE, description: 'Come hungry.', startsAt })
   await tellOfChange(database, 'events')
   for (const [path, types] of [
