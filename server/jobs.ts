@@ -40,7 +40,6 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
     bindWorker(readSlip, payload => runReadSlip(server, payload)),
     bindWorker(verifySlip, payload => runVerifySlip(server, payload)),
-    bindWorker(writePost, payload => runWritePost(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },

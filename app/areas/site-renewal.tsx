@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { NotShown } from '../features/registration/components/not-shown.tsx'
 import { type Contact, StatusContact } from '../features/registration/components/status-contact.tsx'
 import { payRenewalByCard, sendRenewalSlip } from '../features/renewals/commands.server.ts'
 import { lookUpRenewal } from '../features/renewals/lookup.server.ts'
@@ -11,7 +12,6 @@ import { m } from '../paraglide/messages.js'
 import { getLocale, localizeHref } from '../paraglide/runtime.js'
 import { refuse } from '../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../platform/server-context.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/site-renewal'
 import { PayRenewal } from './renewal/pay-renewal.tsx'
 import { RenewalStatus } from './renewal/renewal-status.tsx'
@@ -61,10 +61,11 @@ export const meta: Route.MetaFunction = () => [
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, method, isTooMany, contact } = loaderData
   if (view) return <Found {...{ view, method, contact }} reply={actionData} />
+  const way = { href: localizeHref('/membership?member=yes'), label: m.renewal_see_plans() }
   return isTooMany ? (
-    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} />
+    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
   ) : (
-    <NotShown title={m.renewal_unknown_title()} text={m.renewal_unknown_text()} contact={contact} />
+    <NotShown title={m.renewal_unknown_title()} text={m.renewal_unknown_text()} contact={contact} way={way} />
   )
 }
 
@@ -90,20 +91,6 @@ function Found({ view, method, contact, reply }: FoundProps) {
           </p>
         )}
         <StatusContact text={m.renewal_ask()} contact={contact} />
-      </div>
-    </main>
-  )
-}
-
-function NotShown({ title, text, contact }: { title: string; text: string; contact: Contact }) {
-  return (
-    <main className="mx-auto grid w-full max-w-2xl gap-6 px-5 pt-12 pb-24 sm:px-8">
-      <h1 className="text-title font-bold">{title}</h1>
-      <StatusContact text={text} contact={contact} />
-      <div>
-        <ButtonLink href={localizeHref('/membership?member=yes')} look="secondary">
-          {m.renewal_see_plans()}
-        </ButtonLink>
       </div>
     </main>
   )

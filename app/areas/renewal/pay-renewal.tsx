@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Detail, SampleNote } from '../../features/registration/components/outcome-parts.tsx'
+import { BankDetails } from '../../features/registration/components/bank-details.tsx'
+import { SampleNote } from '../../features/registration/components/outcome-parts.tsx'
 import { showAmount, TotalLines } from '../../features/registration/components/total-lines.tsx'
 import type { RenewalReply } from '../../features/renewals/schema.ts'
 import type { RenewalPayment, RenewalView } from '../../features/renewals/view.ts'
@@ -120,30 +121,10 @@ function Scan({ outcome }: { outcome: Outcome<'scan'> }) {
 }
 
 function Transfer({ outcome }: { outcome: Outcome<'bank_transfer'> }) {
-  const { accountNumber, reference, amountSatang } = outcome
   return (
     <div className="grid gap-4">
       {outcome.isSample && <SampleNote />}
-      <dl className="divide-y divide-line rounded-card border border-line px-5 py-1">
-        <Detail
-          label={m.registration_amount()}
-          value={showAmount(amountSatang)}
-          copy={{ text: satangToBaht(amountSatang).toFixed(2), label: m.registration_copy_amount() }}
-        />
-        <Detail
-          label={m.registration_bank_account()}
-          value={accountNumber}
-          copy={{ text: accountNumber, label: m.registration_copy_account() }}
-        />
-        <Detail
-          label={m.renewal_reference()}
-          value={reference}
-          copy={{ text: reference, label: m.registration_copy_reference() }}
-        />
-        <Detail label={m.registration_bank_account_name()} value={outcome.accountName} />
-        <Detail label={m.registration_bank_name()} value={outcome.bankName} />
-        {outcome.branch && <Detail label={m.registration_bank_branch()} value={outcome.branch} />}
-      </dl>
+      <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
     </div>
   )
 }

@@ -4,8 +4,14 @@ import type { PaymentOutcome } from '../reply.ts'
 import { Detail } from './outcome-parts.tsx'
 import { showAmount } from './total-lines.tsx'
 
+type BankDetailsProps = {
+  outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }>
+  /** What the payer knows the reference as. */
+  referenceLabel?: string
+}
+
 /** The company's account, with what a bank app asks for ready to copy (public-site §9). */
-export function BankDetails({ outcome }: { outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }> }) {
+export function BankDetails({ outcome, referenceLabel }: BankDetailsProps) {
   const { accountNumber, reference, amountSatang } = outcome
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1">
@@ -20,7 +26,7 @@ export function BankDetails({ outcome }: { outcome: Extract<PaymentOutcome, { me
         copy={{ text: accountNumber, label: m.registration_copy_account() }}
       />
       <Detail
-        label={m.registration_bank_reference()}
+        label={referenceLabel ?? m.registration_bank_reference()}
         value={reference}
         copy={{ text: reference, label: m.registration_copy_reference() }}
       />

@@ -3,8 +3,8 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { requestContext } from '../../../platform/server-context.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { ApplicationStatus } from '../components/application-status.tsx'
+import { NotShown } from '../components/not-shown.tsx'
 import { type Contact, StatusContact } from '../components/status-contact.tsx'
 import { StatusDetails } from '../components/status-details.tsx'
 import { useStatusUpdates } from '../components/use-status-updates.ts'
@@ -56,10 +56,11 @@ export const meta: Route.MetaFunction = () => [
 export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
   const { found, isTooMany, contact } = loaderData
   if (found) return <Found {...found} contact={contact} />
+  const way = { href: localizeHref('/'), label: m.error_home() }
   return isTooMany ? (
-    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} />
+    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
   ) : (
-    <NotShown title={m.status_unknown_title()} text={m.status_unknown_text()} contact={contact} />
+    <NotShown title={m.status_unknown_title()} text={m.status_unknown_text()} contact={contact} way={way} />
   )
 }
 
@@ -98,18 +99,4 @@ function noteOf(view: StatusView, outcome: string | null): string | null {
   if (view.card === 'failed') return m.status_card_failed()
   if (outcome === 'paid') return m.status_card_confirming()
   return outcome === 'cancelled' ? m.status_card_cancelled() : null
-}
-
-function NotShown({ title, text, contact }: { title: string; text: string; contact: Contact }) {
-  return (
-    <main className="mx-auto grid w-full max-w-2xl gap-6 px-5 pt-12 pb-24 sm:px-8">
-      <h1 className="text-title font-bold">{title}</h1>
-      <StatusContact text={text} contact={contact} />
-      <div>
-        <ButtonLink href={localizeHref('/')} look="secondary">
-          {m.error_home()}
-        </ButtonLink>
-      </div>
-    </main>
-  )
 }
