@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** Private files, addressed by a key such as `receipts/0199….webp`; never served without a check of who asks. */
 export type Storage = {
@@ -8,6 +8,8 @@ export type Storage = {
   /** Null when there is no such file. */
   read: (key: string) => Promise<Uint8Array | null>
   delete: (key: string) => Promise<void>
+  /** The keys of all files, in no order; one written meanwhile may be among them. */
+  keys: () => AsyncIterable<string>
 }
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
@@ -35,6 +37,15 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     delete: key => rm(pathOf(key), { force: true }),
+    keys: () => keysBelow(folder),
+  }
+}
+
+async function* keysBelow(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile() && KEY.test(key)) yield key
   }
 }
 
