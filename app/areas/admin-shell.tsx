@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
 import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
 import { ConnectionNotice } from '../ui/connection-notice.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import { useUpToDate } from './live/use-up-to-date.ts'
 import type { ShellData } from './shell-data.server.ts'
+import { SkipLink } from './skip-link.tsx'
 
 /** The frame of the staff area: around every screen, and around what is said when one fails. */
 export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
@@ -13,12 +13,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
   return (
     <div className="min-h-dvh lg:flex">
       <meta name="robots" content="noindex" />
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {m.admin_skip()}
-      </a>
+      <SkipLink />
       <AdminSidebar
         companyName={shell.companyName}
         actor={shell}

@@ -8,6 +8,7 @@ import { useUpToDate } from './live/use-up-to-date.ts'
 import type { PortalData } from './portal-data.server.ts'
 import { PortalNavigation } from './portal-navigation.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** The frame of the employees' portal: around every page, and around what is said when one fails. */
 export function PortalShell({ shell, children }: { shell: PortalData; children: ReactNode }) {
@@ -15,12 +16,7 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
   return (
     <div className="portal flex min-h-dvh flex-col max-lg:pb-20">
       <meta name="robots" content="noindex" />
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {m.admin_skip()}
-      </a>
+      <SkipLink />
       <header className="z-30 border-b border-line bg-surface lg:sticky lg:top-0">
         <div className="mx-auto flex min-h-14 w-full max-w-5xl items-center justify-between gap-3 px-4 lg:min-h-16 lg:px-8">
           <a

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClasses } from './button.tsx'
 
 /** What can be done with the record on the screen, always within a thumb's reach at the lower edge. */
 export function DecisionBar({ label, children }: { label: string; children: ReactNode }) {
@@ -9,5 +11,20 @@ export function DecisionBar({ label, children }: { label: string; children: Reac
     >
       {children}
     </section>
+  )
+}
+
+type DecisionLinkProps = { decision: string; look: 'primary' | 'secondary'; children: string }
+
+/** Opens the dialog in which the decision is made, kept in the address as `?decide=`. */
+export function DecisionLink({ decision, look, children }: DecisionLinkProps) {
+  return (
+    <Link
+      to={`?decide=${decision}`}
+      preventScrollReset
+      className={buttonClasses(look, 'regular', 'max-sm:grow')}
+    >
+      {children}
+    </Link>
   )
 }

@@ -1,26 +1,19 @@
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import {
-  completeWith,
-  findApplications,
-  goToPayment,
-  goToReceipt,
-  newVisitor,
-  openWizard,
-} from '../support/registering.ts'
-import { OWNER } from '../support/server.ts'
-import { slip } from '../support/slip.ts'
+import { findApplications, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
 
 test('the dashboard welcomes by name and role', async ({ page }) => {
-  await signIn(page)
+  await signInAsOwner(page)
+  await visit(page, '/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, \S/ })).toBeVisible()
   await expect(page.getByText('Signed in as Owner', { exact: true })).toBeVisible()
 })
 
 test('the sidebar collapses and opens again', async ({ page }) => {
-  await signIn(page)
+  await signInAsOwner(page)
+  await visit(page, '/admin/dashboard')
   const sidebar = page.getByRole('complementary')
   const width = async () => (await sidebar.boundingBox())?.width ?? 0
   const open = await width()
@@ -39,16 +32,12 @@ for (const viewport of [
 
     test('what visitors sent is there for staff, and their slip can be seen', async ({ page, database }) => {
       const visitor = newVisitor()
-      await openWizard(page)
-      await goToPayment(page, visitor)
-      await completeWith(page, 'Scan QR (PromptPay)')
+      await register(page, visitor, 'Scan QR (PromptPay)')
       await goToReceipt(page)
-      await page.getByLabel('Receipt image').setInputFiles(await slip())
-      await page.getByRole('button', { name: 'Submit Receipt' }).click()
-      await expect(page).toHaveURL(/\/submission-success$/)
+      await sendSlip(page)
       const [application] = await findApplications(database, visitor)
 
-      await signIn(page)
+      await signInAsOwner(page)
       await visit(page, `/admin/applications?q=${application?.memberId}`)
       await page.getByRole('link', { name: visitor.name }).click()
       const image = page.getByRole('img', { name: 'Photo of the payment slip' })
@@ -64,19 +53,9 @@ test('nobody but staff sees a slip', async ({ page, database, request }) => {
   await visit(page, '/thai-scan-receipt')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   const [receipt] = await database.db.select().from(receipts).where(eq(receipts.email, email))
   const answer = await request.get(`/admin/receipts/${receipt?.id}/image`, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers()['location']).toContain('/admin/login')
 })
-
-async function signIn(page: Page) {
-  await visit(page, '/admin/login')
-  await page.getByLabel('Email').fill(OWNER.email)
-  await page.getByLabel('Password').fill(OWNER.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-}

@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm'
 import { applicationDecisions } from '#app/features/applications/tables.server.ts'
 import { test } from '../support/card-journey.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
-import {
-  completeWith,
-  findApplications,
-  goToPayment,
-  newVisitor,
-  openWizard,
-} from '../support/registering.ts'
+import { findApplications, newVisitor, register } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -21,9 +15,7 @@ test('at 3 a.m. by card: paid at Stripe, told by the webhook, let in by the code
 }) => {
   const visitor = newVisitor()
   const webhook = `${server.url}/api/stripe/webhook`
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Card')
+  await register(page, visitor, 'Card')
   await page.waitForURL(`${stripe.origin}/c/pay/*`)
   const checkout = page.url()
   await expect(page.getByRole('heading')).toHaveText('฿642.00')
@@ -106,9 +98,7 @@ test('while Stripe is down the visitor is told what else there is, and comes bac
 }) => {
   const visitor = newVisitor()
   stripe.outage = 'error'
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Card')
+  await register(page, visitor, 'Card')
   await expect(page.getByText('Payment link not configured for plan: Day Pass')).toBeVisible()
   stripe.outage = null
   await page.getByRole('button', { name: 'Complete Registration' }).click()

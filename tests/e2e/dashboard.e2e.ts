@@ -13,7 +13,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' }) // they count the same house
@@ -149,7 +149,7 @@ test('the export holds what the chosen period shows, and is written down', async
 test('the front desk sees no revenue, on the page or in the file', async ({ page, database: { db } }) => {
   const email = `front.${randomUUID()}@sala.test`
   await createPerson(db, { email, role: 'front_desk' })
-  await signInAsOwner(page, { email, password: PASSWORD })
+  await signInAs(page, { email, password: PASSWORD })
   await visit(page, '/admin/dashboard')
   await expect(card(page, 'Total Members').getByText('4', { exact: true })).toBeVisible()
   await expect(card(page, 'Upcoming Events')).toBeVisible()

@@ -8,7 +8,7 @@ import { expectMessage } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 const NEW_PASSWORD = 'mango at midnight'
 const newMark = () => randomUUID().slice(0, 8)
@@ -150,7 +150,7 @@ test('a manager links an account only by its password, and never sets that of st
   await createPerson(database.db, { email: manager, role: 'manager' })
   await createPerson(database.db, { email: staff, role: 'front_desk' })
   const id = await insertEmployee(database.db, { firstName: 'Desk', lastName: mark, email: staff })
-  await signInAsOwner(page, { email: manager, password: PASSWORD })
+  await signInAs(page, { email: manager, password: PASSWORD })
   await visit(page, `/admin/employees?q=${mark}`)
   await page.getByRole('link', { name: `Create login for Desk ${mark}` }).click()
   await giveLogin(page, 'not the right one')
@@ -176,7 +176,7 @@ test('a manager links an account only by its password, and never sets that of st
   await visit(page, `/admin/employees/${id}?login=${id}`)
   await giveLogin(page, NEW_PASSWORD)
   await expect(page.getByText('Employee login updated successfully')).toBeVisible()
-  await signInAsOwner(page, { email: staff, password: NEW_PASSWORD })
+  await signInAs(page, { email: staff, password: NEW_PASSWORD })
   expect((await page.request.get('/admin/employees')).status()).toBe(403)
 })
 

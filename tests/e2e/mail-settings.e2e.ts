@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { composeMail } from '#app/features/mail/compose.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import {
@@ -9,10 +8,10 @@ import {
   test as journey,
   visit,
 } from '../support/journey.ts'
-import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { listenForMails, type MailReceiver } from '../support/smtp-server.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 /** A server that sends its mails to the fake `mailServer`, whose password is nobody's to see. */
 const test = journey.extend<object, { mailServer: MailReceiver }>({
@@ -34,14 +33,6 @@ const test = journey.extend<object, { mailServer: MailReceiver }>({
 // The test browser puts a script of its own into every frame, which this one does not let run.
 test.use({ allowedComplaint: /^Blocked script execution in 'about:srcdoc'/ })
 
-async function signIn(page: Page, email = OWNER.email, password = OWNER.password) {
-  await visit(page, '/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-}
-
 async function insertMail({ db }: ServerDatabase, values: Partial<typeof mails.$inferInsert>) {
   const content = composeMail({
     subject: 'Your link',
@@ -60,7 +51,7 @@ async function insertMail({ db }: ServerDatabase, values: Partial<typeof mails.$
 
 test('a test mail arrives, and the list says so', async ({ page, mailServer }) => {
   const address = `me.${randomUUID()}@example.com`
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/mail')
   await expect(page.getByText('Mails go out by 127.0.0.1.')).toBeVisible()
   expect(await page.content()).not.toContain('hunter2')
@@ -87,7 +78,7 @@ test('a kept mail is read as text and as it looks, runs nothing, and is sent', a
   mailServer,
 }) => {
   const id = await insertMail(database, { recipient: 'kept@example.com' })
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, `/admin/settings/mail/${id}`)
   await expect(page.getByRole('link', { name: 'https://sala.test/reset-password?token=opens' })).toBeVisible()
   const frame = page.frameLocator('iframe')
@@ -105,7 +96,7 @@ test('a mail about an account is an owner’s to read: its link opens the accoun
   const id = await insertMail(database, { kind: 'account' })
   const email = `manager.${randomUUID()}@example.com`
   await createPerson(database.db, { email, role: 'manager' })
-  await signIn(page, email, PASSWORD)
+  await signInAs(page, { email, password: PASSWORD })
   await visit(page, `/admin/settings/mail/${id}`)
   await expect(page.getByText('Only an owner may read this mail')).toBeVisible()
   for (const path of [
@@ -116,13 +107,13 @@ test('a mail about an account is an owner’s to read: its link opens the accoun
     expect(await (await page.request.get(path)).text()).not.toContain('token=opens')
   }
   await page.context().clearCookies()
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, `/admin/settings/mail/${id}`)
   await expect(page.getByText('token=opens')).toBeVisible()
 })
 
 test('a mail that does not exist is not found', async ({ page }) => {
-  await signIn(page)
+  await signInAsOwner(page)
   for (const id of ['nothing', randomUUID()]) {
     expect((await page.request.get(`/admin/settings/mail/${id}`)).status()).toBe(404)
   }
@@ -135,7 +126,7 @@ test.describe('on a small phone', () => {
     const id = await insertMail(database, {
       recipient: `a.very.long.address.${randomUUID()}@mail.example.com`,
     })
-    await signIn(page)
+    await signInAsOwner(page)
     await visit(page, '/admin/settings/mail')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -10,7 +10,7 @@ import { expectMessage } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 const today = () => bangkokDay(new Date())
 const uniqueTag = () => `Tag${randomUUID().slice(0, 8)}`
@@ -306,7 +306,7 @@ test('the front desk adds, changes and renews members, and deletes none', async 
   const member = await insertOf(database)
   const email = `desk-${randomUUID()}@sala.test`
   await createPerson(database.db, { email, role: 'front_desk' })
-  await signInAsOwner(page, { email, password: PASSWORD })
+  await signInAs(page, { email, password: PASSWORD })
   await visit(page, `/admin/members?q=${encodeURIComponent(member.name)}&delete=${member.id}`)
   await expect(page.getByRole('link', { name: `Renew ${member.name}` })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

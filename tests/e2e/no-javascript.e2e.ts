@@ -8,9 +8,10 @@ import {
   findApplications,
   newVisitor,
   pressNext,
+  sendSlip,
   tickAll,
 } from '../support/registering.ts'
-import { falsePng, slip } from '../support/slip.ts'
+import { falsePng } from '../support/slip.ts'
 
 test.use({ javaScriptEnabled: false, allowedComplaint: /status of 400/ })
 
@@ -142,9 +143,7 @@ test('a receipt is sent', async ({ page, database }) => {
   await page.getByRole('button', { name: 'Submit Receipt' }).click()
   await expectMessage(page.getByLabel('Receipt image'), 'The file must be an image: JPEG, PNG or WebP.')
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible()
   expect(await database.db.select().from(receipts).where(eq(receipts.email, email))).toHaveLength(1)
 })

@@ -12,6 +12,7 @@ import {
   MEMBER_ID,
   newVisitor,
   openWizard,
+  register,
 } from '../support/registering.ts'
 
 test('needs a payment method', async ({ page }) => {
@@ -39,9 +40,7 @@ test('shows "Processing..." while it is sent, and sends once', async ({ page, da
       await route.fallback()
     },
   )
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await page.getByRole('button', { name: 'Processing...' }).click({ force: true })
   await page.keyboard.press('Enter')
   release()
@@ -51,9 +50,7 @@ test('shows "Processing..." while it is sent, and sends once', async ({ page, da
 })
 
 test('scan: the picture is the PromptPay code of the exact amount and can be saved', async ({ page }) => {
-  await openWizard(page)
-  await goToPayment(page, newVisitor())
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, newVisitor(), 'Scan QR (PromptPay)')
   const target = { kind: 'mobile', id: '0000000000' } as const
   const payload = promptPayPayload({ target, amountSatang: 642_00 })
   const expected = await toDataURL(payload, { width: 640, margin: 4, errorCorrectionLevel: 'M' })
@@ -72,9 +69,7 @@ test('scan: the picture is the PromptPay code of the exact amount and can be sav
 test('bank transfer: account, amount and reference can be copied', async ({ page, context, database }) => {
   const visitor = newVisitor()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Bank transfer')
+  await register(page, visitor, 'Bank transfer')
   const dialog = page.getByRole('dialog', { name: 'Bank transfer' })
   await expect(dialog).toContainText('Bangkok Bank')
   await expect(dialog).toContainText('Sala Coworking Co., Ltd.')
@@ -96,9 +91,7 @@ test('card without a link says so, and another method takes the same application
   database,
 }) => {
   const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Card')
+  await register(page, visitor, 'Card')
   const alert = page.getByRole('alert').filter({ hasText: 'Payment link' })
   await expect(
     alert.getByText('Payment link not configured for plan: Day Pass', { exact: true }),
@@ -125,9 +118,7 @@ for (const [answer, path] of [
         paymentLinkExisting: 'https://pay.example/existing',
       })
       .where(eq(plans.slug, 'monthly-pass'))
-    await openWizard(page, 'monthly-pass')
-    await goToPayment(page, newVisitor(), answer)
-    await completeWith(page, 'Card')
+    await register(page, newVisitor(), 'Card', { plan: 'monthly-pass', isExistingMember: answer })
     await page.waitForURL(`https://pay.example${path}`)
   })
 }

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, visit } from '../support/journey.ts'
-import {
-  completeWith,
-  goToConfirm,
-  goToPayment,
-  goToReceipt,
-  newVisitor,
-  openWizard,
-  tickAll,
-} from '../support/registering.ts'
+import { goToConfirm, goToReceipt, newVisitor, register, sendSlip, tickAll } from '../support/registering.ts'
 import { slip } from '../support/slip.ts'
 import { test } from '../support/webhook-journey.ts'
 import { NO_ANSWER, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -18,14 +10,10 @@ test('the automation gets name, file, email, plan and total, and its access code
   automation,
 }) => {
   const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await goToReceipt(page)
   automation.answer = { status: 200, body: JSON.stringify({ data: { id: 'DOOR-7', pass: '493028' } }) }
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   const code = page.getByRole('region', { name: 'Your access code' })
   await expect(code.getByRole('term').filter({ hasText: 'ID' })).toBeVisible()
   await expect(code.getByText('DOOR-7', { exact: true })).toBeVisible()

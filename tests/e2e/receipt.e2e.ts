@@ -1,32 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
-import {
-  completeWith,
-  expectMessage,
-  goToPayment,
-  goToReceipt,
-  newVisitor,
-  openWizard,
-} from '../support/registering.ts'
+import { expectMessage, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
 import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'
 
 const PATH = '/thai-scan-receipt'
 
 test('from a registration the form knows name, email, plan and total', async ({ page, database }) => {
   const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await goToReceipt(page)
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(visitor.name)
   await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
   await expect(page.getByRole('main')).toContainText('Day Pass')
   await expect(page.getByRole('main')).toContainText('฿642.00')
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   const [stored] = await database.db.select().from(receipts).where(eq(receipts.email, visitor.email))
   expect(stored).toMatchObject({ variant: 'landing', selectedPlan: 'Day Pass', totalSatang: 642_00 })
 })
@@ -89,9 +78,7 @@ test.describe('a file that is no image', () => {
       await expectMessage(page.getByLabel('Receipt image'), message)
       await page.getByRole('button', { name: 'Submit Receipt' }).click()
       await expect(page).toHaveURL(new RegExp(`${PATH}$`))
-      await page.getByLabel('Receipt image').setInputFiles(await slip())
-      await page.getByRole('button', { name: 'Submit Receipt' }).click()
-      await expect(page).toHaveURL(/\/submission-success$/)
+      await sendSlip(page)
     })
   }
 

@@ -4,9 +4,9 @@ import {
   completeWith,
   findApplications,
   goToConfirm,
-  goToPayment,
   newVisitor,
   openWizard,
+  register,
   tickAll,
 } from '../support/registering.ts'
 import { test } from '../support/webhook-journey.ts'
@@ -79,9 +79,7 @@ test('an answer that is not OK is shown word for word, and trying again is the s
 }) => {
   const visitor = newVisitor()
   automation.answer = { status: 500 }
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await expect(page.getByRole('alert')).toHaveText(
     `Webhook submission failed for ${automation.origin}: Internal Server Error`,
   )
@@ -100,9 +98,7 @@ test('an answer that is not OK is shown word for word, and trying again is the s
 test('what was typed is still there after a refusal', async ({ page, automation }) => {
   const visitor = newVisitor()
   automation.answer = { status: 503 }
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Bank transfer')
+  await register(page, visitor, 'Bank transfer')
   await expect(page.getByRole('alert')).toHaveText(
     `Webhook submission failed for ${automation.origin}: Service Unavailable`,
   )
@@ -118,9 +114,7 @@ test('what was typed is still there after a refusal', async ({ page, automation 
 test('a draft outlives a refusal', async ({ page, automation }) => {
   const visitor = newVisitor()
   automation.answer = { status: 500 }
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Bank transfer')
+  await register(page, visitor, 'Bank transfer')
   await expect(page.getByRole('alert')).toBeVisible()
   await openWizard(page)
   await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
@@ -133,9 +127,7 @@ test('no answer at all has its own words, and the application is kept', async ({
 }) => {
   const visitor = newVisitor()
   automation.answer = NO_ANSWER
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await expect(page.getByRole('alert')).toHaveText('An error occurred while submitting your application')
   expect(await findApplications(database, visitor)).toHaveLength(1)
 })

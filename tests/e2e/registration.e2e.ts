@@ -10,6 +10,7 @@ import {
   newVisitor,
   openWizard,
   pressNext,
+  register,
   tickAll,
 } from '../support/registering.ts'
 
@@ -133,9 +134,7 @@ test.describe('the draft', () => {
   })
 
   test('is gone after the registration', async ({ page }) => {
-    await openWizard(page)
-    await goToPayment(page, newVisitor())
-    await completeWith(page, 'Scan QR (PromptPay)')
+    await register(page, newVisitor(), 'Scan QR (PromptPay)')
     await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
     await openWizard(page)
     await expect(page.getByLabel('Full name')).toHaveValue('')

@@ -18,19 +18,18 @@ import {
   visit,
 } from '../support/journey.ts'
 import {
-  completeWith,
   expectMessage,
   findApplications,
-  goToPayment,
   goToReceipt,
   newVisitor,
-  openWizard,
+  register,
+  sendSlip,
 } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -55,7 +54,7 @@ async function openStaff(
   else {
     const email = `mali.${randomUUID()}@sala.test`
     await createPerson(db, { email, role: 'front_desk' })
-    await signInAsOwner(page, { email, password: PASSWORD })
+    await signInAs(page, { email, password: PASSWORD })
   }
   return { page, context, complaints }
 }
@@ -69,13 +68,9 @@ test('a visitor registers and pays, the owner approves on a phone, and the visit
   database,
 }) => {
   const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Scan QR (PromptPay)')
+  await register(page, visitor, 'Scan QR (PromptPay)')
   await goToReceipt(page)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   const [application] = await findApplications(database, visitor)
   if (!application) throw new Error('no application')
 
@@ -204,9 +199,7 @@ test('a slip of nobody is given to its application and approved with it', async 
   await visit(page, '/thai-scan-receipt')
   await page.getByLabel('Name', { exact: true }).fill('A. Srisai')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   await signInAsOwner(page)
   await visit(page, `/admin/receipts?q=${encodeURIComponent(email)}`)
   await expectAccessible(page)
@@ -256,9 +249,7 @@ test('the slip is enlarged by buttons and keys, and moved by arrows', async ({ p
   await visit(page, '/thai-scan-receipt')
   await page.getByLabel('Name', { exact: true }).fill('Somchai')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   await signInAsOwner(page)
   await visit(page, `/admin/receipts?q=${encodeURIComponent(email)}`)
   await page.getByRole('link', { name: 'Somchai' }).click()

@@ -7,16 +7,9 @@ import { mails } from '#app/features/mail/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 const newEmail = () => `nok.${randomUUID()}@example.com`
-
-async function signIn(page: Page, email = OWNER.email, password = OWNER.password) {
-  await visit(page, '/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-}
 
 async function openPerson(page: Page, userId: string) {
   await visit(page, `/admin/settings/staff/${userId}`)
@@ -34,7 +27,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   baseURL,
 }) => {
   const email = newEmail()
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/staff')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Invite someone' }).click()
@@ -57,7 +50,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   await other.page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await other.page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(other.page).not.toHaveURL(/reset-password/)
-  await signIn(other.page, email, PASSWORD)
+  await signInAs(other.page, { email, password: PASSWORD })
   await other.page.goto('/admin/settings/staff')
   await expect(other.page.getByRole('heading', { name: 'Staff & roles' })).toHaveCount(0)
   await other.close()
@@ -75,10 +68,10 @@ test('ended access puts the other browser out at its next click, and can be give
   const email = newEmail()
   const userId = await createPerson(database.db, { email, role: 'manager' })
   const other = await inOtherBrowser(browser, baseURL)
-  await signIn(other.page, email, PASSWORD)
+  await signInAs(other.page, { email, password: PASSWORD })
   await visit(other.page, '/admin/settings/mail')
 
-  await signIn(page)
+  await signInAsOwner(page)
   await openPerson(page, userId)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End access' }).click()
@@ -88,7 +81,7 @@ test('ended access puts the other browser out at its next click, and can be give
 
   await page.getByRole('button', { name: 'Give access back' }).click()
   await expect(page.getByText('Has access', { exact: true })).toBeVisible()
-  await signIn(other.page, email, PASSWORD)
+  await signInAs(other.page, { email, password: PASSWORD })
   await other.close()
   const entries = await database.db
     .select()
@@ -102,15 +95,15 @@ test('another role ends the sessions and counts at once', async ({ page, databas
   const email = newEmail()
   const userId = await createPerson(database.db, { email, role: 'manager' })
   const other = await inOtherBrowser(browser, baseURL)
-  await signIn(other.page, email, PASSWORD)
-  await signIn(page)
+  await signInAs(other.page, { email, password: PASSWORD })
+  await signInAsOwner(page)
   await openPerson(page, userId)
   await page.getByRole('radio', { name: 'Front desk' }).check()
   await page.getByRole('button', { name: 'Change role' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Role changed.' })).toBeVisible()
   await other.page.goto('/admin/dashboard')
   await expect(other.page).toHaveURL(/\/admin\/login\?returnTo=/)
-  await signIn(other.page, email, PASSWORD)
+  await signInAs(other.page, { email, password: PASSWORD })
   const answer = await other.page.request.get('/admin/settings/mail')
   expect(answer.status()).toBe(403)
   await other.close()
@@ -125,7 +118,7 @@ test('nobody but an owner sees or does any of it, whatever they post', async ({
   for (const role of ['manager', 'front_desk'] as const) {
     const email = newEmail()
     const userId = await createPerson(database.db, { email, role })
-    await signIn(page, email, PASSWORD)
+    await signInAs(page, { email, password: PASSWORD })
     const headers = { origin: baseURL ?? '' }
     for (const path of ['/admin/settings/staff', `/admin/settings/staff/${userId}`]) {
       expect((await page.request.get(path)).status()).toBe(403)
@@ -151,7 +144,7 @@ test('nobody but an owner sees or does any of it, whatever they post', async ({
 
 test('one’s own role and access are another owner’s to change', async ({ page, database, baseURL }) => {
   const [owner] = await database.db.select().from(users).where(eq(users.email, OWNER.email))
-  await signIn(page)
+  await signInAsOwner(page)
   await openPerson(page, owner?.id ?? '')
   await expect(page.getByRole('button', { name: 'End access' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change role' })).toHaveCount(0)
@@ -170,7 +163,7 @@ test.describe('on a small phone', () => {
   test('the list and a person fit', async ({ page, database }) => {
     const email = newEmail()
     const userId = await createPerson(database.db, { email, role: 'manager' })
-    await signIn(page)
+    await signInAsOwner(page)
     await visit(page, '/admin/settings/staff')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -7,15 +7,8 @@ import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import {
-  completeWith,
-  findApplications,
-  goToPayment,
-  newVisitor,
-  openWizard,
-} from '../support/registering.ts'
+import { findApplications, newVisitor, register, sendSlip } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
-import { slip } from '../support/slip.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -44,9 +37,7 @@ test('the dialog after a registration, the mail and the success page lead to the
   database,
 }) => {
   const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await completeWith(page, 'Bank transfer')
+  await register(page, visitor, 'Bank transfer')
   const link = page.getByRole('link', { name: 'see the status of your registration' })
   const href = await link.getAttribute('href')
   const [application] = await findApplications(database, visitor)
@@ -62,9 +53,7 @@ test('the dialog after a registration, the mail and the success page lead to the
 
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await expect(page).toHaveURL(/\/thai-scan-receipt$/)
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   await page.getByRole('link', { name: 'see the status of your registration' }).click()
   await expect(heading(page, 'We are checking your receipt')).toBeVisible()
   await expect(main).toContainText('Being checked')
@@ -80,9 +69,7 @@ test('on another device the page finds the application, and its receipt belongs 
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await expect(page).toHaveURL(/\/thai-scan-receipt$/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anong Srisai')
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
+  await sendSlip(page)
   const sent = await database.db.select().from(receipts).where(eq(receipts.applicationId, id))
   expect(sent).toHaveLength(1)
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { settings } from '#app/features/settings/tables.server.ts'
 import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
-import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 import { test as automationTest } from '../support/webhook-journey.ts'
 
 /** Only registrations are sent by the environment: receipts go where Settings say. */
@@ -18,14 +17,6 @@ const test = automationTest.extend({
   ],
 })
 
-async function signIn(page: Page, email = OWNER.email, password = OWNER.password) {
-  await visit(page, '/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/admin/dashboard')
-}
-
 async function insertStopped({ db }: ServerDatabase, name: string) {
   const id = `msg_${randomUUID().replaceAll('-', '')}`
   const payload = { name, email: 'nok@example.com' }
@@ -36,7 +27,7 @@ async function insertStopped({ db }: ServerDatabase, name: string) {
 }
 
 test('a URL that leads inside is refused when it is saved, and what was typed stays', async ({ page }) => {
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
   const field = page.getByLabel('Receipt webhook URL')
   for (const url of [
@@ -67,7 +58,7 @@ test('a name that leads inside is refused when it is called, with a plain senten
     .insert(settings)
     .values({ key: 'webhooks', value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
   await page.getByRole('button', { name: 'Send a test receipt' }).click()
   await expect(page.getByText('The address leads to a private network.')).toBeVisible()
@@ -81,7 +72,7 @@ test('the URL of the environment is shown by its origin, and a test of it shows 
   automation,
 }) => {
   automation.answer = { status: 202, body: 'thank you' }
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
   await expect(page.getByText(automation.origin, { exact: true })).toBeVisible()
   await expect(page.getByText('REGISTRATION_WEBHOOK_URL')).toBeVisible()
@@ -101,7 +92,7 @@ test('what was given up is found in the list, read and sent again', async ({
 }) => {
   const name = `Nok ${randomUUID().slice(0, 8)}`
   const id = await insertStopped(database, name)
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks?status=stopped')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(name)
   await page.getByRole('searchbox', { name: 'Search by name' }).press('Enter')
@@ -126,7 +117,7 @@ test('what was given up is found in the list, read and sent again', async ({
 test('the secret is for owners: a manager is told so', async ({ page, database, baseURL }) => {
   const email = `manager.${randomUUID()}@example.com`
   await createPerson(database.db, { email, role: 'manager' })
-  await signIn(page, email, PASSWORD)
+  await signInAs(page, { email, password: PASSWORD })
   await visit(page, '/admin/settings/webhooks')
   await expect(page.getByText('An owner can see it.')).toBeVisible()
   const headers = { origin: baseURL ?? '' }
@@ -134,7 +125,7 @@ test('the secret is for owners: a manager is told so', async ({ page, database, 
   expect(forged.status()).toBe(403)
   expect(await forged.text()).not.toContain('whsec_')
   await page.context().clearCookies()
-  await signIn(page)
+  await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
   await page.getByRole('button', { name: 'Show the secret' }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
@@ -145,7 +136,7 @@ test.describe('on a small phone', () => {
 
   test('addresses, deliveries and one of them fit', async ({ page, database }) => {
     const id = await insertStopped(database, 'Nok')
-    await signIn(page)
+    await signInAsOwner(page)
     await visit(page, '/admin/settings/webhooks')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { applications } from '#app/features/registration/tables.server.ts'
 import { visit, waitUntilLive } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
+import { slip } from './slip.ts'
 
 type Visitor = { name: string; mobilePhone: string; email: string }
 type Method = 'Card' | 'Scan QR (PromptPay)' | 'Bank transfer'
@@ -66,6 +67,18 @@ export async function goToPayment(page: Page, visitor: Visitor, isExistingMember
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 }
 
+/** Through the whole wizard, to what it shows for the payment method. */
+export async function register(
+  page: Page,
+  visitor: Visitor,
+  method: Method,
+  { plan, isExistingMember }: { plan?: string; isExistingMember?: 'Yes' | 'No' | null } = {},
+) {
+  await openWizard(page, plan)
+  await goToPayment(page, visitor, isExistingMember)
+  await completeWith(page, method)
+}
+
 /** From the dialog of a payment to the receipt form, which is a page of its own. */
 export async function goToReceipt(page: Page) {
   await page.getByRole('link', { name: 'I have paid: send the receipt' }).click()
@@ -76,6 +89,13 @@ export async function goToReceipt(page: Page) {
 export async function completeWith(page: Page, method: Method) {
   await page.getByRole('radio', { name: method }).check()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
+}
+
+/** On the receipt form: a picture of a slip, sent. */
+export async function sendSlip(page: Page) {
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await page.getByRole('button', { name: 'Submit Receipt' }).click()
+  await expect(page).toHaveURL(/\/submission-success$/)
 }
 
 /** What the database holds of everyone with that email. */

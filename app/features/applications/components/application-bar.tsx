@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import { DecisionBar, DecisionLink } from '../../../ui/decision-bar.tsx'
 import type { DecisionView, RecordView } from '../record-view.ts'
 
 type ApplicationBarProps = {
@@ -33,20 +33,12 @@ export function ApplicationBar({ application: { id, status, decisions }, nextId 
       )}
       {isWaiting && (
         <>
-          <Link
-            to="?decide=reject"
-            preventScrollReset
-            className={buttonClasses('secondary', 'regular', 'max-sm:grow')}
-          >
+          <DecisionLink decision="reject" look="secondary">
             {m.review_reject()}
-          </Link>
-          <Link
-            to="?decide=approve"
-            preventScrollReset
-            className={buttonClasses('primary', 'regular', 'max-sm:grow')}
-          >
+          </DecisionLink>
+          <DecisionLink decision="approve" look="primary">
             {m.review_approve()}
-          </Link>
+          </DecisionLink>
         </>
       )}
     </DecisionBar>

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import {
   authorise,
   type CommandContext,
@@ -14,9 +14,9 @@ import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { IntentForm } from '#app/ui/intent-form.tsx'
 import { ExportLink, NewLink } from '#app/ui/list-actions.tsx'
 import { ListControls } from '#app/ui/list-controls.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -180,21 +180,11 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
 
 function MarkAllPresent() {
   const { pathname, search } = useLocation()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={pathname + closedDialog(search)} preventScrollReset>
-      <input type="hidden" name="intent" value="mark_all" />
-      <Button
-        type="submit"
-        look="secondary"
-        size="small"
-        className="min-h-11"
-        aria-disabled={isBusy || undefined}
-      >
-        <UserCheck className="size-5" aria-hidden="true" />
-        {m.attendance_mark_all()}
-      </Button>
-    </Form>
+    <IntentForm intent="mark_all" action={pathname + closedDialog(search)}>
+      <UserCheck className="size-5" aria-hidden="true" />
+      {m.attendance_mark_all()}
+    </IntentForm>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IntentForm } from '../../../ui/intent-form.tsx'
 import type { AskedRenewal, AskedRenewals } from '../../renewals/asked.ts'
 import type { RenewalState } from '../../renewals/rules.ts'
 
@@ -32,21 +32,10 @@ export function RenewalsPanel({ renewals: { canAsk, rows }, memberId, mayAsk }: 
 }
 
 function Ask({ memberId, isAgain }: { memberId: string; isAgain: boolean }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'ask-renewal'
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="ask-renewal" />
-      <input type="hidden" name="id" value={memberId} />
-      <Button
-        type="submit"
-        look="secondary"
-        size="small"
-        className="min-h-11"
-        aria-disabled={isBusy || undefined}
-      >
-        {isAgain ? m.member_renewal_ask_again() : m.member_renewal_ask()}
-      </Button>
-    </Form>
+    <IntentForm intent="ask-renewal" fields={{ id: memberId }}>
+      {isAgain ? m.member_renewal_ask_again() : m.member_renewal_ask()}
+    </IntentForm>
   )
 }
 

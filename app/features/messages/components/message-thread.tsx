@@ -1,9 +1,10 @@
 import { type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, buttonClasses } from '#app/ui/button.tsx'
+import { buttonClasses } from '#app/ui/button.tsx'
+import { IntentForm } from '#app/ui/intent-form.tsx'
 import { openHref } from '../hrefs.ts'
 import type { OpenedMessage, ThreadMessage } from '../views.ts'
 import { Initial } from './initial.tsx'
@@ -109,22 +110,11 @@ function DialogLink({ name, id, label, icon: Icon }: DialogLinkProps) {
 
 function MarkRead({ id }: { id: string }) {
   const { pathname, search } = useLocation()
-  const isBusy = useNavigation().formData?.get('intent') === 'read'
   return (
-    <Form method="post" action={pathname + search} preventScrollReset>
-      <input type="hidden" name="intent" value="read" />
-      <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        look="secondary"
-        size="small"
-        className="min-h-11"
-        aria-disabled={isBusy || undefined}
-      >
-        <MailOpen className="size-5" aria-hidden="true" />
-        {m.message_mark_read()}
-      </Button>
-    </Form>
+    <IntentForm intent="read" fields={{ id }} action={pathname + search}>
+      <MailOpen className="size-5" aria-hidden="true" />
+      {m.message_mark_read()}
+    </IntentForm>
   )
 }
 

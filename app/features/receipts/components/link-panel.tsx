@@ -1,7 +1,7 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { IntentForm } from '../../../ui/intent-form.tsx'
 import { ListControls } from '../../../ui/list-controls.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { LinkChoice, ReceiptView } from '../record-view.ts'
@@ -48,7 +48,6 @@ function Picker({ choices, action }: Pick<LinkPanelProps, 'choices' | 'action'>)
 
 function Choice({ choice, action }: { choice: LinkChoice; action: string }) {
   const { id, name, memberId, plan, totalText, agoText, isSameEmail } = choice
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
       <div className="min-w-0">
@@ -58,20 +57,14 @@ function Choice({ choice, action }: { choice: LinkChoice; action: string }) {
         </p>
         {isSameEmail && <Badge tone="good">{m.review_slip_same_email()}</Badge>}
       </div>
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="intent" value="link" />
-        <input type="hidden" name="application" value={id} />
-        <Button
-          type="submit"
-          look="secondary"
-          size="small"
-          className="min-h-11"
-          aria-disabled={isBusy || undefined}
-          aria-label={m.review_slip_link_of({ name, plan })}
-        >
-          {m.review_slip_link()}
-        </Button>
-      </Form>
+      <IntentForm
+        intent="link"
+        fields={{ application: id }}
+        action={action}
+        label={m.review_slip_link_of({ name, plan })}
+      >
+        {m.review_slip_link()}
+      </IntentForm>
     </li>
   )
 }

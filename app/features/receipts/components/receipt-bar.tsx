@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { DecisionBar } from '../../../ui/decision-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DecisionBar, DecisionLink } from '../../../ui/decision-bar.tsx'
 import type { ReceiptView } from '../record-view.ts'
 
 type ReceiptBarProps = {
@@ -20,21 +20,13 @@ export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps
   return (
     <DecisionBar label={m.review_actions()}>
       {isLate && <p className="mr-auto max-w-prose text-sm text-muted">{m.review_slip_late()}</p>}
-      <Link
-        to="?decide=reject"
-        preventScrollReset
-        className={buttonClasses('secondary', 'regular', 'max-sm:grow')}
-      >
+      <DecisionLink decision="reject" look="secondary">
         {m.review_reject()}
-      </Link>
+      </DecisionLink>
       {application?.status === 'submitted' && (
-        <Link
-          to="?decide=approve"
-          preventScrollReset
-          className={buttonClasses('primary', 'regular', 'max-sm:grow')}
-        >
+        <DecisionLink decision="approve" look="primary">
           {m.review_approve()}
-        </Link>
+        </DecisionLink>
       )}
       {isLate && (
         <Form method="post" action={action} className="max-sm:grow">
