@@ -6,9 +6,9 @@ import type { Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { followChanges } from '#app/platform/live.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { openStorage } from '#app/platform/open-storage.server.ts'
 import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
-import { createDiskStorage } from '#app/platform/storage.server.ts'
 import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { resumeWork, workersFor } from './jobs.ts'
@@ -29,6 +29,7 @@ export async function startServices(
   { now }: Clock,
 ): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
+  const storage = await openStorage(env)
   const connection = env.DATABASE_URL
     ? await remoteDatabase(env.DATABASE_URL)
     : await embeddedDatabase(env.DATA_DIR, cleanup)
@@ -36,7 +37,6 @@ export async function startServices(
   const { db, pool } = connect(connection)
   cleanup.defer(() => pool.end())
   await loadStarter(db)
-  const storage = createDiskStorage(join(env.DATA_DIR, 'files'))
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
   const jobs = await startJobs(connection, log)

@@ -29,6 +29,8 @@ const headerKey = z.preprocess(
     .optional(),
 )
 
+const BUCKET_RULE = 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
+
 const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
 
 const envSchema = z.object({
@@ -102,6 +104,25 @@ const envSchema = z.object({
   GOOGLE_CLIENT_SECRET: optionalText,
   LINE_CLIENT_ID: optionalText,
   LINE_CLIENT_SECRET: optionalText,
+  /** A bucket that keeps the files instead of DATA_DIR, so that several servers can share them. */
+  S3_BUCKET: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, BUCKET_RULE)
+      .optional(),
+  ),
+  /** A store that speaks as Amazon's does; Amazon's own unless set. */
+  S3_ENDPOINT: optionalUrl(/^https?$/),
+  S3_REGION: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[\w-]+$/, 'must be the region of the bucket, such as ap-southeast-1')
+      .optional(),
+  ),
+  S3_ACCESS_KEY_ID: headerKey,
+  S3_SECRET_ACCESS_KEY: headerKey,
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -123,6 +144,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     .superRefine(checkModel)
     .superRefine(checkStripe)
     .superRefine(checkSlipService)
+    .superRefine(checkS3)
     .safeParse(source)
   if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
   const [issue] = parsed.error.issues
@@ -151,7 +173,7 @@ function checkModel(
   issues: z.core.$RefinementCtx,
 ) {
   if (!BLOG_MODEL_URL) return
-  const { username, password } = new URL(BLOG_MODEL_URL)
+  const { username, password } = URL.parse(BLOG_MODEL_URL) ?? {}
   if (username || password) {
     const message = 'must not have a name or password in it: the key goes into BLOG_MODEL_KEY'
     issues.addIssue({ code: 'custom', path: ['BLOG_MODEL_URL'], message })
@@ -179,6 +201,40 @@ function checkSlipService(env: z.infer<typeof envSchema>, issues: z.core.$Refine
     refuse(missing, 'is missing: SLIPOK_BRANCH and SLIPOK_API_KEY go together')
   }
   if (key && other) refuse('EASYSLIP_API_KEY', 'is set besides SLIPOK_API_KEY: only one service is asked')
+}
+
+/** Files that go elsewhere than somebody believes would be found missing when they are needed. */
+function checkS3(env: z.infer<typeof envSchema>, issues: z.core.$RefinementCtx) {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env
+  const refuse = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
+  if (!S3_BUCKET) {
+    const [other] = Object.entries({
+      S3_ENDPOINT,
+      S3_REGION,
+      S3_ACCESS_KEY_ID: id,
+      S3_SECRET_ACCESS_KEY: secret,
+    })
+      .filter(([, value]) => value)
+      .map(([name]) => name)
+    if (other) refuse('S3_BUCKET', `is missing: ${other} says how to reach it`)
+    return
+  }
+  const [missing, given] = id
+    ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID']
+    : ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (!id !== !secret) refuse(missing, `is missing: ${given} goes with it`)
+  if (S3_ENDPOINT) checkS3Endpoint(URL.parse(S3_ENDPOINT), !id && !secret, refuse)
+  else if (!S3_REGION) refuse('S3_REGION', 'is needed with S3_BUCKET, such as ap-southeast-1')
+}
+
+function checkS3Endpoint(
+  url: URL | null,
+  isWithoutKey: boolean,
+  refuse: (name: string, message: string) => void,
+) {
+  if (url?.username || url?.password || url?.search)
+    refuse('S3_ENDPOINT', 'must be an address alone: the key goes into S3_ACCESS_KEY_ID')
+  if (isWithoutKey) refuse('S3_ACCESS_KEY_ID', 'is needed with S3_ENDPOINT')
 }
 
 function emptyToUndefined(value: unknown) {

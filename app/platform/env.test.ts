@@ -89,3 +89,34 @@ test.each([
 ])('one service that asks about slips, with all it needs: %j', (env, message) => {
   expect(() => loadEnv(env)).toThrow(message)
 })
+
+const S3 = { S3_BUCKET: 'house-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+const S3_ENDPOINT = 'https://store.example:9000'
+
+test.each([
+  [{ ...S3, S3_ENDPOINT }],
+  [{ ...S3, S3_REGION: 'ap-southeast-1' }],
+  [{ S3_BUCKET: 'house-files', S3_REGION: 'ap-southeast-1' }],
+  [{ ...S3, S3_ENDPOINT, S3_REGION: 'auto' }],
+])('files may go to a bucket: %j', env => {
+  expect(loadEnv(env)).toMatchObject(env)
+})
+
+test.each([
+  [{ S3_ENDPOINT }, 'S3_BUCKET is missing: S3_ENDPOINT says'],
+  [{ S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_BUCKET is missing: S3_SECRET_ACCESS_KEY says'],
+  [{ ...S3 }, 'S3_REGION is needed with S3_BUCKET'],
+  [
+    { ...S3, S3_ENDPOINT, S3_SECRET_ACCESS_KEY: '' },
+    'S3_SECRET_ACCESS_KEY is missing: S3_ACCESS_KEY_ID goes',
+  ],
+  [{ ...S3, S3_ENDPOINT, S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID is missing: S3_SECRET_ACCESS_KEY goes'],
+  [{ S3_BUCKET: 'house-files', S3_ENDPOINT }, 'S3_ACCESS_KEY_ID is needed with S3_ENDPOINT'],
+  [{ ...S3, S3_ENDPOINT, S3_BUCKET: 'House files' }, 'S3_BUCKET must be the name of a bucket'],
+  [{ ...S3, S3_ENDPOINT: 'store.example' }, 'S3_ENDPOINT must be a full URL'],
+  [{ ...S3, S3_ENDPOINT: 'https://id:secret@store.example' }, 'S3_ENDPOINT must be an address alone'],
+  [{ ...S3, S3_ENDPOINT, S3_REGION: 'here, or there' }, 'S3_REGION must be the region'],
+  [{ ...S3, S3_ENDPOINT, S3_SECRET_ACCESS_KEY: 'two words' }, 'S3_SECRET_ACCESS_KEY must be the key'],
+])('half a bucket, or a wrong one, stops the start: %j', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})

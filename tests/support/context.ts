@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Database } from '#app/platform/database.server.ts'
+import { createDiskStorage } from '#app/platform/disk-storage.server.ts'
 import { type Env, loadEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { RequestContext } from '#app/platform/server-context.ts'
-import { createDiskStorage } from '#app/platform/storage.server.ts'
 
 export type EnqueuedJob = { name: string; payload: Record<string, unknown>; startAfter: Date | undefined }
 

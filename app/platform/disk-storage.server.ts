@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { checkedKey, isStorageKey, type Storage } from './storage.server.ts'
+
+/** Files below one folder. A write is on disk, whole, before it is acknowledged. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    write: async (key, content) => {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const unfinished = `${path}.${randomUUID()}.unfinished`
+      await writeDurably(unfinished, content)
+      await rename(unfinished, path)
+    },
+    read: async key => {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    delete: async key => rm(pathOf(key), { force: true }),
+    keys: () => keysBelow(folder),
+  }
+}
+
+async function* keysBelow(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile() && isStorageKey(key)) yield key
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array) {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
