@@ -23,6 +23,7 @@ import { verifySlip } from '#app/features/slips/verify/verify-slip.server.ts'
 import { deliverWebhook } from '#app/features/webhooks/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from '#app/features/webhooks/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/platform/jobs.server.ts'
+import { forgetFile, runForgetFile } from '#app/platform/kept-files.server.ts'
 import { createMailer } from '#app/platform/mailer.server.ts'
 import { pruneLimits } from '#app/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
@@ -43,6 +44,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
+    bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),

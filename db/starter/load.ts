@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { DEFAULT_DEPARTMENTS } from '#app/features/employees/rules.ts'
 import { departments } from '#app/features/employees/tables.server.ts'
 import { plans } from '#app/features/plans/tables.server.ts'
@@ -22,6 +22,7 @@ const AGREEMENT_LOCALES = ['en', 'th'] as const
 export async function loadStarter(db: Database) {
   const texts = await Promise.all(AGREEMENT_LOCALES.map(readAgreement))
   await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('starter', 0))`) // servers may start together
     if (await isEmpty(tx)) await loadCatalogue(tx)
     await tx.insert(agreements).values(texts).onConflictDoNothing()
   })

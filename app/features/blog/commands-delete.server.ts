@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
+import { forgetFiles } from '../../platform/kept-files.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
@@ -31,10 +32,10 @@ type Removal = {
  * @returns how many there were
  */
 export async function removePosts(
-  { db, storage, now }: Pick<ServerContext, 'db' | 'storage' | 'now'>,
+  ctx: Pick<ServerContext, 'db' | 'storage' | 'log' | 'enqueue' | 'now'>,
   { ids, by, unchangedSince, facts = {} }: Removal,
 ): Promise<number> {
-  const { rows, images } = await db.transaction(async tx => {
+  const { rows, images } = await ctx.db.transaction(async tx => {
     const isUnchanged =
       unchangedSince && sql`date_trunc('milliseconds', ${blogPosts.updatedAt}) <= ${unchangedSince}`
     const wanted = and(inArray(blogPosts.id, ids.filter(isUuid)), isUnchanged)
@@ -44,7 +45,7 @@ export async function removePosts(
       await tx.delete(blogPosts).where(eq(blogPosts.id, id))
       await tx
         .update(blogRequests)
-        .set({ status: 'done', finishedAt: now() })
+        .set({ status: 'done', finishedAt: ctx.now() })
         .where(
           and(
             eq(blogRequests.slug, before.slug),
@@ -62,6 +63,6 @@ export async function removePosts(
     await announceChange(tx, 'blog')
     return { rows, images }
   })
-  for (const key of images) await storage.delete(key)
+  await forgetFiles(ctx, images)
   return rows.length
 }

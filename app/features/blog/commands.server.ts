@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
+import { keepFile } from '../../platform/kept-files.server.ts'
 import { bangkokInstant } from '../../pure/instants.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
@@ -140,10 +141,10 @@ function unreadyErrors({ title, fullPost }: PostContent): PostErrors {
   return errors
 }
 
-async function storeImage({ storage }: CommandContext, upload: File): Promise<Result<string, string>> {
+async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
   const image = await readUploadedImage(upload)
   if (!image.ok) return fail(imageMessage(image.reason))
   const key = `blog/${uuidv7()}.jpg`
-  await storage.write(key, image.value.content)
-  return ok(key)
+  const isKept = await keepFile(ctx, key, image.value.content)
+  return isKept ? ok(key) : fail(m.form_not_stored())
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
+import { forgetFiles } from '../../platform/kept-files.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
@@ -95,8 +96,8 @@ function codeTaken(code: string): SavedEmployee {
   return { ok: false, errors: { employeeCode: m.employee_error_code_taken({ code: code.toUpperCase() }) } }
 }
 
-async function forgetPicture({ storage }: CommandContext, key: string | null | undefined) {
-  if (key) await storage.delete(key)
+async function forgetPicture(ctx: CommandContext, key: string | null | undefined) {
+  if (key) await forgetFiles(ctx, [key])
 }
 
 /** Without a `profileImage` the picture stays as it is. */

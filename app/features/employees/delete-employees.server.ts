@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
+import { forgetFiles } from '../../platform/kept-files.server.ts'
 import { ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
@@ -38,7 +39,10 @@ export async function deleteEmployees(
     return { rows }
   })
   if (!('rows' in gone)) return { ok: false, reason: 'has_records', names: gone }
-  for (const { profileImage } of gone.rows) if (profileImage) await ctx.storage.delete(profileImage)
+  await forgetFiles(
+    ctx,
+    gone.rows.flatMap(({ profileImage }) => profileImage ?? []),
+  )
   return gone.rows.length > 0 ? ok(gone.rows.length) : { ok: false, reason: 'not_found' }
 }
 

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
+import { m } from '#app/paraglide/messages.js'
+import { keepFile, readFile } from '../../platform/kept-files.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { imageMessage } from '../receipts/schema.ts'
@@ -13,7 +15,7 @@ const SIDE = 512
  * @returns its storage key, or the sentence beside the field
  */
 export async function storePicture(
-  { storage }: Pick<ServerContext, 'storage'>,
+  ctx: Pick<ServerContext, 'storage' | 'log'>,
   upload: File,
 ): Promise<Result<string, string>> {
   const image = await readUploadedImage(upload)
@@ -23,16 +25,15 @@ export async function storePicture(
     .jpeg({ quality: 85 })
     .toBuffer()
   const key = `employees/${uuidv7()}.jpg`
-  await storage.write(key, square)
-  return ok(key)
+  return (await keepFile(ctx, key, square)) ? ok(key) : fail(m.form_not_stored())
 }
 
 /** The picture as an answer: 404 where there is none. Only for those who may see it; no cache keeps it. */
 export async function answerPicture(
-  { storage }: Pick<ServerContext, 'storage'>,
+  ctx: Pick<ServerContext, 'storage' | 'log'>,
   key: string | null,
 ): Promise<Response> {
-  const content = key ? await storage.read(key) : null
+  const content = key ? await readFile(ctx, key) : null
   if (!content) return new Response(null, { status: 404 })
   return new Response(new Uint8Array(content), {
     headers: {

@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
+import { forgetFiles, keepFile } from '../../platform/kept-files.server.ts'
 import { bangkokInstant } from '../../pure/instants.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
@@ -81,14 +83,14 @@ export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<
   return gone.length > 0 ? ok(gone.length) : fail('not_found')
 }
 
-async function forgetImage({ db, storage }: CommandContext, imageUrl: string | null) {
+async function forgetImage(ctx: CommandContext, imageUrl: string | null) {
   if (!imageUrl?.startsWith(EVENT_IMAGES)) return
-  const [other] = await db
+  const [other] = await ctx.db
     .select({ id: events.id })
     .from(events)
     .where(eq(events.imageUrl, imageUrl))
     .limit(1)
-  if (!other) await storage.delete(imageUrl.slice(EVENT_IMAGES.length))
+  if (!other) await forgetFiles(ctx, [imageUrl.slice(EVENT_IMAGES.length)])
 }
 
 type Content = Pick<
@@ -112,10 +114,10 @@ async function readContent(
   }
 }
 
-async function storeImage({ storage }: CommandContext, upload: File): Promise<Result<string, string>> {
+async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
   const image = await readUploadedImage(upload)
   if (!image.ok) return fail(imageMessage(image.reason))
   const key = `events/${uuidv7()}.jpg`
-  await storage.write(key, image.value.content)
-  return ok(EVENT_IMAGES + key)
+  const isKept = await keepFile(ctx, key, image.value.content)
+  return isKept ? ok(EVENT_IMAGES + key) : fail(m.form_not_stored())
 }

@@ -9,6 +9,7 @@ import {
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
+import { keepFile } from '../../platform/kept-files.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
@@ -42,7 +43,7 @@ export type ReceiptSubmission = {
  */
 export type SubmittedReceipt =
   | { ok: true; receiptId: string; failure: string | null; warning: string | null }
-  | { ok: false; status: 400 | 409 | 429; errors: ReceiptErrors }
+  | { ok: false; status: 400 | 409 | 429 | 503; errors: ReceiptErrors }
 
 /** A whole house behind one address, on its busiest day (product.md, "Limits on public forms"). */
 const LIMIT_PER_MINUTE = 300
@@ -62,7 +63,9 @@ export async function submitReceipt(
   if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
   const image = await readUploadedImage(file)
   if (!image.ok) return refuse(400, { data: imageMessage(image.reason) })
-  const saved = await saveReceipt(ctx, submission, image.value)
+  const fileKey = fileKeyOf(values.submissionKey, image.value.sha256)
+  if (!(await keepFile(ctx, fileKey, image.value.content))) return refuse(503, { data: m.form_not_stored() })
+  const saved = await saveReceipt(ctx, submission, image.value, fileKey)
   if (!saved) return refuse(409, { form: m.receipt_already_decided() })
   const { receiptId, deliveryId, slipId } = saved
   const [failure] = await Promise.all([
@@ -73,7 +76,7 @@ export async function submitReceipt(
   return { ok: true, receiptId, failure, warning: isUsed ? m.slips_somebody_elses() : null }
 }
 
-function refuse(status: 400 | 409 | 429, errors: ReceiptErrors) {
+function refuse(status: 400 | 409 | 429 | 503, errors: ReceiptErrors) {
   return { ok: false, status, errors } as const
 }
 
@@ -87,9 +90,12 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
 }
 
 /** Null when staff have decided about the receipt already, or `begin` says no. */
-async function saveReceipt(ctx: RequestContext, submission: ReceiptSubmission, image: UploadedImage) {
-  const fileKey = fileKeyOf(submission.values.submissionKey, image.sha256)
-  await ctx.storage.write(fileKey, image.content)
+function saveReceipt(
+  ctx: RequestContext,
+  submission: ReceiptSubmission,
+  image: UploadedImage,
+  fileKey: string,
+) {
   return ctx.db.transaction(async tx => {
     if (submission.begin && !(await submission.begin(tx))) return null
     const upserted = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)

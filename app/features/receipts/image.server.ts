@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { validate as isUuid } from 'uuid'
+import { readFile } from '../../platform/kept-files.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { receipts } from './tables.server.ts'
 
@@ -16,15 +17,18 @@ export type ReceiptImage = { content: Uint8Array<ArrayBuffer>; contentType: stri
 
 /** The stored picture of a receipt. Null where there is none, or where the file is no picture we store. */
 export async function readReceiptImage(
-  { db, storage }: Pick<ServerContext, 'db' | 'storage'>,
+  ctx: Pick<ServerContext, 'db' | 'storage' | 'log'>,
   id: string,
 ): Promise<ReceiptImage | null> {
   if (!isUuid(id)) return null
-  const [receipt] = await db.select({ fileKey: receipts.fileKey }).from(receipts).where(eq(receipts.id, id))
+  const [receipt] = await ctx.db
+    .select({ fileKey: receipts.fileKey })
+    .from(receipts)
+    .where(eq(receipts.id, id))
   if (!receipt) return null
   const extension = receipt.fileKey.slice(receipt.fileKey.lastIndexOf('.') + 1)
   const contentType = CONTENT_TYPES.get(extension)
-  const content = contentType ? await storage.read(receipt.fileKey) : null
+  const content = contentType ? await readFile(ctx, receipt.fileKey) : null
   if (!contentType || !content) return null
   return { content: new Uint8Array(content), contentType, fileName: `receipt-${id}.${extension}` }
 }

@@ -10,7 +10,7 @@ import { type RenewalErrors, type RenewalFields, readRenewalForm } from './schem
 import { hasAccepted, type Standing } from './standing.server.ts'
 import { payingOf } from './view.server.ts'
 
-type Refused = { ok: false; status: 400 | 409 | 429; errors: RenewalErrors }
+type Refused = { ok: false; status: 400 | 409 | 429 | 503; errors: RenewalErrors }
 
 type Sent = { form: FormData; locale: string; userAgent: string }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { announceChange, TOPICS } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
+import { forgetFiles } from '../../platform/kept-files.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
@@ -35,7 +36,7 @@ export async function removeSampleData(ctx: CommandContext): Promise<Result<null
     return unused
   })
   if (!files) return fail('none')
-  await Promise.all(files.map(key => ctx.storage.delete(key)))
+  await forgetFiles(ctx, files)
   return ok(null)
 }
 

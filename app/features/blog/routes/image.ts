@@ -1,4 +1,5 @@
 import { findSettings } from '#app/features/settings/queries.server.ts'
+import { readFile } from '#app/platform/kept-files.server.ts'
 import { type RequestContext, requestContext } from '#app/platform/server-context.ts'
 import { findPublicPost } from '../queries.server.ts'
 import { findShareImage } from '../share-image.server.ts'
@@ -27,6 +28,6 @@ async function drawnImage({ db, now }: RequestContext, slug: string) {
   return findShareImage({ slug, title: post.title, house: company.name })
 }
 
-function uploadedImage({ storage }: RequestContext, file: string) {
-  return /^[0-9a-f-]{36}\.jpg$/.test(file) ? storage.read(`blog/${file}`) : null
+function uploadedImage(ctx: RequestContext, file: string) {
+  return /^[0-9a-f-]{36}\.jpg$/.test(file) ? readFile(ctx, `blog/${file}`) : null
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { type CsvProblem, readCsv } from '../../../platform/csv-reader.server.ts'
 import type { Transaction } from '../../../platform/database.server.ts'
+import { forgetFiles, keepFile } from '../../../platform/kept-files.server.ts'
 import { fail, ok, type Result } from '../../../pure/result.ts'
 import { authorise, type CommandContext } from '../../accounts/guard.server.ts'
 import { logActivity } from '../../activity/commands.server.ts'
@@ -14,7 +15,7 @@ import { MOST_BYTES, MOST_ROWS } from './rules.ts'
 
 /** Why a file is no list of members; `names` are the columns that it is about. */
 export type ListProblem =
-  | { reason: CsvProblem | 'no_file' | 'too_large' | 'no_rows' }
+  | { reason: CsvProblem | 'no_file' | 'too_large' | 'no_rows' | 'not_stored' }
   | { reason: 'missing' | 'doubled'; names: string[] }
 
 /**
@@ -32,7 +33,7 @@ export async function uploadMemberList(
   const problem = problemOf(bytes)
   if (problem) return { ok: false, problem }
   const contentKey = `member-imports/${randomUUID()}.csv`
-  await ctx.storage.write(contentKey, bytes)
+  if (!(await keepFile(ctx, contentKey, bytes))) return { ok: false, problem: { reason: 'not_stored' } }
   const [row] = await ctx.db
     .insert(memberImports)
     .values({
@@ -72,7 +73,7 @@ export async function confirmMemberImport(
 ): Promise<Result<{ added: number }, 'not_found' | 'given_up' | 'nothing_to_add'>> {
   await authorise(ctx, 'members.edit')
   const taken = await ctx.db.transaction(tx => takeIn(tx, ctx, id))
-  if (taken.ok && taken.value.contentKey) await forgetFile(ctx, { id, contentKey: taken.value.contentKey })
+  if (taken.ok && taken.value.contentKey) await forgetList(ctx, { id, contentKey: taken.value.contentKey })
   return taken.ok ? ok({ added: taken.value.added ?? 0 }) : taken
 }
 
@@ -113,7 +114,7 @@ export async function giveUpMemberImport(ctx: CommandContext, id: string): Promi
     await logActivity(tx, { ...entryOf(ctx, id), action: 'given_up' })
     return list.contentKey
   })
-  if (contentKey) await ctx.storage.delete(contentKey)
+  if (contentKey) await forgetFiles(ctx, [contentKey])
   return contentKey !== null
 }
 
@@ -124,12 +125,16 @@ async function lockImport(tx: Transaction, id: string): Promise<MemberImport | n
 }
 
 /** After the members are safe. Where this fails, the nightly job finds the file. */
-async function forgetFile(
-  { db, storage }: CommandContext,
+async function forgetList(
+  { db, storage, log }: CommandContext,
   { id, contentKey }: { id: string; contentKey: string },
 ) {
-  await storage.delete(contentKey)
-  await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
+  try {
+    await storage.delete(contentKey)
+    await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
+  } catch (error) {
+    log.warn({ err: error, key: contentKey }, 'file not deleted yet')
+  }
 }
 
 function entryOf({ actor }: CommandContext, entityId: string) {

@@ -10,7 +10,7 @@ const FIRST_ROWS = 5
 
 /** What the screen of an uploaded list shows: what would become of it, or what has. */
 export async function viewMemberImport(
-  { db, storage, now }: Pick<CommandContext, 'db' | 'storage' | 'now'>,
+  ctx: Pick<CommandContext, 'db' | 'storage' | 'log' | 'now'>,
   list: MemberImport,
   page: number,
 ) {
@@ -20,7 +20,7 @@ export async function viewMemberImport(
     const at = formatInstant(importedAt, getLocale())
     return { state: 'imported' as const, fileName, uploaded, at, added: countText(added ?? 0) }
   }
-  const examined = await examineList(db, { storage, now }, list)
+  const examined = await examineList(ctx.db, ctx, list)
   if (!examined) return { state: 'given_up' as const, fileName, uploaded }
   const { good, problems, errorRows, duplicateRows, columns, encoding } = examined
   const count = (isCounted: (row: NumberedRow) => boolean) => good.filter(isCounted).length

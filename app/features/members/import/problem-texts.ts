@@ -14,6 +14,7 @@ const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => strin
   long_row: () => m.member_import_long_row(),
   unreadable: () => m.member_import_not_text(),
   too_many_rows: () => m.member_import_too_many({ max: MOST_ROWS.toLocaleString(getLocale()) }),
+  not_stored: () => m.form_not_stored(),
   missing: ({ names }) => m.member_import_missing({ names }),
   doubled: ({ names }) => m.member_import_doubled({ names }),
 }

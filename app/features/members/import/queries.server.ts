@@ -3,7 +3,8 @@ import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { type CsvTable, readCsv } from '../../../platform/csv-reader.server.ts'
 import type { Executor } from '../../../platform/database.server.ts'
-import type { Storage } from '../../../platform/storage.server.ts'
+import { readFile } from '../../../platform/kept-files.server.ts'
+import type { ServerContext } from '../../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../../pure/days.ts'
 import { memberImports, members } from '../tables.server.ts'
 import { type Examined, examineRows, type NumberedRow, readRows, type Taken } from './examine-list.ts'
@@ -21,20 +22,20 @@ export async function findMemberImport(db: Executor, id: string): Promise<Member
 
 export type ExaminedList = Examined & { columns: MatchedColumns; encoding: CsvTable['encoding'] }
 
-type Reader = { storage: Storage; now: () => Date }
+type Reader = Pick<ServerContext, 'storage' | 'log' | 'now'>
 
 /** What would become of the uploaded list now; null when its file is gone. */
 export async function examineList(
   db: Executor,
-  { storage, now }: Reader,
+  reader: Reader,
   { contentKey }: Pick<MemberImport, 'contentKey'>,
 ): Promise<ExaminedList | null> {
-  const bytes = contentKey && (await storage.read(contentKey))
+  const bytes = contentKey && (await readFile(reader, contentKey))
   if (!bytes) return null
   const table = readCsv(bytes, { maxRows: MOST_ROWS })
   if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
   const columns = matchColumns(table.value.header)
-  const rows = await readAll(table.value, columns, bangkokDay(now()))
+  const rows = await readAll(table.value, columns, bangkokDay(reader.now()))
   const examined = examineRows(rows, await findTaken(db, rows))
   return { ...examined, columns, encoding: table.value.encoding }
 }

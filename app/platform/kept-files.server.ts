@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Job } from './jobs.server.ts'
+import type { ServerContext } from './server-context.ts'
+
+type Files = Pick<ServerContext, 'storage' | 'log'>
+
+/** @returns whether the file is safe; false, and logged, while the disk is full or the bucket cannot be reached */
+export async function keepFile({ storage, log }: Files, key: string, content: Uint8Array): Promise<boolean> {
+  try {
+    await storage.write(key, content)
+    return true
+  } catch (error) {
+    log.error({ err: error, key }, 'file not stored')
+    return false
+  }
+}
+
+/**
+ * Reads a file that an answer is made of; null when there is none.
+ * @throws a 503 response while the storage cannot be read, so that nobody takes the file for lost
+ */
+export async function readFile({ storage, log }: Files, key: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.read(key)
+  } catch (error) {
+    log.error({ err: error, key }, 'file not read')
+    throw new Response(null, { status: 503, headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' } })
+  }
+}
+
+export const forgetFile: Job<{ key: string }> = {
+  name: 'forget-file',
+  payload: z.object({ key: z.string() }),
+}
+
+type Forgetting = Files & Pick<ServerContext, 'db' | 'enqueue' | 'now'>
+
+const AGAIN_MS = 60 * 60 * 1000
+
+/** Deletes files that no row names any more. One that cannot be deleted now is deleted by a job, later. */
+export async function forgetFiles(ctx: Forgetting, keys: string[]): Promise<void> {
+  await Promise.all(keys.map(key => runForgetFile(ctx, { key })))
+}
+
+/** What the job does: every hour until the file is gone. */
+export async function runForgetFile(ctx: Forgetting, { key }: { key: string }): Promise<void> {
+  try {
+    await ctx.storage.delete(key)
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'file not deleted yet')
+    const startAfter = new Date(ctx.now().getTime() + AGAIN_MS)
+    await ctx.enqueue(ctx.db, forgetFile, { key }, { startAfter })
+  }
+}
