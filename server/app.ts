@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { locales } from '#app/paraglide/runtime.js'
 import { type RequestContext, requestContext, type ServerContext } from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
+import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,6 +24,7 @@ const ONE_HOUR = 'public, max-age=3600'
 export function createApp(server: ServerContext, build: ServerBuild, mode: 'production' | 'development') {
   const isHttps = server.env.APP_URL?.startsWith('https:') ?? false
   const handlePage = pageHandler(build, mode)
+  const clientAddress = clientAddressBehind(server.env.TRUSTED_PROXIES)
   const app = new Hono<AppEnv>()
 
   app.use(requestId())
@@ -40,7 +42,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   app.all('*', c => {
     const request = c.req.raw
     const context = new RouterContextProvider()
-    context.set(requestContext, requestContextOf(server, c))
+    context.set(requestContext, requestContextOf(server, c, clientAddress(connectionOf(c))))
     return inRequestLocale(request, () => handlePage(request, context))
   })
   app.onError((error, c) => {
@@ -87,11 +89,18 @@ function underPublicUrl(request: Request, appUrl: string | undefined) {
   return new Request(new URL(pathname + search, appUrl), request)
 }
 
-function requestContextOf(server: ServerContext, c: Context<AppEnv>): RequestContext {
+function connectionOf(c: Context<AppEnv>) {
+  return {
+    socketAddress: getConnInfo(c).remote.address,
+    forwardedFor: c.req.header('x-forwarded-for'),
+  }
+}
+
+function requestContextOf(server: ServerContext, c: Context<AppEnv>, clientAddress: string): RequestContext {
   return {
     ...server,
     requestId: c.get('requestId'),
-    clientAddress: getConnInfo(c).remote.address ?? 'unknown',
+    clientAddress,
     nonce: c.get('secureHeadersNonce') ?? '',
     origin: new URL(c.req.raw.url).origin,
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -18,6 +19,12 @@ const stripeWebhookSecrets = z
   .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be the signing secret of a webhook at Stripe, whsec_…')
   .transform(text => text.split(',').map(secret => secret.trim()))
 
+const PROXIES_RULE = 'must be addresses or networks with commas between them, such as loopback, 10.0.0.0/8'
+const trustedProxies = z
+  .string()
+  .transform(text => text.split(',').map(name => name.trim()))
+  .refine(names => names.every(isProxyName), PROXIES_RULE)
+
 const optionalText = z.preprocess(emptyToUndefined, z.string().optional())
 
 /** Goes into a header: a line break from copying would make every request fail. */
@@ -37,6 +44,8 @@ const envSchema = z.object({
   PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('0.0.0.0')),
   APP_URL: optionalUrl(/^https?$/),
+  /** Proxies in front of the program, whose X-Forwarded-For says who asks. Nobody else's is believed. */
+  TRUSTED_PROXIES: z.preprocess(emptyToUndefined, trustedProxies.default([])),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
   DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
   ADMIN_EMAIL: z.preprocess(emptyToUndefined, z.email('must be an email address').optional()),
@@ -235,6 +244,15 @@ function checkS3Endpoint(
   if (url?.username || url?.password || url?.search)
     refuse('S3_ENDPOINT', 'must be an address alone: the key goes into S3_ACCESS_KEY_ID')
   if (isWithoutKey) refuse('S3_ACCESS_KEY_ID', 'is needed with S3_ENDPOINT')
+}
+
+/** `loopback`, an address, or a network such as `10.0.0.0/8`; never everybody, whose word would be anybody's. */
+function isProxyName(name: string) {
+  if (name === 'loopback') return true
+  const [address = '', prefix, ...rest] = name.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits)
 }
 
 function emptyToUndefined(value: unknown) {

@@ -120,3 +120,25 @@ test.each([
 ])('half a bucket, or a wrong one, stops the start: %j', (env, message) => {
   expect(() => loadEnv(env)).toThrow(message)
 })
+
+test('proxies are trusted by name only', () => {
+  const proxiesOf = (TRUSTED_PROXIES: string) => loadEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES
+  expect(proxiesOf('')).toEqual([])
+  expect(proxiesOf('loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1')).toEqual([
+    ...['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'],
+  ])
+})
+
+test.each([
+  'true',
+  '*',
+  '10.0.0.0/33',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/8/8',
+  'nginx',
+  'loopback,',
+  '10.0.0.0/x',
+])('TRUSTED_PROXIES=%s stops the start with a line that names it', TRUSTED_PROXIES => {
+  expect(() => loadEnv({ TRUSTED_PROXIES })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/)
+})

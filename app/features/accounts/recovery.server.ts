@@ -4,6 +4,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { networkOf } from '../../pure/network.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
@@ -32,7 +33,7 @@ export async function requestRecovery(
 ): Promise<Result<null, 'too_many'>> {
   const { db, clientAddress } = ctx
   const now = ctx.now()
-  const perAddress = { key: `recovery-address:${clientAddress}`, ...LINKS_PER_ADDRESS, now }
+  const perAddress = { key: `recovery-address:${networkOf(clientAddress)}`, ...LINKS_PER_ADDRESS, now }
   if (!(await takeFromLimit(db, perAddress))) return fail('too_many')
   const perAccount = { key: `recovery:${accountKey(email)}`, ...LINKS_PER_ACCOUNT, now }
   const isWithinLimit = await takeFromLimit(db, perAccount)

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { networkOf } from '../../pure/network.ts'
 import { accountKey, findKnownDevice } from './known-device.server.ts'
 
 const WINDOW = { windowSeconds: 15 * 60 }
@@ -34,7 +35,7 @@ export async function takeSignInTry(
     const key = `sign-in:${accountKey(email)}:device:${device}`
     return (await takeFromLimit(db, { key, ...TRIES, now })) ? key : null
   }
-  const key = `sign-in:${accountKey(email)}:${clientAddress}`
+  const key = `sign-in:${accountKey(email)}:${networkOf(clientAddress)}`
   if (!(await takeFromLimit(db, { key, ...TRIES, now }))) return null
   const wide = { key: wideKey(email), ...TRIES_OF_ALL_ADDRESSES, now }
   return (await takeFromLimit(db, wide)) ? key : null

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
 import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { callAuth } from './auth.server.ts'
+import { authOf, callAuth } from './auth.server.ts'
 import { accountKey } from './known-device.server.ts'
 import { findActor, findBackendState, readSessionState } from './queries.server.ts'
 import { signIn, signOut } from './sign-in.server.ts'
@@ -86,6 +86,27 @@ test('a stranger who types wrong passwords elsewhere shuts nobody out', async ()
   }
   const owner = await signIn(ctx, requestWith(), { email: 'target@sala.test', password: PASSWORD })
   expect(owner.ok).toBe(true)
+})
+
+test('a stranger with a network of IPv6 has the tries of one address', async () => {
+  const email = 'sixes@sala.test'
+  await createPerson(db, { email })
+  const answers = []
+  for (let i = 1; i <= 11; i++) {
+    const roaming = { ...ctx, clientAddress: `2001:db8:1:2:${i}::${i}` }
+    answers.push(await signIn(roaming, requestWith(), { email, password: 'wrong wrong' }))
+  }
+  expect(answers.filter(answer => !answer.ok && answer.failure.status === 429)).toHaveLength(1)
+  const neighbour = { ...ctx, clientAddress: '2001:db8:1:3::1' }
+  expect(await signIn(neighbour, requestWith(), { email, password: PASSWORD })).toMatchObject({ ok: true })
+})
+
+test('for an unknown account a password is hashed as well, so that the answer takes as long', async () => {
+  const { password } = await authOf(ctx).$context
+  const hash = vi.spyOn(password, 'hash')
+  await signIn(ctx, requestWith(), { email: 'nobody.at.all@sala.test', password: 'not this one' })
+  expect(hash).toHaveBeenCalledTimes(1)
+  hash.mockRestore()
 })
 
 test('many addresses together are stopped, but not the browser that signed in before', async () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { networkOf } from '../../pure/network.ts'
 import { problem } from '../api/problem.ts'
 import { KEY_LIMIT, readBearer, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
 import { apiKeys } from './tables.server.ts'
@@ -52,7 +53,7 @@ export function hashKey(key: string): string {
 const NOBODY = '0'.repeat(64)
 
 async function refuseWrongKey({ db, clientAddress, now }: Context): Promise<Response> {
-  const limit = { key: `api-wrong-key:${clientAddress}`, ...WRONG_KEY_LIMIT, now: now() }
+  const limit = { key: `api-wrong-key:${networkOf(clientAddress)}`, ...WRONG_KEY_LIMIT, now: now() }
   if (!(await takeFromLimit(db, limit))) return tooMany(WRONG_KEY_LIMIT.windowSeconds)
   return problem('unauthorized', { headers: { 'WWW-Authenticate': 'Bearer realm="Sala API"' } })
 }

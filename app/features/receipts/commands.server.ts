@@ -13,6 +13,7 @@ import { keepFile } from '../../platform/kept-files.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
+import { networkOf } from '../../pure/network.ts'
 import { applications } from '../registration/tables.server.ts'
 import { queueReading, readWhileWaiting } from '../slips/reading.server.ts'
 import { isSomebodyElses } from '../slips/uses.server.ts'
@@ -82,7 +83,7 @@ function refuse(status: 400 | 409 | 429 | 503, errors: ReceiptErrors) {
 
 function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<boolean> {
   return takeFromLimit(db, {
-    key: `receipt:${clientAddress}`,
+    key: `receipt:${networkOf(clientAddress)}`,
     limit: LIMIT_PER_MINUTE,
     windowSeconds: 60,
     now: now(),

@@ -3,6 +3,7 @@ import { announceChange } from '../../platform/changes.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
+import { networkOf } from '../../pure/network.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
 import { findPlanBySlug, type PlanView } from '../plans/queries.server.ts'
@@ -67,7 +68,7 @@ export async function submitRegistration(
 ): Promise<RegistrationResult> {
   const now = ctx.now()
   const limit = { limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }
-  if (!(await takeFromLimit(ctx.db, { key: `registration:${ctx.clientAddress}`, ...limit })))
+  if (!(await takeFromLimit(ctx.db, { key: `registration:${networkOf(ctx.clientAddress)}`, ...limit })))
     return refuse(429, { form: m.registration_error_too_many() })
   const { values, variant } = input
   const plan = await findPlanBySlug(ctx.db, values.plan)

@@ -7,6 +7,7 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
+import { networkOf } from '../../pure/network.ts'
 import { openPass } from '../access-codes/pass.server.ts'
 import { findAccessCodeOf, type IssuedCode } from '../access-codes/queries.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
@@ -32,7 +33,7 @@ export type StatusLookup =
 /** The application behind a visitor's link; every lookup counts against the address, so that keys cannot be tried. */
 export async function lookUpApplication(ctx: RequestContext, key: string): Promise<StatusLookup> {
   const isWithinLimit = await takeFromLimit(ctx.db, {
-    key: `status:${ctx.clientAddress}`,
+    key: `status:${networkOf(ctx.clientAddress)}`,
     limit: LOOKUPS_PER_MINUTE,
     windowSeconds: 60,
     now: ctx.now(),

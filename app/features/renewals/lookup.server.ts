@@ -1,5 +1,6 @@
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { networkOf } from '../../pure/network.ts'
 import { readKey } from './link.server.ts'
 import { findRenewal } from './queries.server.ts'
 import { findStanding, type Standing } from './standing.server.ts'
@@ -15,7 +16,7 @@ export type RenewalLookup =
 /** The renewal behind a member's link; every lookup counts against the address. */
 export async function lookUpRenewal(ctx: RequestContext, key: string): Promise<RenewalLookup> {
   const isWithinLimit = await takeFromLimit(ctx.db, {
-    key: `renewal:${ctx.clientAddress}`,
+    key: `renewal:${networkOf(ctx.clientAddress)}`,
     limit: LOOKUPS_PER_MINUTE,
     windowSeconds: 60,
     now: ctx.now(),
