@@ -5,8 +5,16 @@ import { isApiPath } from './api-path.ts'
 const FORM_BYTES = 256 * 1024
 /** A phone's photo of a slip with room to spare; the receipt form itself says 10 MB. */
 const UPLOAD_BYTES = 12 * 1024 * 1024
-const UPLOAD_PATHS =
-  /\/(thai-scan-receipt|membership|admin\/events|admin\/members\/import|admin\/blog\/[0-9a-f-]{36}(\/\w+)?)(\.data)?$/
+const UPLOAD_PATHS = [
+  'thai-scan-receipt',
+  'membership',
+  'renew/[\\w-]+',
+  'admin/events',
+  'admin/employees(/[0-9a-f-]{36})?',
+  'admin/members/import',
+  'admin/blog/[0-9a-f-]{36}(/\\w+)?',
+]
+const isUpload = new RegExp(`/(${UPLOAD_PATHS.join('|')})(\\.data)?$`)
 
 const limitTo = (maxSize: number) =>
   bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413, { Connection: 'close' }) })
@@ -17,5 +25,5 @@ const uploads = limitTo(UPLOAD_BYTES)
 /** Stops reading a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   if (isApiPath(c.req.path)) return next()
-  return UPLOAD_PATHS.test(c.req.path) ? uploads(c, next) : forms(c, next)
+  return isUpload.test(c.req.path) ? uploads(c, next) : forms(c, next)
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { limitBody } from './body-limit.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+
+const app = new Hono()
+app.use(limitBody)
+app.post('*', async c => c.text(String((await c.req.raw.arrayBuffer()).byteLength)))
+
+const post = (path: string, bytes: number) => app.request(path, { method: 'POST', body: Buffer.alloc(bytes) })
+
+test.each([
+  '/membership',
+  '/thai-scan-receipt',
+  '/th/thai-scan-receipt.data',
+  '/renew/AbC-123_x',
+  '/th/renew/AbC-123_x.data',
+  '/admin/events',
+  '/admin/employees',
+  `/admin/employees/${randomUUID()}.data`,
+  '/admin/members/import',
+  `/admin/blog/${randomUUID()}`,
+  `/admin/blog/${randomUUID()}/autosave`,
+])('%s takes a photo of a slip, and nothing larger', async path => {
+  expect((await post(path, 11 * MB)).status).toBe(200)
+  expect((await post(path, 13 * MB)).status).toBe(413)
+})
+
+test.each([
+  '/',
+  '/admin/login',
+  '/forgot-password',
+  '/admin/messages',
+  '/membership/x',
+  '/x/renew',
+  '/api/stripe/webhook',
+])('%s takes a form, and nothing larger', async path => {
+  expect((await post(path, 250 * KB)).status).toBe(200)
+  expect((await post(path, 257 * KB)).status).toBe(413)
+})
+
+test('a body that does not say how long it is is read no further than it may be long', async () => {
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull: controller => {
+      sent += 64 * KB
+      controller.enqueue(new Uint8Array(64 * KB))
+    },
+  })
+  const request = new Request('http://localhost/admin/login', {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+  })
+  expect((await app.request(request)).status).toBe(413)
+  expect(sent).toBeLessThan(MB)
+})
