@@ -12,7 +12,7 @@ import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
 import { sameOrigin } from './same-origin.ts'
-import { securityHeaders } from './security-headers.ts'
+import { secureCookies, securityHeaders } from './security-headers.ts'
 import { siteBuild, siteOf } from './site-build.ts'
 
 type AppEnv = { Variables: SecureHeadersVariables & { requestId: string } }
@@ -31,6 +31,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', c => answerReady(server, c))
   app.use(securityHeaders({ isHttps, isDevelopment: mode === 'development' }))
+  if (isHttps) app.use(secureCookies)
   if (mode === 'production') serveFiles(app)
   app.use(compress())
   app.use((c, next) => {

@@ -43,18 +43,15 @@ test.each([
 })
 
 test('a body that does not say how long it is is read no further than it may be long', async () => {
-  let sent = 0
+  let given = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: controller => {
-      sent += 64 * KB
+      given += 64 * KB
       controller.enqueue(new Uint8Array(64 * KB))
     },
   })
-  const request = new Request('http://localhost/admin/login', {
-    method: 'POST',
-    body: endless,
-    duplex: 'half',
-  })
+  const sent = { method: 'POST', body: endless, duplex: 'half' }
+  const request = new Request('http://localhost/admin/login', sent)
   expect((await app.request(request)).status).toBe(413)
-  expect(sent).toBeLessThan(MB)
+  expect(given).toBeLessThan(MB)
 })

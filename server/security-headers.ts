@@ -1,3 +1,4 @@
+import { createMiddleware } from 'hono/factory'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { MAP_FRAME_SITES } from '#app/features/settings/links.ts'
 
@@ -25,3 +26,14 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   })
 }
+
+/** Over HTTPS no cookie goes along without it, those of no importance either (ASVS 3.3.1). */
+export const secureCookies = createMiddleware(async (c, next) => {
+  await next()
+  const cookies = c.res.headers.getSetCookie()
+  if (cookies.length === 0) return
+  c.res.headers.delete('Set-Cookie')
+  for (const cookie of cookies) {
+    c.res.headers.append('Set-Cookie', /; *secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
+  }
+})

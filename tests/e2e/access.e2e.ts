@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { type AdminRole, can, type Permission } from '#app/features/accounts/rules.ts'
-import routes from '../../app/routes.ts'
 import { expect, test } from '../support/journey.ts'
+import { listRoutes } from '../support/routes.ts'
 import type { RunningServer } from '../support/server.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 
@@ -144,25 +142,7 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
 type Role = 'visitor' | 'employee' | AdminRole
 const ROLES: Role[] = ['visitor', 'employee', 'front_desk', 'manager', 'owner']
 
-type Route = { id: string; name: string; path: string; takesPosts: boolean }
-
-/** Every route that answers, with ids filled in that belong to nobody. The Thai tree is the same files again. */
-function listRoutes(entries: RouteConfigEntry[], base = ''): Route[] {
-  return entries.flatMap(({ id, path = '', file, children, index }) => {
-    const whole = [base, path].filter(Boolean).join('/')
-    if (children) return listRoutes(children, whole)
-    if (!index && path === '') return []
-    const name = (id ?? file.replace(/\.tsx?$/, '')).replace(/^en\//, '')
-    const filled = whole
-      .replace(/:provider/, 'google')
-      .replace(/:\w+/g, randomUUID())
-      .replace('*', 'no-such-page')
-    const takesPosts = /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
-    return [{ id: id ?? name, name, path: `/${filled}`, takesPosts }]
-  })
-}
-
-const ROUTES = listRoutes(routes).filter(({ id }) => !id.startsWith('th/'))
+const ROUTES = listRoutes().filter(({ id }) => !id.startsWith('th/'))
 
 async function signIn(server: RunningServer, area: 'admin' | 'employee', email: string) {
   const answer = await fetch(`${server.url}/${area}/login`, {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,11 +32,12 @@ export async function startClockedServer(env: Record<string, string> = {}): Prom
 
 async function startProgram(script: string, env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-e2e-'))
+  const port = env['APP_URL'] ? await findFreePort() : 0
   const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       ADMIN_EMAIL: OWNER.email,
@@ -57,7 +59,7 @@ async function startProgram(script: string, env: Record<string, string>) {
   })
   return {
     child,
-    url,
+    url: port === 0 ? url : `http://127.0.0.1:${port}`, // what it says of itself is APP_URL
     dataDir,
     stop: async () => {
       child.kill('SIGTERM')
@@ -65,4 +67,13 @@ async function startProgram(script: string, env: Record<string, string>) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
