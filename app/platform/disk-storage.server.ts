@@ -11,8 +11,13 @@ export function createDiskStorage(folder: string): Storage {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const unfinished = `${path}.${randomUUID()}.unfinished`
-      await writeDurably(unfinished, content)
-      await rename(unfinished, path)
+      try {
+        await writeDurably(unfinished, content)
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {}) // a full disk needs the room
+        throw error
+      }
     },
     read: async key => {
       try {
