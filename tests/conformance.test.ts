@@ -1,18 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { holdsTitle, PROOF, tableRows } from './support/proofs.ts'
 
 const TABLE = readFileSync('docs/conformance.md', 'utf8')
-const PROOF = /`([\w./-]+\.ts) › ([^`]+)`/g
 
-const rows = TABLE.split('\n').filter(line => line.startsWith('| ') && !/^\| (-|What it says)/.test(line))
+const rows = tableRows(TABLE, 'What it says')
 const proofs = [...TABLE.matchAll(PROOF)].map(([, path = '', title = '']) => ({ path, title }))
-
-/** A title as the source spells it, whichever quotes it stands in. */
-function holdsTitle(path: string, title: string) {
-  if (!existsSync(path)) return false
-  const source = readFileSync(path, 'utf8').replaceAll("\\'", "'")
-  return ["'", '`', '"'].some(quote => source.includes(quote + title + quote))
-}
 
 test('every test that the table names exists', () => {
   const missing = proofs.filter(({ path, title }) => !holdsTitle(path, title))

@@ -22,6 +22,8 @@ test.each([
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
+  ['＝1+1', "'＝1+1"],
+  ['\n=1', '"\'\n=1"'],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['plain', 'plain'],
 ])('%j is written as %j', (text, cell) => {

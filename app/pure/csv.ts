@@ -8,8 +8,8 @@ export function quoted(text: string): Quoted {
   return { quoted: text }
 }
 
-/** Cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width. */
+export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Excel reads UTF-8 (Thai names) only behind this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Where HTML or SVG goes into a page as it is, and what makes it. Everything else React escapes. */
+const AS_IT_IS: Record<string, string> = {
+  'app/features/blog/components/prose.tsx': 'Markdown, rendered by our own few rules',
+  'app/features/blog/components/post-cover.tsx': 'a drawing in which nothing of the post stands',
+  'app/ui/server-drawing.tsx': 'what the server drew stays in place; nothing is put there',
+}
+
+/** The writers that make formulas harmless. */
+const CSV_WRITERS = ['app/platform/csv-response.server.ts', 'app/platform/csv-stream.server.ts']
+
+const sources = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] }).filter(
+  path => !/\.test\.tsx?$/.test(path),
+)
+
+const holding = (pattern: RegExp) =>
+  sources.filter(path => pattern.test(readFileSync(path, 'utf8'))).toSorted()
+
+test('HTML goes into pages as it is only where somebody has decided so', () => {
+  expect(holding(/dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/)).toEqual(
+    Object.keys(AS_IT_IS).toSorted(),
+  )
+})
+
+test('every CSV file is written by the writers that make formulas harmless', () => {
+  expect(holding(/Content-Type'?: 'text\/csv/i)).toEqual(CSV_WRITERS)
+})
+
+test('no text is ever run as a program', () => {
+  expect(holding(/\beval\(|new Function\(|setTimeout\(['"`]/)).toEqual([])
+})
+
+/** Constants of ours that PostgreSQL takes no parameters for. */
+const RAW_SQL = [
+  'app/features/blog/queries.server.ts',
+  'app/features/dashboard/figures.server.ts',
+  'app/platform/columns.server.ts',
+]
+
+test('SQL is put together from text only where the text is ours', () => {
+  expect(holding(/sql\.raw\(/)).toEqual(RAW_SQL)
+})
