@@ -234,4 +234,5 @@ export default [
   route('blogs/atom.xml', 'features/blog/routes/site-atom.ts'),
   route('sitemap.xml', 'areas/sitemap.ts'),
   route('robots.txt', 'areas/robots.ts'),
+  route('.well-known/security.txt', 'areas/security-txt.ts'),
 ] satisfies RouteConfigEntry[]

@@ -137,6 +137,7 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'areas/api-v1': { see: 'everyone', change: 'everyone' },
   'areas/sitemap': { see: 'everyone' },
   'areas/robots': { see: 'everyone' },
+  'areas/security-txt': { see: 'everyone' },
 }
 
 type Role = 'visitor' | 'employee' | AdminRole

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { sessions } from '#app/features/accounts/tables.server.ts'
+import { settings } from '#app/features/settings/tables.server.ts'
 import { gradeHeaders } from '../support/header-grade.ts'
 import { expect, test } from '../support/journey.ts'
 import { listRoutes } from '../support/routes.ts'
@@ -13,8 +14,13 @@ const HOME = 'https://sala.example'
 // As it stands on the internet: behind a proxy on the same machine that speaks HTTPS with visitors.
 test.use({ serverEnv: { APP_URL: HOME, TRUSTED_PROXIES: 'loopback' } })
 
-/** Who is called by programs, and knows them by a key or by a signature. */
-const FOR_PROGRAMS = ['areas/api-v1', 'features/card-payments/routes/stripe-webhook']
+/** What is for programs, and knows them by a key or by a signature; pages of it that can only be read. */
+const FOR_PROGRAMS = {
+  'areas/api-v1': [404],
+  'areas/api-openapi': [405],
+  'en/api-docs': [405],
+  'features/card-payments/routes/stripe-webhook': [400],
+}
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: BodyInit }
 
@@ -72,6 +78,7 @@ test('every answer has the headers of an A+: pages, data, files, refusals, and w
     'a picture that is not there': await ask(server, `/images/events/${randomUUID()}.jpg`),
     'a feed': await ask(server, '/blogs/rss.xml'),
     'robots.txt': await ask(server, '/robots.txt'),
+    'security.txt': await ask(server, '/.well-known/security.txt'),
     'the API without a key': await ask(server, '/api/v1/blogs'),
     'the document of the API': await ask(server, '/api/v1/openapi.json'),
     'a refused form': await ask(server, '/admin/login', post(new URLSearchParams({ email: 'x' }))),
@@ -102,9 +109,9 @@ test('no route takes a post that another site asks for, and programs are known b
     { origin: HOME, 'sec-fetch-site': 'same-site' },
   ]
   const seen: Record<string, number[]> = {}
-  for (const { id, path } of listRoutes()) {
+  for (const { id, path } of listRoutes().filter(route => !route.id.startsWith('th/'))) {
     const statuses = new Set<number>()
-    for (const target of FOR_PROGRAMS.includes(id) ? [path] : [path, dataPath(path)]) {
+    for (const target of id in FOR_PROGRAMS ? [path] : [path, dataPath(path)]) {
       for (const headers of foreign) {
         const answer = await ask(server, target, {
           method: 'POST',
@@ -117,16 +124,14 @@ test('no route takes a post that another site asks for, and programs are known b
     }
     seen[id] = [...statuses]
   }
-  const { [FOR_PROGRAMS[0] as string]: api, [FOR_PROGRAMS[1] as string]: webhook, ...pages } = seen
-  expect(api).toEqual([404])
+  const otherwise = Object.entries(seen).filter(([, statuses]) => statuses.join() !== '403')
+  expect(Object.fromEntries(otherwise)).toEqual(FOR_PROGRAMS)
   const keyless = await ask(server, '/api/v1/blogs', {
     method: 'POST',
     headers: { origin: 'null' },
     body: '{}',
   })
   expect(keyless.status).toBe(401)
-  expect(webhook).toEqual([404])
-  expect(Object.entries(pages).filter(([, statuses]) => statuses.join() !== '403')).toEqual([])
   const own = { method: 'POST', headers: { origin: HOME, 'sec-fetch-site': 'same-origin' } }
   expect((await ask(server, '/admin/login', { ...own, body: new URLSearchParams('a=b') })).status).toBe(400)
 })
@@ -152,4 +157,14 @@ test('many parameters, deep ones and a head that is too long are answered, and b
   expect((await ask(server, `/membership?${'plan[a]'.repeat(500)}=1`)).status).toBe(200)
   expect((await ask(server, '/', { headers: { 'x-long': 'a'.repeat(20_000) } })).status).toBe(431)
   expect((await ask(server, '/healthz')).status).toBe(200)
+})
+
+test('security.txt tells whom to write to, and until when that is so', async ({ server, database }) => {
+  const read = async () => (await ask(server, '/.well-known/security.txt')).text()
+  expect(await read()).not.toContain('mailto:') // the address of a fresh install is an example
+  expect(await read()).toContain(`Contact: ${HOME}/#contact`)
+  const expires = /^Expires: (.+)$/m.exec(await read())?.[1] ?? ''
+  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+  await database.db.insert(settings).values({ key: 'company', value: { email: 'desk@sala.test' } })
+  expect(await read()).toContain('Contact: mailto:desk@sala.test')
 })
