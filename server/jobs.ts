@@ -1,4 +1,5 @@
 import { forgetPasses, sealPasses } from '#app/features/access-codes/housekeeping.server.ts'
+import { forgetExpired } from '#app/features/accounts/housekeeping.server.ts'
 import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
 import { runWritePost } from '#app/features/blog/jobs.server.ts'
@@ -46,6 +47,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
+    bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
