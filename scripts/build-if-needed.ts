@@ -28,6 +28,11 @@ export function buildIfNeeded(): boolean {
   return true
 }
 
+/** Says that the build is of the sources as they are. */
+export function stampBuild() {
+  writeFileSync(STAMP, hashSources())
+}
+
 /** A test runner sets NODE_ENV for itself; the build it asks for is still the one that is served. */
 function build() {
   const env = { ...process.env, NODE_ENV: 'production' }
