@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -6,8 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { asPostgresUser, type PostgresCommand } from './postgres-user.server.ts'
+
+/** The data was written by another major version of PostgreSQL; the message says what to do. */
+export class OtherMajorError extends Error {}
 
 /** Longest path of a Unix socket is 107 bytes; PostgreSQL appends "/.s.PGSQL.5432". */
 const LONGEST_SOCKET_DIR = 90
@@ -36,6 +40,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = [] }: Options)
   const binaries = await findBinaries()
   const cluster = await prepareCluster(dataDir, binaries.initdb)
   if (!(await canConnect(cluster))) {
+    await checkMajor(cluster, binaries.postgres)
     await removeStaleLocks(cluster)
     await launch(cluster, binaries.postgres, dataDir, settings)
   }
@@ -85,6 +90,18 @@ async function initialise(dir: string, dataDir: string, initdb: string, password
   const auth = ['--username=sala', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
   await run(asPostgresUser(initdb, ['-D', unfinished, ...locale, ...auth], dataDir))
   await rename(unfinished, dir)
+}
+
+/** PostgreSQL reads no data of another major version: a backup of the old one is restored into the new. */
+async function checkMajor({ dir }: Cluster, postgres: string) {
+  const written = ((await read(join(dir, 'PG_VERSION'))) ?? '').trim()
+  const { stdout } = await promisify(execFile)(postgres, ['--version'])
+  const [, own] = /(\d+)/.exec(stdout) ?? []
+  if (own === undefined || own === written) return
+  throw new OtherMajorError(
+    `${dir} was written by PostgreSQL ${written}, and this Sala has PostgreSQL ${own}. ` +
+      'Start the Sala that it was made with, back up, and restore here (docs/operations/upgrading.md).',
+  )
 }
 
 async function makeSocketDir(dataDir: string) {
