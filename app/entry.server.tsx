@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { drawings } from './features/landing/scenes/drawings.ts'
+import { servedContext } from './platform/served.server.ts'
 import { requestContext } from './platform/server-context.ts'
 import { readTheme, type Theme } from './platform/theme.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
@@ -46,7 +47,7 @@ export default async function handleRequest(
         nonce,
         [isCrawler ? 'onAllReady' : 'onShellReady']: respond,
         onShellError: reject,
-        onError: error => logError(error, request, context),
+        onError: error => logError(error, context),
       },
     )
     setTimeout(abort, RENDER_TIMEOUT_MS).unref()
@@ -106,13 +107,10 @@ function scriptsLast() {
 
 /** Bugs are logged once, with the request's id; what a route throws on purpose is an answer, not a bug. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, request, context)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, context)
 }
 
-function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+function logError(error: unknown, context: Readonly<RouterContextProvider>) {
   const { log, requestId } = context.get(requestContext)
-  log.error(
-    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
-    'request failed',
-  )
+  log.error({ err: error, requestId, route: context.get(servedContext)?.route }, 'request failed')
 }

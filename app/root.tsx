@@ -15,7 +15,10 @@ import {
 import type { Route } from './+types/root'
 import { m } from './paraglide/messages.js'
 import { getLocale, localizeHref } from './paraglide/runtime.js'
+import { noteRoute } from './platform/served.server.ts'
 import { ThemeContext } from './ui/theme-context.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [noteRoute]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -3,19 +3,21 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { requestId } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { locales } from '#app/paraglide/runtime.js'
+import { servedContext } from '#app/platform/served.server.ts'
 import { type RequestContext, requestContext, type ServerContext } from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
+import { type ServedEnv, withRequestId } from './request-id.ts'
 import { sameOrigin } from './same-origin.ts'
 import { secureCookies, securityHeaders } from './security-headers.ts'
 import { siteBuild, siteOf } from './site-build.ts'
+import { isStopping } from './stopping.ts'
 
-type AppEnv = { Variables: SecureHeadersVariables & { requestId: string } }
+type AppEnv = ServedEnv & { Variables: SecureHeadersVariables }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const ONE_HOUR = 'public, max-age=3600'
@@ -27,7 +29,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   const clientAddress = clientAddressBehind(server.env.TRUSTED_PROXIES)
   const app = new Hono<AppEnv>()
 
-  app.use(requestId())
+  app.use(withRequestId)
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', c => answerReady(server, c))
   app.use(securityHeaders({ isHttps, isDevelopment: mode === 'development' }))
@@ -40,14 +42,17 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   })
   app.use(sameOrigin)
   app.use(limitBody)
-  app.all('*', c => {
+  app.all('*', async c => {
     const request = c.req.raw
     const context = new RouterContextProvider()
     context.set(requestContext, requestContextOf(server, c, clientAddress(connectionOf(c))))
-    return inRequestLocale(request, () => handlePage(request, context))
+    context.set(servedContext, c.get('served'))
+    const response = await inRequestLocale(request, () => handlePage(request, context))
+    c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
+    return response
   })
   app.onError((error, c) => {
-    server.log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+    server.log.error({ err: error, requestId: c.get('served').id }, 'request failed')
     return c.text('Something went wrong on our side. Please try again.', 500)
   })
   return app
@@ -66,7 +71,10 @@ function serveFiles(app: Hono<AppEnv>) {
   const options = { root: './build/client', precompressed: true }
   const keep = (cacheControl: string) => ({
     ...options,
-    onFound: (_path: string, c: Context) => c.header('Cache-Control', cacheControl),
+    onFound: (_path: string, c: Context<AppEnv>) => {
+      c.header('Cache-Control', cacheControl)
+      c.get('served').route = 'files'
+    },
   })
   app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
   const serveFile = serveStatic(keep(ONE_HOUR))
@@ -74,6 +82,7 @@ function serveFiles(app: Hono<AppEnv>) {
 }
 
 async function answerReady({ db, log }: ServerContext, c: Context) {
+  if (isStopping()) return c.text('The server stops.', 503)
   try {
     await db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`)
     return c.text('ready')
@@ -100,7 +109,7 @@ function connectionOf(c: Context<AppEnv>) {
 function requestContextOf(server: ServerContext, c: Context<AppEnv>, clientAddress: string): RequestContext {
   return {
     ...server,
-    requestId: c.get('requestId'),
+    requestId: c.get('served').id,
     clientAddress,
     nonce: c.get('secureHeadersNonce') ?? '',
     origin: new URL(c.req.raw.url).origin,

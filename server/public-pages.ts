@@ -7,6 +7,8 @@ import { knownThemeCookies } from '#app/platform/theme.server.ts'
 type PageKind = {
   /** Path without the language. A named group is a part that is checked by the function of its name. */
   path: RegExp
+  /** The pattern of its route, where the path is not the pattern. */
+  route?: string
   topics: readonly Topic[]
   /** Pages to look at come in the visitor's language and theme; the others have one form. */
   isHtml: boolean
@@ -24,10 +26,22 @@ const BLOG: readonly Topic[] = ['blog', 'settings']
 const KINDS: readonly PageKind[] = [
   { path: /^\/$/, topics: ['settings', 'services', 'events'], isHtml: true, notWith: ['register'] },
   { path: /^\/blogs$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
-  { path: /^\/blogs\/tags\/(?<tag>[^/]+)$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
-  { path: /^\/blogs\/(?<slug>[^/.]+)$/, topics: BLOG, isHtml: true },
+  {
+    path: /^\/blogs\/tags\/(?<tag>[^/]+)$/,
+    route: '/blogs/tags/:tag',
+    topics: BLOG,
+    isHtml: true,
+    isPaged: true,
+    notWith: ['tag'],
+  },
+  { path: /^\/blogs\/(?<slug>[^/.]+)$/, route: '/blogs/:slug', topics: BLOG, isHtml: true },
   { path: /^\/blogs\/(?:rss|atom)\.xml$/, topics: BLOG, isHtml: false },
-  { path: /^\/images\/blog\/(?<slug>[^/.]+)\.png$/, topics: BLOG, isHtml: false },
+  {
+    path: /^\/images\/blog\/(?<slug>[^/.]+)\.png$/,
+    route: '/images/blog/:file',
+    topics: BLOG,
+    isHtml: false,
+  },
   { path: /^\/(?:sitemap\.xml|robots\.txt)$/, topics: BLOG, isHtml: false },
 ]
 
@@ -56,6 +70,7 @@ export async function publicPages(): Promise<(asked: Asked) => PublicPage | null
     const address = origin + url.pathname + search
     return {
       key: `${address} ${theme}`,
+      route: kind.route ?? path,
       toRequest: () => new Request(address, { headers: theme ? { cookie: theme } : {} }),
       topics: kind.topics,
       vary: kind.isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',

@@ -1,12 +1,20 @@
-import { createServer, type Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { EnvError, loadEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
+import { exitWhenBroken } from './fatal.ts'
+import { inFront } from './front.ts'
+import { closeServer, createHttpServer } from './http-server.ts'
+import { loadMetrics } from './metrics.ts'
 import { type Clock, StartError, startServices } from './start.ts'
+import { beginLastWork, beginStop, drain, drainMs, planDrain, workTimeLeft } from './stopping.ts'
 import { withPageCache } from './with-page-cache.ts'
 
-const STOP_TIMEOUT_MS = 10_000
+/** Most of it is left to PostgreSQL: requests and jobs have their own limit. */
+const STOP_TIMEOUT_MS = 25_000
+/** Requests end before the jobs that they may still hand over. */
+const SHARE_OF_REQUESTS = 0.9
 
 const REAL_CLOCK: Clock = { now: () => new Date() }
 
@@ -28,25 +36,23 @@ export async function run(clock = REAL_CLOCK) {
 
 async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   const env = loadEnv()
+  exitWhenBroken(createLog(env.LOG_LEVEL))
   const context = await startServices(env, cleanup, clock)
   const app = createApp(context, build, 'production')
-  const server = createServer(await withPageCache(app.fetch, context))
+  const metrics = await loadMetrics(context)
+  const listener = await withPageCache(app.fetch, context)
+  const server = createHttpServer(inFront(listener, { log: context.log, metrics }))
   server.listen(env.PORT, env.HOST)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', error => reject(asStartError(error, env.PORT)))
   })
-  cleanup.defer(() => closeServer(server))
+  cleanup.defer(() => closeServer(server, workTimeLeft() * SHARE_OF_REQUESTS))
   cleanup.defer(context.changes.close) // whoever follows them has a request open
+  cleanup.defer(beginLastWork)
+  cleanup.defer(drain)
+  planDrain(env.DRAIN_SECONDS)
   await announce(context, server)
-}
-
-/** Open requests are finished; connections that only wait for the next one are closed. */
-function closeServer(server: Server) {
-  return new Promise<void>(resolve => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
 }
 
 function asStartError(error: Error & { code?: string }, port: number) {
@@ -62,7 +68,8 @@ function stopOnSignal(cleanup: AsyncDisposableStack) {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    beginStop()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS + drainMs()).unref()
     await cleanup.disposeAsync().catch(error => {
       process.stderr.write(`${error}\n`)
       process.exit(1)

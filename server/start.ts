@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { claimInstance, connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { OtherMajorError, startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { followChanges } from '#app/platform/live.server.ts'
@@ -12,6 +13,10 @@ import type { ServerContext } from '#app/platform/server-context.ts'
 import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { resumeWork, workersFor } from './jobs.ts'
+import { workTimeLeft } from './stopping.ts'
+
+/** What work that was cut off may still have open; the database ends what does not end itself. */
+const LAST_QUERIES_MS = 500
 
 /** The start cannot go on; the message is for the person at the terminal. */
 export class StartError extends Error {}
@@ -35,12 +40,12 @@ export async function startServices(
     : await embeddedDatabase(env.DATA_DIR, cleanup)
   await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
   const { db, pool } = connect(connection)
-  cleanup.defer(() => pool.end())
+  cleanup.defer(() => Promise.race([pool.end(), sleep(LAST_QUERIES_MS)]))
   await loadStarter(db)
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
   const jobs = await startJobs(connection, log)
-  cleanup.defer(jobs.stop)
+  cleanup.defer(() => jobs.stop(workTimeLeft()))
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)
   const context: ServerContext = {
@@ -71,7 +76,9 @@ async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> 
 }
 
 async function embeddedDatabase(dataDir: string, cleanup: AsyncDisposableStack): Promise<pg.PoolConfig> {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir }).catch(error => {
+    throw error instanceof OtherMajorError ? new StartError(error.message) : error
+  })
   const claim = await claimInstance(postgres.connection)
   if (!claim)
     throw new StartError(`Sala is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`)

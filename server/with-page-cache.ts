@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { collectChanges } from '#app/platform/changes.server.ts'
 import type { PageCopy } from '#app/platform/kept-page.server.ts'
 import { createPageCache, type PublicPage } from '#app/platform/page-cache.server.ts'
+import { notePage } from '#app/platform/served.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -41,9 +42,13 @@ export async function withPageCache(
     const page = pageOf(request)
     if (!page) return otherwise(request, response)
     const copy = cache.copyFor(page, request.headers)
-    if (!(copy instanceof Promise)) return send(response, copy)
+    const answer = (made: PageCopy, how: 'kept' | 'made') => {
+      notePage(request, { route: page.route, page: how, headers: made.headers })
+      send(response, made)
+    }
+    if (!(copy instanceof Promise)) return answer(copy, 'kept')
     copy.then(
-      made => (made ? send(response, made) : otherwise(request, response)),
+      made => (made ? answer(made, 'made') : otherwise(request, response)),
       () => otherwise(request, response), // which answers, and logs, what went wrong
     )
   }

@@ -37,6 +37,8 @@ const headerKey = z.preprocess(
 )
 
 const BUCKET_RULE = 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
+const METRICS_RULE = 'must have at least 16 characters, without spaces, such as 32 random letters and digits'
+const DRAIN_RULE = 'must be a whole number of seconds from 0 to 60'
 
 const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
 
@@ -132,6 +134,19 @@ const envSchema = z.object({
   ),
   S3_ACCESS_KEY_ID: headerKey,
   S3_SECRET_ACCESS_KEY: headerKey,
+  /** Who scrapes /metrics says it; without it there are no metrics. */
+  METRICS_TOKEN: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, METRICS_RULE)
+      .optional(),
+  ),
+  /** How long a server that was told to stop goes on, for load balancers to see that it does. */
+  DRAIN_SECONDS: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number(DRAIN_RULE).int(DRAIN_RULE).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
+  ),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -142,3 +142,12 @@ test.each([
 ])('TRUSTED_PROXIES=%s stops the start with a line that names it', TRUSTED_PROXIES => {
   expect(() => loadEnv({ TRUSTED_PROXIES })).toThrow(/^TRUSTED_PROXIES must be addresses or networks/)
 })
+
+test('metrics need a token that nobody guesses, and draining a minute at most', () => {
+  expect(loadEnv({})).toMatchObject({ DRAIN_SECONDS: 0 })
+  expect(loadEnv({ METRICS_TOKEN: 'a'.repeat(16), DRAIN_SECONDS: '15' })).toMatchObject({ DRAIN_SECONDS: 15 })
+  for (const token of ['short', `with a space ${'a'.repeat(16)}`])
+    expect(() => loadEnv({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN must have at least 16 characters')
+  for (const seconds of ['-1', '61', '1.5', 'soon'])
+    expect(() => loadEnv({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a whole number')
+})

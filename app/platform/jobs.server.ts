@@ -28,7 +28,8 @@ export type Worker = {
 export type JobQueue = {
   enqueue: Enqueue
   work: (workers: Worker[]) => Promise<void>
-  stop: () => Promise<void>
+  /** Takes no more work and waits for what runs, at most so long; what is cut off is tried again later. */
+  stop: (timeoutMs?: number) => Promise<void>
 }
 
 /** Pairs a job with its handler, keeping the payload's type between the two. */
@@ -60,15 +61,17 @@ export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<Jo
       const fetching = sideBySide ? { ...FETCHING, batchSize: 1, localConcurrency: sideBySide } : FETCHING
       await boss.work(job.name, fetching, items =>
         Promise.all(
-          items.map(({ id, data }) => runOne(id, () => run(job.payload.parse(data) as never), log)),
+          items.map(({ id, data }) =>
+            runOne({ id, job: job.name }, () => run(job.payload.parse(data) as never), log),
+          ),
         ),
       )
     }
   }
 
-  const stop = () => {
+  const stop = (timeoutMs = 8_000) => {
     isStopping = true
-    return boss.stop({ graceful: true, timeout: 8_000 })
+    return boss.stop({ graceful: true, timeout: timeoutMs })
   }
 
   return { enqueue, work, stop }
@@ -82,12 +85,19 @@ const FETCHING = {
   perJobResults: true,
 } as const
 
-async function runOne(id: string, run: () => Promise<void>, log: Log): Promise<JobResult> {
+async function runOne(
+  { id, job }: { id: string; job: string },
+  run: () => Promise<void>,
+  log: Log,
+): Promise<JobResult> {
+  const startedAt = performance.now()
+  const lineOf = () => ({ job, jobId: id, durationMs: Math.round(performance.now() - startedAt) })
   try {
     await run()
+    log.info(lineOf(), 'job done')
     return { id, status: 'completed' }
   } catch (error) {
-    log.error({ err: error, jobId: id }, 'job failed')
+    log.error({ ...lineOf(), err: error }, 'job failed')
     return { id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
   }
 }

@@ -6,6 +6,11 @@ const HEARTBEAT_MS = 20_000
 /** Messages that wait for a browser which does not read them any more. */
 const LARGEST_BACKLOG = 100
 
+let openStreams = 0
+
+/** How many screens follow what changes, on this server. */
+export const countOpenStreams = () => openStreams
+
 type LiveStreamOptions = {
   /** Aborts when the browser goes. */
   signal: AbortSignal
@@ -53,6 +58,10 @@ export function liveStream(changes: Changes, { signal, isWelcome, topics }: Live
     })
     if (stack.disposed) return unsubscribe() // the server stops already
     stack.defer(unsubscribe)
+    openStreams += 1
+    stack.defer(() => {
+      openStreams -= 1
+    })
     signal.addEventListener('abort', close, { once: true })
     if (signal.aborted) close()
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { describeError } from './log.server.ts'
@@ -27,4 +28,18 @@ test('what an error carries along is left out', () => {
   const described = describeError(error)
   expect(described).toMatchObject({ code: '57P01' })
   expect(JSON.stringify(described)).not.toContain('low-tide')
+})
+
+test('what PostgreSQL and JSON quote of their input is left out, and anything may be thrown', async () => {
+  const quoted = 'somchai@example.com'
+  const refused = await (db as typeof db & { $client: pg.Pool }).$client
+    .query('select $1::uuid', [quoted])
+    .catch(e => e)
+  const unreadable = await new Response(`${quoted} {`).json().catch(e => e)
+  for (const error of [refused, unreadable]) {
+    expect(error.message).toContain('somchai')
+    expect(JSON.stringify(describeError(error))).not.toContain('somchai')
+  }
+  expect(describeError(refused)).toMatchObject({ code: '22P02' })
+  expect(describeError(undefined)).toEqual({ type: 'undefined' })
 })

@@ -5,6 +5,8 @@ import { type AskedWith, type KeptPage, keepPage, type PageCopy } from './kept-p
 /** A page that is the same for everybody who asks for its `key`. */
 export type PublicPage = {
   key: string
+  /** The pattern of its route, for the log. */
+  route: string
   /** A request for it by nobody in particular: it carries nothing of a visitor but what the key names. */
   toRequest: () => Request
   /** What it shows; a change of one makes it afresh. */

@@ -6,6 +6,7 @@ import { createPageCache, type PublicPage } from './page-cache.server.ts'
 
 const PAGE: PublicPage = {
   key: 'page',
+  route: '/',
   toRequest: () => new Request('https://sala.example/'),
   topics: ['blog'],
   vary: 'Accept-Encoding, Cookie',

@@ -1,0 +1,51 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Log } from '#app/platform/log.server.ts'
+import { noteRequest, type Served } from '#app/platform/served.server.ts'
+import type { Metrics } from './metrics.ts'
+import { isStopping } from './stopping.ts'
+
+/** Answered for machines every few seconds: their lines in the log are for who looks for something. */
+const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
+const FILES = 'files'
+
+type Front = { log: Log; metrics: Metrics | null }
+
+/** What stands before everything else: the note of each request, its line in the log, its metrics. */
+export function inFront(listener: RequestListener, { log, metrics }: Front): RequestListener {
+  return (request, response) => {
+    const startedAt = performance.now()
+    const note = noteRequest(request)
+    const check = CHECKS.has(request.url ?? '') ? request.url : undefined
+    if (check) note.route = check
+    response.once('close', () => {
+      const answer = answerOf(request, response, performance.now() - startedAt)
+      metrics?.count(note, answer)
+      logAnswer(log, note, answer)
+    })
+    if (isStopping()) response.setHeader('Connection', 'close')
+    if (metrics && check === '/metrics') return metrics.answer(request, response)
+    return listener(request, response)
+  }
+}
+
+export type Answer = { method: string; status: number; durationMs: number }
+
+/** 499 as nginx says it: the client left before there was an answer. */
+const CLIENT_LEFT = 499
+
+function answerOf({ method = '' }: IncomingMessage, response: ServerResponse, durationMs: number): Answer {
+  return { method, status: response.headersSent ? response.statusCode : CLIENT_LEFT, durationMs }
+}
+
+function logAnswer(log: Log, note: Served, { method, status, durationMs }: Answer) {
+  const level = levelOf(note, status)
+  if (!log.isLevelEnabled(level)) return
+  const { id: requestId, route } = note
+  log[level]({ requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 }, 'request')
+}
+
+function levelOf({ route }: Served, status: number) {
+  if (status >= 500) return route === '/readyz' ? 'warn' : 'error'
+  if (CHECKS.has(route) || (route === FILES && status < 400)) return 'debug'
+  return status >= 400 ? 'warn' : 'info'
+}

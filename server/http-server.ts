@@ -1,0 +1,43 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+/**
+ * How long, and how large, a client may be before it is let go: one that sends or reads slowly holds a connection,
+ * never a worker, and not for ever.
+ */
+const LIMITS = {
+  /** From the first byte of a request to the end of its headers. */
+  headersTimeout: 15_000,
+  /** To the end of its body: a phone's 10 MB photo on a slow line. */
+  requestTimeout: 180_000,
+  /** Longer than proxies keep theirs (nginx 60 s), so that it is never us who hangs up on a request under way. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** Nothing sent or read in either direction; live updates say something every 20 seconds. */
+const SILENCE_MS = 120_000
+const MOST_CONNECTIONS = 10_000
+
+export function createHttpServer(listener: RequestListener, limits: Partial<typeof LIMITS> = {}): Server {
+  const server = createServer({ ...LIMITS, ...limits }, listener)
+  server.setTimeout(SILENCE_MS)
+  server.maxConnections = MOST_CONNECTIONS
+  return server
+}
+
+const CHECK_MS = 25
+
+/**
+ * Takes no more connections and waits until the open requests are answered; connections that only wait for the next
+ * one are closed. What takes longer than `workMs` is cut off.
+ */
+export async function closeServer(server: Server, workMs: number): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), CHECK_MS)
+  const late = setTimeout(() => server.closeAllConnections(), workMs)
+  server.closeIdleConnections()
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}

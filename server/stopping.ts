@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What requests and jobs that run when the stop begins have to come to their end. */
+const WORK_MS = 8_000
+
+let isOver = false
+let drainSeconds = 0
+let workEndsAt = Number.POSITIVE_INFINITY
+
+/** From here on `/readyz` turns load balancers away and connections are kept for no further request. */
+export function beginStop() {
+  isOver = true
+}
+
+/** How long everybody is still served after that, for load balancers to see it. */
+export function planDrain(seconds: number) {
+  drainSeconds = seconds
+}
+
+export const drainMs = () => drainSeconds * 1000
+export const drain = () => sleep(drainMs())
+
+/** From here on nobody new is served, and what runs has its time. */
+export function beginLastWork() {
+  workEndsAt = performance.now() + WORK_MS
+}
+
+export const isStopping = () => isOver
+
+/** Milliseconds that running work may still take. */
+export function workTimeLeft(): number {
+  return Math.max(0, Math.min(WORK_MS, workEndsAt - performance.now()))
+}
