@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 /** Any number that no other program uses as an advisory lock on the same database. */
-const MIGRATION_LOCK = 7_252_001
+export const MIGRATION_LOCK = 7_252_001
 const INSTANCE_LOCK = 7_252_002
 
 export type Database = NodePgDatabase

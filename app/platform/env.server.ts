@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isClockTime } from '../pure/clock-time.ts'
 
 const optionalUrl = (protocols: RegExp) =>
   z.preprocess(emptyToUndefined, z.url({ protocol: protocols, error: 'must be a full URL' }).optional())
@@ -39,6 +40,22 @@ const headerKey = z.preprocess(
 const BUCKET_RULE = 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
 const METRICS_RULE = 'must have at least 16 characters, without spaces, such as 32 random letters and digits'
 const DRAIN_RULE = 'must be a whole number of seconds from 0 to 60'
+const backupKeys = z
+  .string()
+  .regex(
+    /^age1[a-z0-9]+([\s,]+age1[a-z0-9]+)*$/,
+    'must be a public key of age, age1…; the secret key that opens backups stays off the server',
+  )
+  .transform(text => text.split(/[\s,]+/))
+
+const KEEP_RULE = 'must say how many days, weeks and months to keep, such as 7d 4w 12m'
+const backupsKept = z
+  .string()
+  .regex(/^[1-9]\d{0,3}d \d{1,4}w \d{1,4}m$/, KEEP_RULE)
+  .transform(text => {
+    const [days = 1, weeks = 0, months = 0] = text.split(' ').map(part => Number.parseInt(part, 10))
+    return { days, weeks, months }
+  })
 
 const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
 
@@ -147,13 +164,26 @@ const envSchema = z.object({
     emptyToUndefined,
     z.coerce.number(DRAIN_RULE).int(DRAIN_RULE).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   ),
+  /** Where the nightly backups go; below DATA_DIR unless set. */
+  BACKUP_DIR: optionalText,
+  /** Encrypts them, so that neither the server nor whoever has a copy can read them. */
+  BACKUP_KEY: z.preprocess(emptyToUndefined, backupKeys.optional()),
+  /** When they are made, in Bangkok. */
+  BACKUP_AT: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .refine(text => text === 'off' || isClockTime(text), 'must be a time such as 03:30, or off')
+      .default('03:30'),
+  ),
+  BACKUP_KEEP: z.preprocess(emptyToUndefined, backupsKept.default({ days: 7, weeks: 4, months: 12 })),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
 })
 
-export type Env = z.infer<typeof envSchema>
+export type Env = ReturnType<typeof withFolders>
 
 /** A variable of the environment has a value that cannot be used; the message names it in one line. */
 export class EnvError extends Error {}
@@ -170,9 +200,14 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     .superRefine(checkSlipService)
     .superRefine(checkS3)
     .safeParse(source)
-  if (parsed.success) return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+  if (parsed.success) return withFolders(parsed.data)
   const [issue] = parsed.error.issues
   throw new EnvError(`${issue?.path.join('.')} ${issue?.message}. Check the environment and start again.`)
+}
+
+function withFolders(env: z.infer<typeof envSchema>) {
+  const DATA_DIR = resolve(env.DATA_DIR)
+  return { ...env, DATA_DIR, BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(DATA_DIR, 'backups')) }
 }
 
 const SOCIAL_KEYS = [

@@ -1,0 +1,75 @@
+// `npm run backup [-- --out FILE]`: the whole house in one file, while the server runs or while it is stopped.
+// `npm run backup -- --new-key`: makes a pair of keys for encrypted backups.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '../app/features/backups/backup-error.ts'
+import { makeBackup } from '../app/features/backups/make-backup.server.ts'
+import { checkBackupKey, newBackupKey } from '../app/features/backups/recipients.server.ts'
+import { backupName } from '../app/features/backups/rules.ts'
+import { connect } from '../app/platform/database.server.ts'
+import { EnvError } from '../app/platform/env.server.ts'
+import { openStorage } from '../app/platform/open-storage.server.ts'
+import { fail, openDatabase, readEnv } from './open-database.ts'
+
+const ENCRYPTED = 'Encrypted: only the secret key of BACKUP_KEY opens it.'
+const OPEN = 'Not encrypted: whoever has this file can read the whole house. Set BACKUP_KEY to encrypt.'
+
+const options = readOptions()
+if (options['new-key']) await printNewKey()
+else await backUp(options.out).catch(explain)
+
+async function backUp(out: string | undefined) {
+  const started = performance.now()
+  const env = readEnv()
+  await checkBackupKey(env)
+  const now = new Date()
+  const recipients = env.BACKUP_KEY ?? []
+  const path = resolve(out ?? join(env.BACKUP_DIR, backupName(now, recipients.length > 0)))
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { connection, close } = await openDatabase(env)
+  const { pool } = connect({ ...connection, max: 1 })
+  try {
+    const storage = await openStorage(env)
+    const made = await makeBackup({ pool, storage, path, recipients, version, now })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`\n  Backup:  ${path}\n`)
+    process.stdout.write(`  Size:    ${formatBytes(made.bytes)}, made in ${seconds} s\n`)
+    process.stdout.write(`  Holds:   ${formatCount(made.rows)} rows, ${formatCount(made.files)} files\n`)
+    process.stdout.write(`  ${recipients.length > 0 ? ENCRYPTED : OPEN}\n\n`)
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+async function printNewKey() {
+  const { publicKey, secretKey } = await newBackupKey()
+  process.stdout.write(`\n  For the server:      BACKUP_KEY=${publicKey}\n`)
+  process.stdout.write(`  To restore with:     BACKUP_IDENTITY=${secretKey}\n\n`)
+  process.stdout.write(
+    '  Keep the second off the server, in two places. Without it no backup can be opened.\n\n',
+  )
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { out: { type: 'string' }, 'new-key': { type: 'boolean' } } }).values
+  } catch {
+    return fail('Say it so: npm run backup, or npm run backup -- --out FILE, or npm run backup -- --new-key')
+  }
+}
+
+function explain(error: unknown) {
+  if (error instanceof BackupError || error instanceof EnvError) fail(error.message)
+  fail(`No backup was made: ${(error as Error).message}`)
+}
+
+function formatBytes(bytes: number) {
+  const options: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
+  return `${(bytes / 1_000_000).toLocaleString('en', options)} MB`
+}
+
+function formatCount(count: number) {
+  return count.toLocaleString('en')
+}
