@@ -153,6 +153,7 @@ function pages(locale: string): RouteConfigEntry[] {
         ),
         route('admin/settings/mail', 'features/mail/routes/admin.tsx', id('settings-mail')),
         route('admin/settings/mail/:id', 'features/mail/routes/admin-mail.tsx', id('settings-one-mail')),
+        route('admin/settings/backups', 'features/backups/routes/admin.tsx', id('settings-backups')),
         route('admin/settings/api-keys', 'features/api-keys/routes/admin.tsx', id('settings-api-keys')),
         route('admin/settings/staff', 'features/accounts/routes/settings-staff.tsx', id('settings-staff')),
         route(

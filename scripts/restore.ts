@@ -10,6 +10,7 @@ import {
 } from '../app/features/backups/restore-backup.server.ts'
 import { connect } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
+import { queueAgain } from '../app/platform/moved-jobs.server.ts'
 import { openStorage } from '../app/platform/open-storage.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 
@@ -32,6 +33,7 @@ async function restore() {
     tell(plan, env)
     const started = performance.now()
     await restoreBackup({ path, identity }, target, plan, { overwrite })
+    await queueAgain(connection, plan.backup.jobs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(`  Restored in ${seconds} s. Start Sala now: npm start\n\n`)
   } finally {

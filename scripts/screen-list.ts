@@ -259,6 +259,7 @@ export const SCREENS: Screen[] = [
   { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
   { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
   { area: 'settings', name: 'settings', path: '/admin/settings', signedIn: true },
+  { area: 'settings', name: 'backups', path: '/admin/settings/backups', signedIn: true },
   { area: 'settings', name: 'api-keys', path: '/admin/settings/api-keys', signedIn: true },
   {
     area: 'settings',

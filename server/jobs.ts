@@ -2,6 +2,8 @@ import { forgetPasses, sealPasses } from '#app/features/access-codes/housekeepin
 import { forgetExpired } from '#app/features/accounts/housekeeping.server.ts'
 import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
+import { backUpHouse } from '#app/features/backups/back-up-house.server.ts'
+import { cronOf, nightlyBackup, resumeBackups } from '#app/features/backups/jobs.server.ts'
 import { runWritePost } from '#app/features/blog/jobs.server.ts'
 import { writePost } from '#app/features/blog/write-post.server.ts'
 import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
@@ -46,6 +48,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
+    { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
@@ -59,5 +62,6 @@ export async function resumeWork(server: ServerContext) {
   await resumeMails(server)
   await resumeMembers(server)
   await resumeReadings(server)
+  await resumeBackups(server)
   await sealPasses(server)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { checkBackupKey } from '#app/features/backups/recipients.server.ts'
 import { claimInstance, connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
 import { OtherMajorError, startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -35,6 +36,7 @@ export async function startServices(
 ): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
   const storage = await openStorage(env)
+  await checkBackupKey(env)
   const connection = env.DATABASE_URL
     ? await remoteDatabase(env.DATABASE_URL)
     : await embeddedDatabase(env.DATA_DIR, cleanup)

@@ -6,6 +6,7 @@ import {
   ChartNoAxesColumn,
   Clock,
   CreditCard,
+  DatabaseBackup,
   HandCoins,
   KeyRound,
   Landmark,
@@ -62,6 +63,7 @@ const CHAPTERS: SettingsChapter[] = [
     sections: [
       section('webhooks', m.settings_webhooks, Webhook, 'webhooks.edit'),
       section('mail', m.settings_mail, Mail, 'mail.view'),
+      section('backups', m.backups_title, DatabaseBackup, 'backups.view'),
       section('api-keys', m.api_keys_title, KeyRound, 'api_keys.edit'),
       section('staff', m.settings_staff, Users, 'staff.edit'),
     ],

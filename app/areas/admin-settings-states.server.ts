@@ -1,6 +1,8 @@
 import { count } from 'drizzle-orm'
 import { adminUsers } from '../features/accounts/tables.server.ts'
 import { countKeys } from '../features/api-keys/queries.server.ts'
+import { backupText, isTrouble } from '../features/backups/backup-texts.ts'
+import { findBackupState } from '../features/backups/queries.server.ts'
 import { listCatalogue } from '../features/plans/queries.server.ts'
 import { hoursLineText } from '../features/settings/hours-texts.ts'
 import { receptionLines } from '../features/settings/opening-hours.ts'
@@ -18,12 +20,13 @@ export type SectionState = { text: string; needsWork?: boolean }
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates({ db, env, now }: RequestContext) {
-  const [{ settings, unreadable }, plans, rates, [admins], keys] = await Promise.all([
+  const [{ settings, unreadable }, plans, rates, [admins], keys, backups] = await Promise.all([
     findStoredSettings(db),
     listCatalogue(db),
     listVatRates(db),
     db.select({ count: count() }).from(adminUsers),
     countKeys(db),
+    findBackupState({ db, env, now }),
   ])
   const states: Record<string, SectionState> = {
     ...houseStates(settings),
@@ -39,6 +42,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
       ]),
     },
     mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },
+    backups: { text: backupText(backups, getLocale()), needsWork: isTrouble(backups) },
     'api-keys': { text: keys === 0 ? m.api_keys_state_none() : m.api_keys_state({ count: keys }) },
     staff: { text: m.settings_state_staff({ count: admins?.count ?? 0 }) },
   }

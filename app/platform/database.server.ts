@@ -6,7 +6,7 @@ import pg from 'pg'
 export const MIGRATION_LOCK = 7_252_001
 const INSTANCE_LOCK = 7_252_002
 
-export type Database = NodePgDatabase
+export type Database = NodePgDatabase & { $client: pg.Pool }
 /** Inside `db.transaction(async tx => …)`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query needs: the database or an open transaction. */

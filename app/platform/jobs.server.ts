@@ -102,6 +102,7 @@ async function runOne(
   }
 }
 
-function bossConnection({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
+/** How the queue reaches the database of `connect`. */
+export function bossConnection({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
   return connectionString ? { connectionString } : { host, port, user, password: String(password), database }
 }

@@ -96,6 +96,7 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'settings-delivery': { see: 'webhooks.edit', change: 'webhooks.edit' },
   'settings-mail': { see: 'mail.view', change: 'mail.view' },
   'settings-one-mail': { see: 'mail.view', change: 'mail.view' },
+  'settings-backups': { see: 'backups.view' },
   'settings-api-keys': { see: 'api_keys.edit', change: 'api_keys.edit' },
   'settings-staff': { see: 'staff.edit', change: 'staff.edit' },
   'settings-staff-person': { see: 'staff.edit', change: 'staff.edit' },

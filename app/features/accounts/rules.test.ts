@@ -68,6 +68,7 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'mail.view_account': [true, false, false],
   'staff.edit': [true, false, false],
   'api_keys.edit': [true, false, false],
+  'backups.view': [true, false, false],
 }
 
 test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (permission, expected) => {

@@ -60,6 +60,7 @@ export type Permission =
   | 'mail.view_account'
   | 'staff.edit'
   | 'api_keys.edit'
+  | 'backups.view'
 
 const FRONT_DESK: Permission[] = [
   'applications.review',
@@ -93,6 +94,7 @@ const OWNER: Permission[] = [
   'mail.view_account',
   'staff.edit',
   'api_keys.edit',
+  'backups.view',
   'ledger.close',
 ]
 

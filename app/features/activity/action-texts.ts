@@ -31,6 +31,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['refused', { label: m.activity_action_refused, sentence: m.activity_did_refused }],
   ['exported', { label: m.activity_action_exported, sentence: m.activity_did_exported }],
   ['imported', { label: m.activity_action_imported, sentence: m.activity_did_imported }],
+  ['failed', { label: m.activity_action_failed, sentence: m.activity_did_failed }],
   ['given_up', { label: m.activity_action_given_up, sentence: m.activity_did_given_up }],
   ['linked', { label: m.activity_action_linked, sentence: m.activity_did_linked }],
   ['unlinked', { label: m.activity_action_unlinked, sentence: m.activity_did_unlinked }],

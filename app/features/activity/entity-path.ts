@@ -46,6 +46,7 @@ const SCREENS = new Map<string, Screen>([
   ['settings', { path: '/admin/settings', permission: 'settings.edit' }],
   ['plan', { path: '/admin/settings/plans', permission: 'settings.money' }],
   ['vat_rate', { path: '/admin/settings/vat', permission: 'settings.money' }],
+  ['backup', { path: '/admin/settings/backups', permission: 'backups.view' }],
   ['api_key', { path: '/admin/settings/api-keys', permission: 'api_keys.edit' }],
   ['webhook', { path: '/admin/settings/webhooks', permission: 'webhooks.edit' }],
 ])

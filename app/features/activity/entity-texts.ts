@@ -15,6 +15,7 @@ const TYPES = new Map<string, Words>([
   ['account', { label: m.activity_type_account, phrase: m.activity_the_account }],
   ['admin', { label: m.activity_type_admin, phrase: m.activity_the_admin }],
   ['employee', { label: m.activity_type_employee, phrase: m.activity_the_employee }],
+  ['backup', { label: m.backups_title, phrase: m.activity_the_backup }],
   ['department', { label: m.activity_type_department, phrase: m.activity_the_department }],
   ['departments', { label: m.activity_type_departments, phrase: m.activity_the_departments }],
   [

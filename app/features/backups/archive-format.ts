@@ -4,7 +4,12 @@ import { z } from 'zod'
 export const FORMAT = 1
 
 /** Names inside the tar; docs/operations/backup.md tells people what they find there. */
-export const ENTRY = { manifest: 'manifest.json', database: 'database.json', end: 'end.json' } as const
+export const ENTRY = {
+  manifest: 'manifest.json',
+  database: 'database.json',
+  jobs: 'jobs.json',
+  end: 'end.json',
+} as const
 
 const TABLE_PART = /^tables\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.copy$/
 const FILE = /^files\/(.+)$/
@@ -29,6 +34,15 @@ export const databaseSchema = z.object({
 })
 export type DatabaseShape = z.infer<typeof databaseSchema>
 
+/** Work that waits in the queue: a mail that is tried again in an hour, a post that is to be written. */
+export const jobsSchema = z.array(
+  z.object({
+    name: z.string().min(1),
+    payload: z.record(z.string(), z.unknown()),
+    startAfter: z.iso.datetime(),
+  }),
+)
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const endSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), sha256 })),
@@ -38,7 +52,7 @@ export const endSchema = z.object({
 export type End = z.infer<typeof endSchema>
 
 export type EntryKind =
-  | { kind: 'manifest' | 'database' | 'end' }
+  | { kind: 'manifest' | 'database' | 'jobs' | 'end' }
   | { kind: 'part'; table: string }
   | { kind: 'file'; key: string }
   | { kind: 'unknown' }
@@ -51,6 +65,7 @@ export function entryKind(name: string): EntryKind {
   if (key) return { kind: 'file', key }
   if (name === ENTRY.manifest) return { kind: 'manifest' }
   if (name === ENTRY.database) return { kind: 'database' }
+  if (name === ENTRY.jobs) return { kind: 'jobs' }
   return { kind: name === ENTRY.end ? 'end' : 'unknown' }
 }
 

@@ -40,11 +40,11 @@ export async function* readArchive(path: string, identity?: string): AsyncGenera
   }
 }
 
-async function whole(entry: AsyncIterable<Buffer> & { header: tar.Headers }): Promise<Buffer> {
+async function whole(entry: AsyncIterable<unknown> & { header: tar.Header }): Promise<Buffer> {
   if ((entry.header.size ?? 0) > LARGEST_ENTRY)
     throw new BackupError(`${DAMAGED}: ${entry.header.name} is too large.`)
-  const chunks: Buffer[] = []
-  for await (const chunk of entry) chunks.push(chunk)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { readWaitingJobs } from '#app/platform/moved-jobs.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import {
   type DatabaseShape,
@@ -97,6 +98,7 @@ async function inSnapshot(pool: Pool, run: (client: ClientBase) => Promise<void>
 async function addDatabase({ archive, sums }: Open, client: ClientBase) {
   const shape: DatabaseShape = await readShape(client)
   await addJson(archive, ENTRY.database, shape)
+  await addJson(archive, ENTRY.jobs, await readWaitingJobs(client))
   for (const table of shape.tables) {
     sums.startTable(tableName(table))
     let part = 0

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import type { MovedJob } from '#app/platform/moved-jobs.server.ts'
 import { isStorageKey } from '#app/platform/storage.server.ts'
 import {
   type DatabaseShape,
@@ -8,6 +9,7 @@ import {
   endSchema,
   entryKind,
   FORMAT,
+  jobsSchema,
   type Manifest,
   manifestSchema,
   type Table,
@@ -17,7 +19,7 @@ import { type ArchiveEntry, readArchive } from './archive-reader.server.ts'
 import { createSums } from './archive-sums.server.ts'
 import { BackupError } from './backup-error.ts'
 
-export type Backup = { manifest: Manifest; database: DatabaseShape; end: End }
+export type Backup = { manifest: Manifest; database: DatabaseShape; jobs: MovedJob[]; end: End }
 
 /** Gets what the backup holds, in its order. */
 export type Visitor = {
@@ -42,11 +44,12 @@ export async function readBackup(
     if (seen.end) throw new BackupError('This backup is damaged: something stands after its end.')
     await visit(entry, seen, visitor)
   }
-  const { manifest, database, end } = seen
-  if (!manifest || !database || !end) throw new BackupError('This backup is cut off: its end is missing.')
+  const { manifest, database, jobs, end } = seen
+  if (!manifest || !database || !jobs || !end)
+    throw new BackupError('This backup is cut off: its end is missing.')
   if (!isDeepStrictEqual(seen.sums.end(), end))
     throw new BackupError('This backup is damaged: its rows or files are not those that were written.')
-  return { manifest, database, end }
+  return { manifest, database, jobs, end }
 }
 
 async function visit(
@@ -70,6 +73,8 @@ async function visit(
     seen.database = parse(databaseSchema, content, name)
     for (const table of seen.database.tables) seen.sums.startTable(tableName(table))
     await visitor.onDatabase?.(seen.database)
+  } else if (entry.kind === 'jobs') {
+    seen.jobs = parse(jobsSchema, content, name)
   } else if (entry.kind === 'part') {
     const table = seen.database?.tables.find(each => tableName(each) === entry.table)
     if (!table) throw new BackupError(`This backup holds a table that cannot be: ${name}.`)

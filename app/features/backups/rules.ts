@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, type Day, daysBetween, isDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 
@@ -47,4 +48,30 @@ function newestOfEach(newestFirst: Named[], count: number, spanOf: (day: Day) =>
 function mondayOf(day: Day): Day {
   const since = daysBetween(A_MONDAY, day)
   return addDays(day, -(((since % 7) + 7) % 7))
+}
+
+/** What the log says of a backup that was made. */
+export const madeSchema = z.object({
+  file: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  files: z.number(),
+  isEncrypted: z.boolean(),
+})
+
+export type BackupState = {
+  /** When they are made, in Bangkok; null where they are off. */
+  at: string | null
+  last: ({ at: Date } & z.infer<typeof madeSchema>) | null
+  /** The last try, where it failed. */
+  failed: { at: Date; error: string } | null
+  isOverdue: boolean
+}
+
+/** A night and two hours for a slow one. */
+const LONGEST_PAUSE_MS = 26 * 60 * 60 * 1000
+
+/** Whether a night went by without a backup; `last` is the last one, or when the house began. */
+export function isOverdue({ last, now }: { last: Date | null; now: Date }): boolean {
+  return last !== null && now.getTime() - last.getTime() > LONGEST_PAUSE_MS
 }

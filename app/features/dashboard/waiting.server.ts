@@ -6,6 +6,8 @@ import { formatAgo } from '../../pure/relative-time.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can, type Permission } from '../accounts/rules.ts'
 import { listWaitingApplications } from '../applications/list.server.ts'
+import { backupText, isTrouble } from '../backups/backup-texts.ts'
+import { findBackupState } from '../backups/queries.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '../leave/leave-texts.ts'
 import { countPendingLeave, listPendingLeave } from '../leave/queries.server.ts'
 import { listExpiringMembers } from '../members/expiring.server.ts'
@@ -20,7 +22,7 @@ const SHOWN = 5
 /** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
 const EXPIRING_WITHIN = 7
 
-type Looking = Pick<CommandContext, 'db' | 'actor' | 'now'>
+type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env'>
 type Found = Omit<WaitingGroup, 'kind'>
 
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
@@ -29,6 +31,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
   { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
+  { kind: 'backups', permission: 'backups.view', find: findBackups },
 ]
 
 /** "Needs you today": what waits for somebody with the actor's permissions, in their language; nothing that is empty. */
@@ -107,6 +110,14 @@ async function findDeliveries({ db, now }: Looking): Promise<Found> {
       note: null,
     })),
   }
+}
+
+async function findBackups(looking: Looking): Promise<Found> {
+  const state = await findBackupState(looking)
+  if (!isTrouble(state)) return { total: 0, rows: [] }
+  const name = state.failed ? m.backups_failed_line() : m.backups_overdue_line()
+  const row = { path: '/admin/settings/backups', name, facts: [backupText(state, getLocale())], note: null }
+  return { total: 1, rows: [row] }
 }
 
 type Incoming = { plan: string | null; total: Satang | null; since: Date }

@@ -1,5 +1,12 @@
 /** What may need somebody today, the most urgent first. */
-export const WAITING_KINDS = ['applications', 'receipts', 'leave', 'expiring', 'deliveries'] as const
+export const WAITING_KINDS = [
+  'applications',
+  'receipts',
+  'leave',
+  'expiring',
+  'deliveries',
+  'backups',
+] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** One thing that waits, in words already; `path` leads to where it is decided. */

@@ -33,6 +33,11 @@ const WORDS: Record<WaitingKind, Words> = {
     count: m.dashboard_in_all,
     all: { path: '/admin/settings/webhooks?status=stopped', label: m.dashboard_see_deliveries },
   },
+  backups: {
+    title: m.backups_title,
+    count: m.backups_needs_you,
+    all: { path: '/admin/settings/backups', label: m.backups_see },
+  },
 }
 
 /** "Needs you today": what staff have to decide or look after, or that there is nothing. */
