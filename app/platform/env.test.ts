@@ -150,4 +150,35 @@ test('metrics need a token that nobody guesses, and draining a minute at most', 
     expect(() => loadEnv({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN must have at least 16 characters')
   for (const seconds of ['-1', '61', '1.5', 'soon'])
     expect(() => loadEnv({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a whole number')
+test('backups are made at 03:30 below DATA_DIR unless something else is said', () => {
+  const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY } = loadEnv({ DATA_DIR: '/srv/sala' })
+  expect({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }).toEqual({
+    BACKUP_DIR: '/srv/sala/backups',
+    BACKUP_AT: '03:30',
+    BACKUP_KEEP: { days: 7, weeks: 4, months: 12 },
+    BACKUP_KEY: undefined,
+  })
+  const set = loadEnv({
+    BACKUP_DIR: '/mnt/usb',
+    BACKUP_AT: 'off',
+    BACKUP_KEEP: '30d 0w 0m',
+    BACKUP_KEY: 'age1a, age1b',
+  })
+  expect(set).toMatchObject({
+    BACKUP_DIR: '/mnt/usb',
+    BACKUP_AT: 'off',
+    BACKUP_KEEP: { days: 30, weeks: 0, months: 0 },
+  })
+  expect(set.BACKUP_KEY).toEqual(['age1a', 'age1b'])
+})
+
+test.each([
+  [{ BACKUP_AT: '3:30' }, 'BACKUP_AT must be a time such as 03:30, or off'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time'],
+  [{ BACKUP_KEEP: '0d 4w 12m' }, 'BACKUP_KEEP must say how many days'],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP must say how many days'],
+  [{ BACKUP_KEY: 'AGE-SECRET-KEY-1ABC' }, 'BACKUP_KEY must be a public key of age'],
+  [{ BACKUP_KEY: 'a passphrase' }, 'BACKUP_KEY must be a public key of age'],
+])('%j stops the start with a line that names the variable', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
 })

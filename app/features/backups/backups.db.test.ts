@@ -28,6 +28,17 @@ const { ctx } = await createTestContext(db)
 const house: House = { pool: db.$client, storage: ctx.storage }
 const folder = await createFolder()
 const good = join(folder, 'good.tar.gz')
+const nowhere = await createEmptyHouse()
+const small = await createSmallHouse()
+
+/** A house with a single row and a single file: what its backup is about needs no more. */
+async function createSmallHouse() {
+  const created = await createEmptyHouse()
+  await migrateDatabase(created.connection, MIGRATIONS)
+  await created.pool.query(`insert into instance_secrets (name, value) values ('cookies', 'small')`)
+  await created.storage.write('receipts/small.webp', Buffer.from('small'))
+  return created
+}
 
 function backUp(from: House, path: string, recipients: string[] = []) {
   return makeBackup({ ...from, path, recipients, version: '0.1.0', now: NOW })
@@ -122,10 +133,6 @@ describe('a backup', () => {
     for (const name of [path, `${path}.unfinished`]) await expect(stat(name)).rejects.toThrow('ENOENT')
   })
 
-  test('says why when it cannot be written', async () => {
-    await expect(backUp(house, join('/dev/full', 'x'))).rejects.toThrow('ENOTDIR')
-  })
-
   test('holds one moment while the house goes on working', async () => {
     const elsewhere = await createEmptyHouse()
     const live = await createEmptyHouse()
@@ -196,7 +203,7 @@ describe('an encrypted backup', () => {
   test('is opened by its secret key alone', async () => {
     const [key, other] = [await newBackupKey(), await newBackupKey()]
     const path = join(folder, 'sealed.tar.gz.age')
-    await backUp(house, path, [key.publicKey])
+    await backUp(small, path, [key.publicKey])
     const bytes = await readFile(path)
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
     const elsewhere = await createEmptyHouse()
@@ -213,16 +220,13 @@ describe('an encrypted backup', () => {
     const withKey = { identity: key.secretKey }
     await expect(restore(join(folder, 'flipped.age'), elsewhere, withKey)).rejects.toThrow('damaged')
     await restore(path, elsewhere, withKey)
-    expect(await portrait(elsewhere)).toEqual(await portrait(house))
+    expect(await portrait(elsewhere)).toEqual(await portrait(small))
   })
 })
 
 describe('a restore', () => {
   test('refuses to take the place of a house, and does it when told to', async () => {
-    const other = await createEmptyHouse()
-    await migrateDatabase(other.connection, MIGRATIONS)
-    await other.pool.query(`insert into instance_secrets (name, value) values ('cookies', 'other')`)
-    await other.storage.write('receipts/other.webp', Buffer.from('other'))
+    const other = await createSmallHouse()
     const before = await portrait(other)
     await expect(restore(good, other)).rejects.toThrow('Say --overwrite')
     expect(await portrait(other)).toEqual(before)
@@ -242,9 +246,8 @@ describe('a restore', () => {
   ])('refuses a file %s before it changes anything', async (name, spoil) => {
     const path = join(folder, `${name.replaceAll(' ', '-')}.tar.gz`)
     await writeFile(path, spoil(await readFile(good)))
-    const elsewhere = await createEmptyHouse()
-    await expect(restore(path, elsewhere)).rejects.toThrow(/damaged|not a backup/)
-    expect(await portrait(elsewhere)).toEqual({ rows: {}, files: {} })
+    await expect(restore(path, nowhere)).rejects.toThrow(/damaged|not a backup/)
+    expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
   })
 
   test.each<[string, RegExp, (entries: ArchiveEntry[]) => ArchiveEntry[]]>([
@@ -280,17 +283,14 @@ describe('a restore', () => {
     const archive = await createArchive(path, [], NOW)
     for (const entry of spoil(await entriesOf(good))) await archive.add(entry.name, entry.content)
     await archive.finish()
-    const elsewhere = await createEmptyHouse()
-    await expect(restore(path, elsewhere)).rejects.toThrow(message)
-    expect(await portrait(elsewhere)).toEqual({ rows: {}, files: {} })
+    await expect(restore(path, nowhere)).rejects.toThrow(message)
+    expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
   })
 
   test('that fails in the middle leaves rows and files as they were', async () => {
-    const other = await createEmptyHouse()
-    await restore(good, other)
-    const [key = ''] = Object.keys((await portrait(other)).files)
+    const other = await createSmallHouse()
+    const [key = ''] = Object.keys((await portrait(house)).files)
     await other.storage.write(key, Buffer.from('changed since'))
-    await other.storage.write('receipts/own.webp', Buffer.from('own'))
     const before = await portrait(other)
     const orphans = await forge(
       'orphans',
