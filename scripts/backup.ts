@@ -1,11 +1,12 @@
 // `npm run backup [-- --out FILE]`: the whole house in one file, while the server runs or while it is stopped.
 // `npm run backup -- --new-key`: makes a pair of keys for encrypted backups.
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '../app/features/backups/backup-error.ts'
 import { makeBackup } from '../app/features/backups/make-backup.server.ts'
 import { checkBackupKey, newBackupKey } from '../app/features/backups/recipients.server.ts'
+import { recordBackup } from '../app/features/backups/record-backup.server.ts'
 import { backupName } from '../app/features/backups/rules.ts'
 import { connect } from '../app/platform/database.server.ts'
 import { EnvError } from '../app/platform/env.server.ts'
@@ -28,15 +29,18 @@ async function backUp(out: string | undefined) {
   const path = resolve(out ?? join(env.BACKUP_DIR, backupName(now, recipients.length > 0)))
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { connection, close } = await openDatabase(env)
-  const { pool } = connect({ ...connection, max: 1 })
+  const { db, pool } = connect({ ...connection, max: 1 })
   try {
     const storage = await openStorage(env)
     const made = await makeBackup({ pool, storage, path, recipients, version, now })
+    const isEncrypted = recipients.length > 0
+    // One that is made for somewhere else is no part of what the owner counts on here.
+    if (!out) await recordBackup(db, 'created', { file: basename(path), ...made, isEncrypted })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(`\n  Backup:  ${path}\n`)
     process.stdout.write(`  Size:    ${formatBytes(made.bytes)}, made in ${seconds} s\n`)
     process.stdout.write(`  Holds:   ${formatCount(made.rows)} rows, ${formatCount(made.files)} files\n`)
-    process.stdout.write(`  ${recipients.length > 0 ? ENCRYPTED : OPEN}\n\n`)
+    process.stdout.write(`  ${isEncrypted ? ENCRYPTED : OPEN}\n\n`)
   } finally {
     await pool.end()
     await close()

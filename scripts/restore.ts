@@ -71,7 +71,7 @@ async function refuseOthers(pool: pg.Pool) {
   const others = rows[0]?.others ?? 0
   if (others > 0)
     throw new Error(
-      `${others} connections to this database are open. Stop Sala and whatever else uses it first.`,
+      `This database is in use (connections open: ${others}). Stop Sala and whatever else works on it first.`,
     )
 }
 

@@ -1,9 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { announceChange } from '#app/platform/changes.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
-import { logActivity } from '../activity/commands.server.ts'
-import { LOGGED } from './queries.server.ts'
+import { recordBackup } from './record-backup.server.ts'
 import { backupName, backupsToRemove } from './rules.ts'
 
 const ONE_BACKUP_LOCK = 7_252_003
@@ -38,20 +36,13 @@ async function makeOne(ctx: ServerContext) {
     const { $client: pool } = ctx.db
     const path = join(BACKUP_DIR, file)
     const made = await makeBackup({ pool, storage: ctx.storage, path, recipients, version, now })
-    await record(ctx, 'created', { file, ...made, isEncrypted })
+    await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })
   } catch (error) {
     ctx.log.error({ err: error }, 'the backup failed')
-    await record(ctx, 'failed', { error: (error as Error).message })
+    await recordBackup(ctx.db, 'failed', { error: (error as Error).message })
     throw error
   }
   await removeOld(BACKUP_DIR, BACKUP_KEEP, now)
-}
-
-async function record(ctx: ServerContext, action: 'created' | 'failed', details: Record<string, unknown>) {
-  await ctx.db.transaction(async tx => {
-    await logActivity(tx, { adminId: null, action, ...LOGGED, details })
-    await announceChange(tx, 'settings')
-  })
 }
 
 async function removeOld(folder: string, keep: Parameters<typeof backupsToRemove>[1], now: Date) {

@@ -22,10 +22,11 @@ export function backupText({ at, last, failed, isOverdue }: BackupState, locale:
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** A size for people: `3.1 MB`. */
+/** A size for people, on one line: `3.1 MB`. */
 export function sizeText(bytes: number, locale: string): string {
   const step = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), UNITS.length)
   const unit = UNITS[step - 1] ?? 'terabyte'
   const options: Intl.NumberFormatOptions = { style: 'unit', unit, maximumFractionDigits: 1 }
-  return numberFormat(dayFirst(locale), options).format(bytes / 1000 ** step)
+  const text = numberFormat(dayFirst(locale), options).format(bytes / 1000 ** step)
+  return text.replaceAll(' ', '\u00a0')
 }
