@@ -150,6 +150,8 @@ test('metrics need a token that nobody guesses, and draining a minute at most', 
     expect(() => loadEnv({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN must have at least 16 characters')
   for (const seconds of ['-1', '61', '1.5', 'soon'])
     expect(() => loadEnv({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a whole number')
+})
+
 test('backups are made at 03:30 below DATA_DIR unless something else is said', () => {
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY } = loadEnv({ DATA_DIR: '/srv/sala' })
   expect({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }).toEqual({

@@ -32,23 +32,23 @@ export async function createArchive(
   const pack = tar.pack()
   const output = createWriteStream(unfinished, { mode: 0o600 })
   const written = pipeline(pack, createGzip(GZIP), encryption(recipients), output)
-  let failure: unknown = null
-  written.catch(error => {
-    failure = error
-  })
+  written.catch(() => {}) // whoever adds or finishes meets the same error
 
-  const add = async (name: string, content: Uint8Array) => {
-    const entry = pack.entry({ name, size: content.byteLength, mode: 0o600, mtime: madeAt })
-    const taken = new Promise<void>((resolve, reject) => {
+  const put = (name: string, content: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      const entry = pack.entry({ name, size: content.byteLength, mode: 0o600, mtime: madeAt })
       entry.once('finish', resolve)
       entry.once('error', reject)
-      entry.once('close', () => reject(failure))
+      entry.once('close', () => reject(new Error('The archive was closed.')))
+      entry.end(content)
     })
-    entry.end(content)
-    await taken.catch(async error => {
-      await written // tells why it went wrong: the disk is full
+  const add = async (name: string, content: Uint8Array) => {
+    try {
+      await put(name, content)
+    } catch (error) {
+      await written // tells why it came to that: the disk is full
       throw error
-    })
+    }
   }
   const finish = async () => {
     pack.finalize()

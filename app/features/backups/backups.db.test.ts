@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cp, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -131,6 +131,13 @@ describe('a backup', () => {
     const path = join(folder, 'never.tar.gz')
     await expect(backUp({ ...house, storage: failing }, path)).rejects.toThrow('the disk is broken')
     for (const name of [path, `${path}.unfinished`]) await expect(stat(name)).rejects.toThrow('ENOENT')
+  })
+
+  test('says when the disk is full, and leaves nothing of it', async () => {
+    const path = join(folder, 'full.tar.gz')
+    await symlink('/dev/full', `${path}.unfinished`)
+    await expect(backUp(house, path)).rejects.toThrow('ENOSPC')
+    for (const name of [path, `${path}.unfinished`]) await expect(lstat(name)).rejects.toThrow('ENOENT')
   })
 
   test('holds one moment while the house goes on working', async () => {
