@@ -30,7 +30,10 @@ export default defineConfig({
   ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FEWER_FILES } } } } },
-    ssr: { build: { rolldownOptions: { input: './server/entry.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './server/entry.ts' } },
+      resolve: { noExternal: ['lucide-react'] }, // of its 1,900 icons only ours
+    },
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/screens/**'] } },
 })

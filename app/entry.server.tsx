@@ -14,6 +14,7 @@ import {
 import { drawings } from './features/landing/scenes/drawings.ts'
 import { servedContext } from './platform/served.server.ts'
 import { requestContext } from './platform/server-context.ts'
+import { asleep } from './platform/start-on-use.server.ts'
 import { readTheme, type Theme } from './platform/theme.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
 import { ThemeContext } from './ui/theme-context.ts'
@@ -35,7 +36,7 @@ export default async function handleRequest(
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
-      const body = scriptsLast()
+      const body = scriptsLast(isUsedFirst(entry, request.url) ? asleep : html => html)
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
@@ -66,6 +67,11 @@ function isStatic({ staticHandlerContext: { matches } }: EntryContext): boolean 
   return matches.some(({ route: { handle } }) => handle?.isStatic === true)
 }
 
+/** A page that is whole without its scripts may wait with them until somebody uses it. */
+function isUsedFirst({ staticHandlerContext: { matches } }: EntryContext, url: string): boolean {
+  return matches.some(({ route: { handle } }) => handle?.startsOnUse?.(new URL(url)) === true)
+}
+
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */
 function renderStatic(entry: EntryContext, url: string, theme: Theme | null): string {
   const { routes } = entry.manifest
@@ -84,13 +90,14 @@ function renderStatic(entry: EntryContext, url: string, theme: Theme | null): st
  * without them, so on a slow line what paints it comes first. What React writes in many pieces goes on in one,
  * whenever React says that it has written what there is. Latin-1 keeps every byte as it is.
  */
-function scriptsLast() {
+function scriptsLast(finish: (html: string) => string) {
   let pieces: Buffer[] = []
   const sendOn = () => {
     if (pieces.length === 0) return
     const html = Buffer.concat(pieces).toString('latin1')
     pieces = []
-    stream.push(html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'), 'latin1')
+    const later = html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+    stream.push(finish(later), 'latin1')
   }
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {

@@ -55,8 +55,12 @@ export async function visit(page: Page, path: string) {
   await waitUntilLive(page)
 }
 
-/** Waits until React runs the page: before that, a button posts the form as it does without JavaScript. */
+/**
+ * Waits until React runs the page: before that, a button posts the form as it does without JavaScript. A page that
+ * starts when it is used is used.
+ */
 export async function waitUntilLive(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('button, a')].at(-1)
     return last && Object.keys(last).some(key => key.startsWith('__reactProps'))

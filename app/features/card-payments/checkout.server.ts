@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import type { Satang } from '../../pure/money.ts'
 import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from './rules.ts'
-import { stripeOf } from './stripe.server.ts'
 import { cardPayments } from './tables.server.ts'
 
 export type Checkout = {
@@ -26,7 +25,7 @@ type CardPayment = typeof cardPayments.$inferSelect
  * amount, or does not answer: the payment links are still there.
  */
 export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): Promise<string | null> {
-  const stripe = stripeOf(ctx.env)
+  const stripe = await findStripe(ctx)
   if (!stripe || checkout.amountSatang < LEAST_CARD_AMOUNT) return null
   const made = await listPayments(ctx, checkout)
   if (made.some(payment => isStanding(payment) || payment.status === 'processing'))
@@ -45,9 +44,19 @@ export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): 
     await endOthers(ctx, stripe, checkout, session.id)
     return session.url
   } catch (error) {
-    ctx.log.error({ reason: reasonOf(error), requestId: ctx.requestId }, 'no checkout session from Stripe')
+    ctx.log.error(
+      { reason: reasonOf(error, stripe), requestId: ctx.requestId },
+      'no checkout session from Stripe',
+    )
     return null
   }
+}
+
+/** Only a house that is paid through Stripe loads its library. */
+async function findStripe({ env }: RequestContext): Promise<Stripe | null> {
+  if (!env.STRIPE_SECRET_KEY) return null
+  const { stripeOf } = await import('./stripe.server.ts')
+  return stripeOf(env)
 }
 
 function listPayments({ db }: RequestContext, { applicationId }: Checkout): Promise<CardPayment[]> {
@@ -133,7 +142,7 @@ async function endOthers(ctx: RequestContext, stripe: Stripe, { applicationId }:
 }
 
 /** Without what Stripe repeats of the request, such as an email address. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Stripe.errors.StripeError) return [error.type, error.code, error.param].join(' ')
+function reasonOf(error: unknown, { errors }: Stripe): string {
+  if (error instanceof errors.StripeError) return [error.type, error.code, error.param].join(' ')
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/database.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { handleNews } from './handle-news.server.ts'
 import { readNews, type StripeNews } from './news.ts'
-import { readSignedEvent } from './stripe.server.ts'
 import { stripeEvents } from './tables.server.ts'
 
 export type WebhookAnswer = 'done' | 'forged'
@@ -18,6 +17,7 @@ export async function receiveStripeEvent(
   { body, signature }: { body: Buffer; signature: string },
 ): Promise<WebhookAnswer> {
   const secrets = ctx.env.STRIPE_WEBHOOK_SECRET ?? []
+  const { readSignedEvent } = await import('./stripe.server.ts')
   const event = readSignedEvent(body, signature, { secrets, now: ctx.now() })
   if (!event) return 'forged'
   const news = readNewsOf(ctx, event)

@@ -4,7 +4,6 @@ import { formatDay } from '../../pure/days.ts'
 import { formatBaht } from '../../pure/money.ts'
 import { KIND_NAMES } from './document-texts.ts'
 import { composePaper, type Paper } from './paper.ts'
-import { drawPdf } from './pdf.server.ts'
 import { type DocumentRecord, listDocumentsOf } from './queries.server.ts'
 
 /** A document as others show that it is there. */
@@ -26,8 +25,9 @@ export function paperOf({ number, kind, day, content, replacement, creditNotes }
   return composePaper({ number, kind, day, content, replacedBy, creditedBy })
 }
 
-/** The document as a file to keep, named after its number. */
+/** The document as a file to keep, named after its number. What draws it is loaded with the first one. */
 export async function pdfResponse(document: DocumentRecord): Promise<Response> {
+  const { drawPdf } = await import('./pdf.server.ts')
   const pdf = await drawPdf(paperOf(document), document.issuedAt)
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -15,6 +15,9 @@ import { loadLanding } from '../landing-data.server.ts'
 import { landingMeta } from '../landing-meta.ts'
 import type { Route } from './+types/site'
 
+/** The page is whole without its scripts; the registration, which opens over it, is theirs. */
+export const handle = { startsOnUse: ({ searchParams }: URL) => !searchParams.has('register') }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [landing, wizard] = await Promise.all([loadLanding(ctx, getLocale()), loadWizard(ctx, request)])

@@ -1,0 +1,74 @@
+/** How long a press waits for the program before it does what it does without one. */
+const PATIENCE_MS = 8_000
+
+const MODULE = /<script nonce="([^"]+)" type="module" async="">/
+const PRELOAD = /(<link rel=")modulepreload(" fetchpriority="low")/g
+
+/**
+ * Leaves the page's scripts where they are, but asleep: no script is loaded until the visitor does something
+ * (decisions/pages-start-when-used). React finds the elements that it expects; the one that wakes them removes itself.
+ */
+export function asleep(html: string): string {
+  const program = `(${startOnUse})(${PATIENCE_MS})`
+  return html
+    .replace(PRELOAD, '$1later$2')
+    .replace(
+      MODULE,
+      (_, nonce) => `<script nonce="${nonce}">${program}</script><script nonce="${nonce}" type="later">`,
+    )
+}
+
+/**
+ * Runs in the page, as text: it uses nothing from outside. Loads the program at the first sign of a visitor, and holds
+ * what is pressed meanwhile until the program (`pagelive`, entry.client) is there to take it.
+ */
+function startOnUse(patience: number) {
+  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel']
+  const early = { capture: true, passive: true }
+  let pressed: HTMLElement | null = null
+
+  function start() {
+    for (const sign of signs) removeEventListener(sign, start, early)
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+      link.rel = 'modulepreload'
+    const asleep = document.querySelector<HTMLScriptElement>('script[type=later]')
+    if (!asleep) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = asleep.nonce
+    script.textContent = asleep.textContent
+    document.head.append(script)
+  }
+
+  function hold(event: MouseEvent) {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (button || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
+    const control = target.closest<HTMLElement>('a[data-discover], a[href^="#"], form button')
+    if (!control) return
+    event.preventDefault()
+    if (!pressed) setTimeout(goOn, patience)
+    pressed = control
+  }
+
+  function goOn() {
+    removeEventListener('click', hold, true)
+    removeEventListener('pagelive', live)
+    pressed?.click()
+    pressed = null
+  }
+
+  /** What the pointer and the focus are on has come before React listened: it comes again. */
+  function live() {
+    const hovered = [...document.querySelectorAll(':hover')].at(-1)
+    hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
+    const { activeElement, body } = document
+    if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    goOn()
+  }
+
+  for (const sign of signs) addEventListener(sign, start, early)
+  addEventListener('click', hold, true)
+  addEventListener('pagelive', live)
+  document.currentScript?.remove()
+}
