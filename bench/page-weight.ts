@@ -1,8 +1,9 @@
-/** Bytes on the line, compressed as a browser gets them. */
-export type Weight = { page: string; html: number; script: number; style: number; scripts: number }
+/** Bytes on the line, compressed as a browser gets them; `whenUsed` are of scripts that wait for the visitor. */
+export type Weight = { page: string; html: number; style: number; script: number; whenUsed: number }
 
 const SCRIPTS = /<(?:link rel="modulepreload"|script)[^>]*\s(?:href|src)="(\/assets\/[^"]+\.js)"/g
 const IMPORTS = /["'](\/assets\/[^"']+\.js)["']/g
+const WAITING = /<link rel="later"[^>]*\shref="(\/assets\/[^"]+\.js)"/g
 const STYLES = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g
 
 /** What the first view of a page loads. */
@@ -15,9 +16,9 @@ export async function weigh(url: string, path: string): Promise<Weight> {
   return {
     page: path,
     html: await sizeOf(url + path, 'gzip'),
-    script: sum(await sizes(scripts)),
     style: sum(await sizes(new Set(found(STYLES)))),
-    scripts: scripts.size,
+    script: sum(await sizes(scripts)),
+    whenUsed: sum(await sizes(new Set(found(WAITING)))),
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
@@ -14,10 +14,8 @@ import { weigh } from './page-weight.ts'
 import { cpuOf, memoryOf, processesOf } from './processes.ts'
 import { startReference } from './reference.ts'
 import { CLIENTS, loadNow, machine, publish, type Row } from './results.ts'
+import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
-
-/** The rows of the first page straight through the driver: the limit for any list. */
-const RAW_PAGE = sql`select * from members order by created_at desc, id desc limit 25`
 
 type Limits = Record<NonNullable<Target['limit']>, Row>
 type Open = () => Client | Promise<Client>
@@ -36,8 +34,9 @@ async function main() {
     const program = processesOf(dataDir)
     const atRest = memoryOf(program)
     await fillLargeHouse(db)
-    const limits = await measureLimits(db, server.url, dataDir)
-    const asked = await targets({ post: POST_PATH, cookie: await signIn(server.url) })
+    const cookie = await signIn(server.url)
+    const limits = await measureLimits({ db, pool, url: server.url, dataDir, cookie })
+    const asked = await targets({ post: POST_PATH, cookie })
     const rows: Row[] = []
     for (const { name, next, limit } of asked) {
       const measured = await measureBoth(
@@ -77,10 +76,16 @@ async function measureBoth(name: string, open: Open, pids: () => number[]): Prom
   return { name, one, many: await measure({ open, clients: CLIENTS, cpu }) }
 }
 
-async function measureLimits(db: Database, url: string, dataDir: string): Promise<Limits> {
-  const raw: Client = { ask: () => db.execute(RAW_PAGE), close: () => {} }
+type House = { db: Database; pool: pg.Pool; url: string; dataDir: string; cookie: string }
+
+async function measureLimits({ db, pool, url, dataDir, cookie }: House): Promise<Limits> {
+  const openList = () =>
+    fetch(`${url}/admin/members.data`, { headers: { cookie } }).then(answer => answer.text())
+  const statements = await statementsOf(db, dataDir, openList)
+  if (statements.length === 0) throw new Error('The log of PostgreSQL has no statements of the list.')
+  const raw = senderOf(pool, statements)
   const sqlRow = await measureBoth(
-    'SQL through the driver',
+    `${statements.length} statements of the members list through the driver`,
     () => raw,
     () => [process.pid, ...processesOf(dataDir)],
   )

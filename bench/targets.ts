@@ -19,7 +19,9 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
     next: () => ({ path, headers }),
     ...(limit && { limit }),
   })
-  const list = (name: string, path: string) => page(name, path, { cookie }, 'sql')
+  /** What the screen asks for while somebody works in it: its data, without the page around them. */
+  const list = (name: string, path: string) =>
+    page(`${name}, data`, path.replace(/(?=\?|$)/, '.data'), { cookie }, 'sql')
   const receipt = await receiptForm()
   return [
     page('landing, kept', '/', {}, 'landing'),
@@ -31,6 +33,7 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
     { name: 'registration', next: registration },
     { name: 'receipt with image', next: receipt },
     { name: 'sign-in', next: signIn },
+    page('members, first page', '/admin/members', { cookie }),
     list('members, first page', '/admin/members'),
     list('members, filtered', '/admin/members?status=expired&type=annual'),
     list('members, searched', '/admin/members?q=petrov+4711'),

@@ -8,9 +8,11 @@ import {
   inArray,
   lte,
   ne,
+  not,
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
 import { MOST_COUNTED } from '../../pure/list-query.ts'
 import { blogPosts, blogSlugs } from './tables.server.ts'
@@ -114,18 +116,18 @@ export async function listRelatedPosts(
   { id, tags }: Pick<PostRow, 'id' | 'tags'>,
   now: Date,
 ): Promise<PostCardRow[]> {
+  const shares = tags.length > 0 ? arrayOverlaps(blogPosts.tags, tags) : sql`false`
   const newest = (where?: SQL) =>
     db
-      .select(CARD)
+      .select({ ...CARD, shares: sql<boolean>`${shares}`.as('shares') })
       .from(blogPosts)
       .where(and(isPublic(now), ne(blogPosts.id, id), where))
       .orderBy(...NEWEST_FIRST)
       .limit(RELATED)
-  const sharing = tags.length > 0 ? await newest(arrayOverlaps(blogPosts.tags, tags)) : []
-  if (sharing.length === RELATED) return sharing
-  const known = new Set(sharing.map(post => post.id))
-  const others = (await newest()).filter(post => !known.has(post.id))
-  return [...sharing, ...others].slice(0, RELATED)
+  const found = await unionAll(newest(shares), newest(not(shares))).orderBy(
+    sql`shares desc, published_at desc, id desc`,
+  )
+  return found.slice(0, RELATED).map(({ shares: _, ...card }) => card)
 }
 
 /** The newest posts, whole, for the feeds. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { desc, lte } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Log } from '../../platform/log.server.ts'
@@ -15,8 +16,24 @@ export async function findSettings(db: Executor, log?: Pick<Log, 'warn'>): Promi
   return settings
 }
 
-/** The same, with the names of what cannot be read. */
-export async function findStoredSettings(db: Executor) {
+/** Reads that are asked for and have not begun. */
+const asked = new WeakMap<Executor, ReturnType<typeof readStoredSettings>>()
+
+/**
+ * The same, with the names of what cannot be read. Those who ask at the same moment (the page and its frame, several
+ * visitors) share a read, which begins after all of them have asked: nobody gets what was before.
+ */
+export function findStoredSettings(db: Executor) {
+  const known = asked.get(db)
+  if (known) return known
+  const reading = readStoredSettings(db)
+  asked.set(db, reading)
+  return reading
+}
+
+async function readStoredSettings(db: Executor) {
+  await setImmediate()
+  asked.delete(db)
   const rows = await db.select().from(settings)
   return readSettings(new Map(rows.map(row => [row.key, row.value])))
 }
