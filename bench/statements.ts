@@ -20,7 +20,7 @@ export async function statementsOf(db: Database, dataDir: string, ask: () => Pro
   await sleep(200)
   const written = (await readFile(log)).subarray(before).toString()
   await setLogging(db, 'none')
-  return [...written.matchAll(LOGGED)].map(read).filter(({ text }) => /^select\b/i.test(text))
+  return [...written.matchAll(LOGGED)].map(read).filter(({ text }) => /^\(?select\b/i.test(text))
 }
 
 /** Whoever sends these statements straight through the driver, all at once, as the page's loaders do. */
