@@ -85,6 +85,7 @@ const COMMANDS: Record<string, Permission> = {
   endStaffSessions: 'staff.edit',
   resetSecondFactor: 'staff.edit',
   requireSecondFactor: 'staff.edit',
+  eraseSubject: 'privacy.erase',
   createKey: 'api_keys.edit',
   revokeKey: 'api_keys.edit',
   uploadMemberList: 'members.edit',

@@ -1,4 +1,4 @@
-import { CalendarCheck, Pencil, Trash2 } from 'lucide-react'
+import { CalendarCheck, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { commandContext, permit } from '../features/accounts/guard.server.ts'
 import { can } from '../features/accounts/rules.ts'
@@ -125,6 +125,13 @@ function Actions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
       >
         <CalendarCheck className="size-5" aria-hidden="true" />
         {m.admin_attendance()}
+      </Link>
+      <Link
+        to={localizeHref(`/admin/privacy/employee/${id}`)}
+        className={buttonClasses('secondary', 'small', 'min-h-11')}
+      >
+        <ShieldCheck className="size-5" aria-hidden="true" />
+        {m.privacy_link()}
       </Link>
       {mayDelete && (
         <Link

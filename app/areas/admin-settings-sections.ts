@@ -15,6 +15,7 @@ import {
   Mail,
   MapPin,
   QrCode,
+  ShieldCheck,
   Tags,
   TreePalm,
   Users,
@@ -66,6 +67,7 @@ const CHAPTERS: SettingsChapter[] = [
       section('backups', m.backups_title, DatabaseBackup, 'backups.view'),
       section('api-keys', m.api_keys_title, KeyRound, 'api_keys.edit'),
       section('staff', m.settings_staff, Users, 'staff.edit'),
+      section('privacy', m.privacy_settings, ShieldCheck, 'privacy.erase'),
     ],
   },
 ]

@@ -44,6 +44,12 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
     mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },
     backups: { text: backupText(backups, getLocale()), needsWork: isTrouble(backups) },
     'api-keys': { text: keys === 0 ? m.api_keys_state_none() : m.api_keys_state({ count: keys }) },
+    privacy: {
+      text: m.privacy_state({
+        months: settings.privacy.memberMonths,
+        years: settings.privacy.taxYears,
+      }),
+    },
     staff: { text: m.settings_state_staff({ count: admins?.count ?? 0 }) },
   }
   return { states, unreadable }

@@ -10,6 +10,7 @@ import { viewOwn } from '../features/employees/employee-page.server.ts'
 import { ownEmployee } from '../features/employees/own.server.ts'
 import { answerOwnContact } from '../features/employees/own-contact.server.ts'
 import { CONTACT_INTENT } from '../features/employees/schema.ts'
+import { OwnDataLink } from '../features/privacy/components/own-data-link.tsx'
 import { m } from '../paraglide/messages.js'
 import type { Route } from './+types/portal-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
@@ -47,5 +48,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </ProfileSection>
     </>
   )
-  return <ProfileScreen {...screen} reply={actionData} first={record} />
+  const data = (
+    <ProfileSection title={m.privacy_own()} lead={m.privacy_own_lead()}>
+      <OwnDataLink />
+    </ProfileSection>
+  )
+  return <ProfileScreen {...screen} reply={actionData} first={record} last={data} />
 }

@@ -20,10 +20,12 @@ type ProfileScreenProps = {
   reply: ProfileReply | undefined
   /** What the area shows before the account. */
   first?: ReactNode
+  /** And after it. */
+  last?: ReactNode
 }
 
 /** One's own account with what one is told by mail: the same in both areas. */
-export function ProfileScreen({ profile, topics, choices, reply, first }: ProfileScreenProps) {
+export function ProfileScreen({ profile, topics, choices, reply, first, last }: ProfileScreenProps) {
   const own = ownReply(reply, MAIL_CHOICES)
   return (
     <ProfilePage profile={profile} reply={reply} first={first}>
@@ -32,6 +34,7 @@ export function ProfileScreen({ profile, topics, choices, reply, first }: Profil
           <MailChoiceBoxes topics={topics} choices={choices} />
         </ProfileForm>
       </ProfileSection>
+      {last}
     </ProfilePage>
   )
 }

@@ -69,6 +69,8 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'staff.edit': [true, false, false],
   'api_keys.edit': [true, false, false],
   'backups.view': [true, false, false],
+  'privacy.export': [true, true, false],
+  'privacy.erase': [true, false, false],
 }
 
 test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (permission, expected) => {

@@ -61,6 +61,8 @@ export type Permission =
   | 'staff.edit'
   | 'api_keys.edit'
   | 'backups.view'
+  | 'privacy.export'
+  | 'privacy.erase'
 
 const FRONT_DESK: Permission[] = [
   'applications.review',
@@ -85,6 +87,7 @@ const MANAGER: Permission[] = [
   'settings.edit',
   'webhooks.edit',
   'mail.view',
+  'privacy.export',
 ]
 
 /** Mails about accounts hold links that open them: reading one is as good as being that person. */
@@ -96,6 +99,7 @@ const OWNER: Permission[] = [
   'api_keys.edit',
   'backups.view',
   'ledger.close',
+  'privacy.erase',
 ]
 
 const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {

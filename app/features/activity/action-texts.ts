@@ -30,6 +30,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['requested', { label: m.activity_action_requested, sentence: m.activity_did_requested }],
   ['refused', { label: m.activity_action_refused, sentence: m.activity_did_refused }],
   ['exported', { label: m.activity_action_exported, sentence: m.activity_did_exported }],
+  ['erased', { label: m.activity_action_erased, sentence: m.activity_did_erased }],
   ['imported', { label: m.activity_action_imported, sentence: m.activity_did_imported }],
   ['failed', { label: m.activity_action_failed, sentence: m.activity_did_failed }],
   ['given_up', { label: m.activity_action_given_up, sentence: m.activity_did_given_up }],

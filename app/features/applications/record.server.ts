@@ -39,9 +39,12 @@ export async function findApplicationRecord(db: Executor, id: string) {
     ...{ application, decisions, code, consents: consent, sent, cardPayments },
     receipts: slips,
     renewed: renewal && { id: renewal.member.id, name: renewal.member.name },
-    payload: newest?.payload ?? registrationPayload(application),
+    payload: isKept(newest?.payload) ? newest?.payload : registrationPayload(application),
   }
 }
+
+/** What was sent long ago is kept no longer; the application says the same. */
+const isKept = (payload: object | undefined) => payload !== undefined && Object.keys(payload).length > 0
 
 export async function findApplicationRow(db: Executor, id: string): Promise<Application | null> {
   if (!isUuid(id)) return null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
@@ -18,7 +18,11 @@ export async function resendMail(
 ): Promise<Result<null, 'not_waiting' | 'no_server'>> {
   await authorise(ctx, 'settings.edit')
   if (!ctx.env.SMTP_URL) return fail('no_server')
-  const isResendable = and(eq(mails.id, mailId), inArray(mails.status, ['failed', 'kept']))
+  const isResendable = and(
+    eq(mails.id, mailId),
+    inArray(mails.status, ['failed', 'kept']),
+    ne(mails.text, ''),
+  )
   const sent = await ctx.db.transaction(tx => resend(tx, ctx, isResendable))
   return sent > 0 ? ok(null) : fail('not_waiting')
 }

@@ -6,6 +6,7 @@ import { addDays, type Day } from '../../pure/days.ts'
 import { containsPattern, type ListQuery, type Sort } from '../../pure/list-query.ts'
 import { phoneDigits } from '../../pure/phone.ts'
 import type { MembershipType } from '../plans/rules.ts'
+import { erasures } from '../privacy/tables.server.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from './rules.ts'
 import { members } from './tables.server.ts'
 
@@ -54,8 +55,12 @@ export async function findMemberByEmail(
   return member ?? null
 }
 
+/** Who was made anonymous is in no list: their row only holds the books together. */
+const isSomebody = sql`not exists (select from ${erasures} where ${erasures.subjectId} = ${members.id})`
+
 function matching({ search, filters, ...days }: MemberQuery): SQL | undefined {
   return and(
+    isSomebody,
     search ? or(...searched(search)) : undefined,
     filters.type ? eq(members.membershipType, filters.type as MembershipType) : undefined,
     filters.status ? eq(members.status, filters.status as MemberStatus) : undefined,

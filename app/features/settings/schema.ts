@@ -130,6 +130,19 @@ export const settingsSchemas = {
     isProvisional: z.boolean().default(true),
     provisionalHours: z.number().int().min(1).max(72).default(12),
   }),
+  /** How long what is personal is kept (agreement 5.6); a job forgets at night what is over. */
+  privacy: z.object({
+    /** After a member's last plan ended; the agreement promises two years at most. */
+    memberMonths: z.number().int().min(1).max(24).default(24),
+    /** Applications, and receipts without one, by which nobody became a member. */
+    applicationMonths: z.number().int().min(1).max(24).default(6),
+    /** The words of mails that were sent. */
+    mailDays: z.number().int().min(7).max(730).default(90),
+    /** What was sent to the automation, and what it answered. */
+    webhookDays: z.number().int().min(7).max(365).default(30),
+    /** Names on tax records, from the end of the year; the law asks for five at least. */
+    taxYears: z.number().int().min(5).max(10).default(5),
+  }),
   mail: z.object({
     /** Null means: the company's address. */
     fromAddress: z.email().nullable().default(null),

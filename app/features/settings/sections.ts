@@ -4,6 +4,7 @@ import { hoursForm } from './hours-form.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house-forms.ts'
 import { leaveForm } from './leave-form.ts'
 import { feeForm, paymentsForm } from './money-forms.ts'
+import { privacyForm } from './privacy-form.ts'
 import { ownerRenewalsForm, renewalsForm } from './renewals-form.ts'
 import type { SectionForm } from './section-form.ts'
 import { taxForm } from './tax-form.ts'
@@ -28,5 +29,6 @@ export const MONEY_FORMS = {
   fee: feeForm,
   ownerRenewals: ownerRenewalsForm,
   tax: taxForm,
+  privacy: privacyForm,
 } satisfies Record<string, SectionForm>
 export type MoneySection = keyof typeof MONEY_FORMS

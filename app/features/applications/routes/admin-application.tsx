@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useSearchParams } from 'react-router'
 import { type CommandContext, commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -45,6 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewIssued(ctx.db, params.id),
   ])
   return {
+    mayExport: can(ctx.actor, 'privacy.export'),
     record: view,
     nextId,
     documents,
@@ -146,6 +148,11 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <DocumentsPanel documents={loaderData.documents} />
           <HistoryPanel decisions={decisions} />
           {memberRowId && <MemberLink id={memberRowId} />}
+          {loaderData.mayExport && (
+            <Link to={localizeHref(`/admin/privacy/application/${record.id}`)} className={LINK}>
+              {m.privacy_link()}
+            </Link>
+          )}
         </div>
         <div className="min-w-0 max-lg:order-1 lg:col-span-2">
           <SendingPanel record={record} />

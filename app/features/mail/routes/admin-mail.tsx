@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
     content: mayRead ? { text: mail.text, html: mail.html } : null,
-    mayResend: isWaiting && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
+    mayResend: isWaiting && mail.text !== '' && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
   }
 }
 
@@ -57,7 +57,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title={subject} actions={mayResend && <Resend />} />
       <FormAlert>{actionData?.error}</FormAlert>
       <Facts mail={loaderData} />
-      {content ? <Content {...content} /> : <OnlyOwners />}
+      {content ? content.text === '' ? <WordsGone /> : <Content {...content} /> : <OnlyOwners />}
     </>
   )
 }
@@ -89,6 +89,10 @@ function Facts({ mail }: { mail: Loaded }) {
       </dl>
     </div>
   )
+}
+
+function WordsGone() {
+  return <p className="mt-6 text-muted">{m.mail_words_gone()}</p>
 }
 
 /** The HTML runs nothing and leads nowhere: its frame is sandboxed whole. */

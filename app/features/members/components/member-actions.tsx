@@ -1,17 +1,25 @@
-import { CalendarPlus, CopyPlus, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, CopyPlus, type LucideIcon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
 /** What can be done with the member on the screen; each opens its dialog over it. */
-export function MemberActions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
+export function MemberActions({ id, may }: { id: string; may: { delete: boolean; export: boolean } }) {
   return (
     <>
       <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} isPrimary />
       <ActionLink to={`?edit=${id}`} icon={Pencil} label={m.member_edit_short()} />
       <ActionLink to={`?clone=${id}`} icon={CopyPlus} label={m.member_clone()} />
-      {mayDelete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} />}
+      {may.export && (
+        <ActionLink
+          to={localizeHref(`/admin/privacy/member/${id}`)}
+          icon={ShieldCheck}
+          label={m.privacy_link()}
+        />
+      )}
+      {may.delete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} />}
     </>
   )
 }

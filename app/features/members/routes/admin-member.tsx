@@ -42,7 +42,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findSettings(db),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
-  const may = { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') }
+  const may = {
+    edit: can(actor, 'members.edit'),
+    delete: can(actor, 'records.delete'),
+    export: can(actor, 'privacy.export'),
+  }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)
   return data({ shown: { member: view, balance, history, renewals, dialog, may } })
@@ -84,7 +88,7 @@ function Found({ member, balance, history, renewals, may }: Shown) {
             <Badge tone={tone}>{label()}</Badge>
           )
         }
-        actions={may.edit && <MemberActions id={member.id} mayDelete={may.delete} />}
+        actions={may.edit && <MemberActions id={member.id} may={may} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4">

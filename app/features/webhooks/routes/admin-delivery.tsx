@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, kind, status, payload, fileKey, createdAt, nextAttemptAt } = delivery
   return {
     ...{ id, kind, status },
-    payload: JSON.stringify(payload, null, 2),
+    payload: Object.keys(payload).length === 0 ? null : JSON.stringify(payload, null, 2),
     hasFile: fileKey !== null,
     createdText: formatInstant(createdAt, locale),
     nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
@@ -88,7 +88,11 @@ export default function DeliveryPage({ loaderData, actionData }: Route.Component
           </ol>
         </Panel>
         <Panel title={m.webhook_payload()} lead={hasFile && m.webhook_payload_file()}>
-          <CodeBlock label={m.webhook_payload()}>{payload}</CodeBlock>
+          {payload === null ? (
+            <p className="text-muted">{m.webhook_content_gone()}</p>
+          ) : (
+            <CodeBlock label={m.webhook_payload()}>{payload}</CodeBlock>
+          )}
         </Panel>
       </div>
     </>

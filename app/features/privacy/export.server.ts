@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Executor } from '../../platform/database.server.ts'
+import type { ServerContext } from '../../platform/server-context.ts'
+import { formatInstant } from '../../pure/instants.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
+import { dataPage } from './data-page.ts'
+import { listFiles } from './files.server.ts'
+import { HOLDINGS } from './holdings.ts'
+import { logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
+import { createZip, type ZipEntry } from './zip.server.ts'
+
+/** Rows by table; a value is text, a number, a list or whatever JSON holds. */
+export type HeldData = Record<string, Record<string, unknown>[]>
+
+type ExportContext = Pick<ServerContext, 'db' | 'storage' | 'now'>
+
+/**
+ * Everything that is held about a person as one ZIP: a page to read, the same as JSON for another program, and the
+ * files. What would open something is left out, and who of the staff did what.
+ */
+export async function exportPerson(ctx: ExportContext, person: Person): Promise<Uint8Array> {
+  const { db, now } = ctx
+  const [data, files, { company }] = await Promise.all([
+    collect(db, person),
+    readFiles(ctx, person),
+    findSettings(db),
+  ])
+  const madeAt = now()
+  const about = {
+    house: company.name,
+    contact: company.email,
+    name: person.name,
+    madeAt: madeAt.toISOString(),
+  }
+  const json = JSON.stringify({ ...about, data, files: files.map(({ name }) => name) }, null, 2)
+  const page = dataPage({
+    locale: getLocale(),
+    title: m.privacy_file_title({ name: person.name }),
+    lead: m.privacy_file_lead({ ...about, time: formatInstant(madeAt, getLocale()) }),
+    data,
+    files: files.map(({ name }) => name),
+  })
+  const entries = [text('your-data.html', page), text('your-data.json', json), ...files]
+  return createZip(entries, madeAt)
+}
+
+/** The name of the file to download: without the person's, because names of files stand in logs and histories. */
+export function exportFileName({ subject }: Person, now: Date): string {
+  return `sala-${subject.kind}-data-${now.toISOString().slice(0, 10)}.zip`
+}
+
+/** Answers with the file, and writes down who took it. */
+export async function answerExport(ctx: ExportContext, person: Person, adminId: string): Promise<Response> {
+  const { kind: entityType, id: entityId } = person.subject
+  const file = await exportPerson(ctx, person)
+  await ctx.db.transaction(tx => logActivity(tx, { adminId, action: 'exported', entityType, entityId }))
+  return new Response(new Uint8Array(file), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${exportFileName(person, ctx.now())}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+async function collect(db: Executor, person: Person): Promise<HeldData> {
+  const data: HeldData = {}
+  const add = (table: string, rows: Record<string, unknown>[]) => {
+    if (rows.length > 0) data[table] = rows.map(row => shown(table, row))
+  }
+  for (const table of PERSONAL_TABLES) {
+    const { rows } = await db.execute(
+      sql`select * from ${sql.identifier(table)} where ${rowsOf(table, person)}`,
+    )
+    add(table, rows)
+  }
+  const log = await db.execute(sql`
+    select action, entity_type, details, created_at from admin_activity_log
+    where action <> 'viewed' and ${await logOf(db, person)} order by created_at`)
+  add('admin_activity_log', log.rows)
+  return data
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A row without what opens something, and without ids, which say nothing outside this database. */
+function shown(table: string, row: Record<string, unknown>) {
+  const { secrets = [], files = [] } = HOLDINGS[table] ?? {}
+  const isLeftOut = (column: string, value: unknown) =>
+    secrets.includes(column) || files.includes(column) || (typeof value === 'string' && UUID.test(value))
+  return Object.fromEntries(Object.entries(row).filter(([column, value]) => !isLeftOut(column, value)))
+}
+
+async function readFiles({ db, storage }: ExportContext, person: Person): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = []
+  for (const { table, key } of await listFiles(db, person)) {
+    const content = await storage.read(key)
+    const ending = key.slice(key.lastIndexOf('.'))
+    const kind = table === 'employees' ? 'portrait' : 'receipt'
+    if (content) entries.push({ name: `files/${kind}-${entries.length + 1}${ending}`, content })
+  }
+  return entries
+}
+
+const text = (name: string, content: string): ZipEntry => ({
+  name,
+  content: new TextEncoder().encode(content),
+})
