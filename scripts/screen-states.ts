@@ -246,3 +246,9 @@ export async function beginPost(page: Page) {
   await page.getByRole('button', { name: 'Begin the draft' }).click()
   await page.getByRole('heading', { name: 'Sections' }).waitFor()
 }
+
+export async function openPersonalData(page: Page) {
+  await openFirstMember(page)
+  await page.getByRole('link', { name: 'Personal data' }).click()
+  await page.waitForURL('**/admin/privacy/member/*')
+}

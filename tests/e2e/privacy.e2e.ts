@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { members } from '#app/features/members/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { expectMessage } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -69,7 +68,7 @@ test('a manager hands a former member their data, and an owner erases them', asy
   await expect(field).toHaveValue('Somebody else')
   await field.fill(` ${name.toLowerCase()} `)
   await dialog.getByRole('button', { name: 'Erase for ever' }).click()
-  await expectMessage(page, 'Erased. Nobody can be recognised here any more.')
+  await expect(page.getByText('Erased. Nobody can be recognised here any more.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal data of Erased person')
 
   await visit(page, `/admin/members?q=${encodeURIComponent(email)}`)
