@@ -6,7 +6,7 @@ import { members } from '#app/features/members/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 async function expectFine(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,7 +32,7 @@ test('a manager hands a former member their data, and an owner erases them', asy
   const desk = await manager.newPage()
   const login = { email: `manager.${mark}@sala.test`, password: PASSWORD }
   await createPerson(database.db, { email: login.email, role: 'manager' })
-  await signInAsOwner(desk, login)
+  await signInAs(desk, login)
   await visit(desk, `/admin/members/${member.id}`)
   await desk.getByRole('link', { name: 'Personal data' }).click()
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Personal data of ${name}`)

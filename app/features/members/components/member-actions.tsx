@@ -12,16 +12,16 @@ export function MemberActions({ id, may }: { id: string; may: { delete: boolean;
       <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} isPrimary />
       <ActionLink to={`?edit=${id}`} icon={Pencil} label={m.member_edit_short()} />
       <ActionLink to={`?clone=${id}`} icon={CopyPlus} label={m.member_clone()} />
-      {may.export && (
-        <ActionLink
-          to={localizeHref(`/admin/privacy/member/${id}`)}
-          icon={ShieldCheck}
-          label={m.privacy_link()}
-        />
-      )}
+      {may.export && <PersonalDataLink id={id} />}
       {may.delete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} />}
     </>
   )
+}
+
+/** What is held about the member, for whoever may hand it out. */
+export function PersonalDataLink({ id }: { id: string }) {
+  const to = localizeHref(`/admin/privacy/member/${id}`)
+  return <ActionLink to={to} icon={ShieldCheck} label={m.privacy_link()} />
 }
 
 type ActionLinkProps = { to: string; icon: LucideIcon; label: string; isPrimary?: boolean }

@@ -7,6 +7,7 @@ import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { balanceText } from '#app/features/ledger/balance-text.ts'
 import { findMemberBalance } from '#app/features/ledger/queries.server.ts'
+import { findErasure } from '#app/features/privacy/queries.server.ts'
 import { findAskedRenewals } from '#app/features/renewals/list.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -15,7 +16,7 @@ import { bangkokDay } from '#app/pure/days.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { MemberActions } from '../components/member-actions.tsx'
+import { MemberActions, PersonalDataLink } from '../components/member-actions.tsx'
 import { MemberDialogs } from '../components/member-dialogs.tsx'
 import { ContactFacts, MembershipFacts } from '../components/member-facts.tsx'
 import { MemberHistory } from '../components/member-history.tsx'
@@ -42,9 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findSettings(db),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
+  const isErased = (await findErasure(db, member.id)) !== null
   const may = {
-    edit: can(actor, 'members.edit'),
-    delete: can(actor, 'records.delete'),
+    edit: !isErased && can(actor, 'members.edit'),
+    delete: !isErased && can(actor, 'records.delete'),
     export: can(actor, 'privacy.export'),
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
@@ -88,7 +90,13 @@ function Found({ member, balance, history, renewals, may }: Shown) {
             <Badge tone={tone}>{label()}</Badge>
           )
         }
-        actions={may.edit && <MemberActions id={member.id} may={may} />}
+        actions={
+          may.edit ? (
+            <MemberActions id={member.id} may={may} />
+          ) : (
+            may.export && <PersonalDataLink id={member.id} />
+          )
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4">
