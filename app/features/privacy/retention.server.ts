@@ -121,13 +121,12 @@ function isOldDelivery({ today, webhookDays }: Periods): SQL {
     and payload <> '{}'`
 }
 
-/** Words that have arrived long ago, and sign-ins that ended: what they say stands elsewhere, or matters no more. */
+/** Words that have arrived long ago: what they say stands elsewhere. */
 async function emptyTexts(db: Executor, periods: Periods) {
   await db.execute(sql`update mails set text = '', html = '' where ${isOldMail(periods)}`)
   await db.execute(sql`update delivery_attempts set response_body = null
     where response_body is not null and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`)
   await db.execute(sql`update deliveries set payload = '{}' where ${isOldDelivery(periods)}`)
-  await db.execute(sql`delete from sessions where expires_at < ${periods.today}::date - 30`)
 }
 
 function isTaxOver(day: SQL, { today, taxYears }: Periods): SQL {
