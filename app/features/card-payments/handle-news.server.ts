@@ -7,6 +7,7 @@ import { bangkokDay } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { type Application, lockApplication } from '../applications/decisions.server.ts'
 import { findApprovedMember } from '../applications/queries.server.ts'
+import { creditRefunded } from '../documents/issue.server.ts'
 import { recordRefund } from '../payments/ledger.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import type { StripeNews } from './news.ts'
@@ -23,7 +24,7 @@ export async function handleNews(tx: Transaction, ctx: RequestContext, event: St
   const { news } = event
   if (!news) return true
   if (news.kind === 'session') return handleSession(tx, ctx, event, news)
-  return handleReturn(tx, event, news)
+  return handleReturn(tx, ctx, event, news)
 }
 
 async function handleSession(
@@ -111,7 +112,7 @@ async function catchUp(tx: Transaction, ctx: RequestContext, paymentIntentId: st
     .where(and(eq(stripeEvents.paymentIntentId, paymentIntentId), isNull(stripeEvents.handledAt)))
   for (const event of early) {
     if (!event.news || event.news.kind === 'session') continue
-    await handleReturn(tx, event, event.news)
+    await handleReturn(tx, ctx, event, event.news)
     await tx.update(stripeEvents).set({ handledAt: ctx.now() }).where(eq(stripeEvents.id, event.id))
   }
 }
@@ -119,6 +120,7 @@ async function catchUp(tx: Transaction, ctx: RequestContext, paymentIntentId: st
 /** Money that goes back, or that the payer's bank asks back. */
 async function handleReturn(
   tx: Transaction,
+  ctx: RequestContext,
   event: StoredEvent,
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
@@ -130,7 +132,7 @@ async function handleReturn(
   if (!application) return false
   const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, known.id)).for('update')
   if (!payment) return false
-  if (news.kind === 'refund') await noteRefund(tx, event, application, payment, news)
+  if (news.kind === 'refund') await noteRefund(tx, ctx, event, application, payment, news)
   else await noteDispute(tx, application, payment, news)
   await announceChange(tx, 'applications')
   return true
@@ -139,6 +141,7 @@ async function handleReturn(
 /** Stripe tells how much went back in all, so late news of an earlier part changes nothing. */
 async function noteRefund(
   tx: Transaction,
+  ctx: RequestContext,
   event: StoredEvent,
   application: Application,
   payment: CardPayment,
@@ -155,6 +158,8 @@ async function noteRefund(
     ...{ bookedOn: bangkokDay(refundedAt), recordedBy: null },
     memberRowId: await findApprovedMember(tx, application.id),
   })
+  const issuing = { now: ctx.now, actor: { userId: null } }
+  await creditRefunded(tx, issuing, { applicationId: application.id, refundedSatang: amountSatang })
 }
 
 async function noteDispute(

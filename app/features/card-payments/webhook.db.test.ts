@@ -13,6 +13,8 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
 import { decisionRefusalText } from '../applications/refusals.server.ts'
+import { undoDecision } from '../applications/undo.server.ts'
+import { documents } from '../documents/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
@@ -262,6 +264,35 @@ test('refunds are booked by what is new, parts and repeats and late news include
     ['refund', -542_00, 'card'],
   ])
   expect((await listCardPayments(db, id))[0]).toMatchObject({ refundedSatang: 642_00 })
+})
+
+test('each refund takes back its part of the receipt by a credit note, once, and never more than is left', async () => {
+  const { id, sessionId } = await apply()
+  const paid = stripe.pay(sessionId)
+  const refunds = [stripe.refund(sessionId, 100_00), stripe.refund(sessionId, 642_00)]
+  await receive(paid, ...refunds, ...refunds)
+  const notes = await db
+    .select({ totalSatang: documents.totalSatang, issuedBy: documents.issuedBy, content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.applicationId, id), eq(documents.kind, 'credit_note')))
+    .orderBy(documents.id)
+  expect(notes).toMatchObject([
+    {
+      totalSatang: 100_00,
+      issuedBy: null,
+      content: { credits: { reason: 'คืนเงินเข้าบัตร / Refunded by card' } },
+    },
+    { totalSatang: 542_00, issuedBy: null },
+  ])
+
+  const undone = await apply()
+  await receive(stripe.pay(undone.sessionId))
+  const [decision] = await listDecisions(db, undone.id)
+  const staff = await asStaff(ctx, 'owner')
+  expect(await undoDecision(staff, { decisionId: decision?.id ?? '' })).toMatchObject({ ok: true })
+  await receive(stripe.refund(undone.sessionId, 642_00))
+  const isNote = and(eq(documents.applicationId, undone.id), eq(documents.kind, 'credit_note'))
+  expect(await db.$count(documents, isNote)).toBe(1)
 })
 
 test('a refund of which we hear before the payment is booked after it, and approves nothing', async () => {

@@ -7,6 +7,10 @@ import { creditTotals, type Standing } from './rules.ts'
 export const undoneReason = () =>
   `${m.document_reason_undone({}, { locale: 'th' })} / ${m.document_reason_undone({}, { locale: 'en' })}`
 
+/** The reason on the credit notes of money that a card provider gave back. */
+export const refundedReason = () =>
+  `${m.document_reason_refunded({}, { locale: 'th' })} / ${m.document_reason_refunded({}, { locale: 'en' })}`
+
 type Credited = {
   number: string
   day: string

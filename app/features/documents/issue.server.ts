@@ -3,10 +3,11 @@ import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { members } from '../members/tables.server.ts'
 import type { Application } from '../registration/save.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { type DocumentContent, documentContentSchema } from './content.ts'
-import { creditContent, undoneReason } from './credit.ts'
+import { creditContent, refundedReason, undoneReason } from './credit.ts'
 import { lockDocument, lockDocumentsOf } from './lock.server.ts'
 import {
   creditable,
@@ -99,9 +100,20 @@ export async function issueReceipt(tx: Transaction, ctx: Issuing, { application,
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
-  const content = receiptContent(application, seller)
+  const memberId = (await findMemberId(tx, memberRowId)) ?? application.memberId
+  const content = receiptContent({ ...application, memberId }, seller)
   const kind = receiptKind(seller, content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
+}
+
+/** Whose membership it is: an application that renews one has only a reference of its own. */
+async function findMemberId(tx: Transaction, memberRowId: string | null): Promise<string | undefined> {
+  if (memberRowId === null) return
+  const [member] = await tx
+    .select({ memberId: members.memberId })
+    .from(members)
+    .where(eq(members.id, memberRowId))
+  return member?.memberId
 }
 
 /** What the receipt of an application says: who bought what, as it was sold. */
@@ -135,18 +147,34 @@ export function receiptContent(
   }
 }
 
+type Crediting = { applicationId: string; reason: string; upToSatang: number }
+
 /** Takes back, by credit notes, whatever still stands of the documents of an approval that is undone. */
-export async function creditUndone(
+export function creditUndone(tx: Transaction, ctx: Issuing, { applicationId }: { applicationId: string }) {
+  return credit(tx, ctx, { applicationId, reason: undoneReason(), upToSatang: Number.POSITIVE_INFINITY })
+}
+
+/**
+ * Takes back what was refunded, by credit notes, as far as documents of the application still stand for it: none where
+ * nothing was issued yet, or all of it was credited before.
+ */
+export function creditRefunded(
   tx: Transaction,
   ctx: Issuing,
-  { applicationId }: { applicationId: string },
+  { applicationId, refundedSatang }: { applicationId: string; refundedSatang: number },
 ) {
+  return credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang: refundedSatang })
+}
+
+async function credit(tx: Transaction, ctx: Issuing, { applicationId, reason, upToSatang }: Crediting) {
+  let left = upToSatang
   for (const id of await lockDocumentsOf(tx, applicationId)) {
     const document = await lockDocument(tx, id)
-    const left = document ? creditable(document.standing) : 0
-    if (!document || left === 0) continue
-    const content = creditContent(document, { amountSatang: left, reason: undoneReason() })
+    const amountSatang = Math.min(document ? creditable(document.standing) : 0, left)
+    if (!document || amountSatang === 0) continue
+    const content = creditContent(document, { amountSatang, reason })
     const { memberRowId } = document
     await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId: id })
+    left -= amountSatang
   }
 }
