@@ -78,7 +78,11 @@ function Carried({ payment, reply, intent }: FormProps & { intent: 'slip' | 'car
   return (
     <>
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="seen" value={payment.total.totalSatang} />
+      <input
+        type="hidden"
+        name="seen"
+        value={payment.total.totalSatang - (payment.total.uniqueSatang ?? 0)}
+      />
       <input
         type="hidden"
         name="submissionKey"

@@ -32,6 +32,11 @@ export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Pro
   return isWanted ? take(tx, submissionKey, totalSatang) : 0
 }
 
+/** The satang that were shown before there was an application go on as the application's. */
+export async function keepUniqueSatang(tx: Transaction, { from, to }: { from: string; to: string }) {
+  await tx.update(payableAmounts).set({ submissionKey: to }).where(eq(payableAmounts.submissionKey, from))
+}
+
 /** Whoever takes the same amount at the same moment waits for the other, and then takes the next. */
 async function take(tx: Transaction, submissionKey: string, totalSatang: Satang): Promise<Satang> {
   await releaseOld(tx)
@@ -56,11 +61,17 @@ async function listFree(tx: Transaction, submissionKey: string, totalSatang: Sat
   return rows.map(({ unique }) => unique)
 }
 
-/** A week after the decision nobody pays any more, and nobody takes the decision back. */
+/**
+ * A week after the decision nobody pays any more, and nobody takes the decision back. Who was asked to renew may have
+ * saved the picture of the code: their amount waits two weeks for them.
+ */
 async function releaseOld(tx: Transaction) {
   await tx.execute(sql`
     delete from payable_amounts as old
-    where old.created_at < now() - interval '1 day' and not exists (
+    where old.created_at < now() - interval '1 day'
+      and not (old.created_at > now() - interval '14 days' and exists (
+        select from renewals where renewals.id = old.submission_key))
+      and not exists (
       select from applications where applications.submission_key = old.submission_key
         and (applications.status = 'submitted' or applications.updated_at > now() - interval '7 days'))`)
 }

@@ -4,6 +4,7 @@ import { preparePayment } from '../payments/payment-outcome.server.ts'
 import { submitReceipt } from '../receipts/commands.server.ts'
 import { readReceiptForm, validateReceipt } from '../receipts/schema.ts'
 import { findCurrentAgreement } from '../registration/queries.server.ts'
+import { exactOffer } from './exact-offer.server.ts'
 import { isPayable } from './rules.ts'
 import { type Payment, type PaymentRefusal, saveRenewal } from './save.server.ts'
 import { type RenewalErrors, type RenewalFields, readRenewalForm } from './schema.ts'
@@ -35,12 +36,13 @@ export async function sendRenewalSlip(
     const { data } = validateReceipt(values, { variant: 'landing', hasFile: file !== null })
     return { ...payment, errors: { ...payment.errors, ...(data && { data }) } }
   }
+  const exact = await ctx.db.transaction(tx => exactOffer(tx, { ...standing, offer }, payment.value.method))
   let refusal: PaymentRefusal | null = null
   const result = await submitReceipt(ctx, {
     values,
     file,
     variant: 'landing',
-    application: { id: renewal.id, planName: offer.plan.name, totalSatang: offer.total.totalSatang },
+    application: { id: renewal.id, planName: offer.plan.name, totalSatang: exact.total.totalSatang },
     begin: async tx => {
       refusal = await saveRenewal(tx, ctx, payment.value)
       return refusal === null
@@ -68,7 +70,8 @@ export async function payRenewalByCard(
   if (!payment.ok) return payment
   const refusal = await ctx.db.transaction(tx => saveRenewal(tx, ctx, payment.value))
   if (refusal) return refuse(409, { form: refusalText(refusal) })
-  const outcome = await preparePayment(ctx, payingOf({ ...standing, offer }), 'card')
+  const exact = await ctx.db.transaction(tx => exactOffer(tx, { ...standing, offer }, 'card'))
+  const outcome = await preparePayment(ctx, payingOf({ ...standing, offer: exact }), 'card')
   if (outcome.method !== 'card' || outcome.url === null) return refuse(409, { form: m.renewal_no_card() })
   return { ok: true, url: outcome.url }
 }

@@ -13,6 +13,7 @@ import { approveApplication } from '../applications/approve.server.ts'
 import { findApprovalChoices } from '../applications/record.server.ts'
 import { rejectApplication } from '../applications/reject.server.ts'
 import { undoDecision } from '../applications/undo.server.ts'
+import { documents } from '../documents/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
@@ -380,4 +381,34 @@ test('once the member is gone a paid renewal is an application like any other', 
   const [made] = await db.select().from(members).where(eq(members.memberId, renewal.reference))
   expect(made).toMatchObject({ name: member.name, email: member.email })
   expect(await db.select().from(applications).where(eq(applications.id, renewal.id))).toHaveLength(1)
+})
+
+test('with satang of its own the amount stays the same until it is paid, and the paper names the member', async () => {
+  await db.insert(settings).values({ key: 'payments', value: { hasUniqueSatang: true } })
+  const [first, second] = [await asked(), await asked()]
+  const totalOf = async (key: string, method: 'scan' | 'bank_transfer' | 'card' = 'scan') =>
+    (await viewRenewal(ctx, await standingOf(key), method)).payment?.total
+  const seen = await totalOf(first.key)
+  expect(seen?.uniqueSatang).toBeGreaterThan(0)
+  expect(seen?.totalSatang).toBe(535000 + Number(seen?.uniqueSatang))
+  expect(await totalOf(first.key, 'bank_transfer')).toEqual(seen)
+  expect((await totalOf(first.key, 'card'))?.totalSatang).toBe(535000)
+  expect((await totalOf(second.key))?.totalSatang).not.toBe(seen?.totalSatang)
+
+  expect(await send(first.key)).toEqual({ ok: true })
+  const kept = { uniqueSatang: seen?.uniqueSatang, totalSatang: seen?.totalSatang }
+  expect(await findRenewalApplication(db, first.renewal.id)).toMatchObject(kept)
+  expect(await slipsOf(first.renewal.id)).toMatchObject([{ totalSatang: seen?.totalSatang }])
+  await rejectApplication(desk, { applicationId: first.renewal.id, reason: 'Too dark to read' })
+  expect(await totalOf(first.key)).toMatchObject(kept)
+  expect(await send(first.key)).toEqual({ ok: true })
+  expect(await findRenewalApplication(db, first.renewal.id)).toMatchObject(kept)
+
+  await approveApplication(desk, { applicationId: first.renewal.id, memberRowId: first.member.id })
+  const [paper] = await db.select().from(documents).where(eq(documents.applicationId, first.renewal.id))
+  expect(paper).toMatchObject({
+    totalSatang: seen?.totalSatang,
+    content: { memberId: first.member.memberId },
+  })
+  await db.delete(settings).where(eq(settings.key, 'payments'))
 })

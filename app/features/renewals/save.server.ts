@@ -6,11 +6,13 @@ import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { lockApplication } from '../applications/decisions.server.ts'
 import { lockMember, type Member } from '../members/commands.server.ts'
+import { keepUniqueSatang } from '../payments/unique-amounts.server.ts'
 import { registrationPayload } from '../registration/payload.server.ts'
 import type { AgreementView } from '../registration/queries.server.ts'
 import type { AgreementBox, PaymentMethod } from '../registration/rules.ts'
 import { applications, consents } from '../registration/tables.server.ts'
 import { queueDelivery } from '../webhooks/commands.server.ts'
+import { exactOffer, priceOf } from './exact-offer.server.ts'
 import type { Renewal } from './queries.server.ts'
 import { isPayable } from './rules.ts'
 import { findStanding, type Offer, type Standing } from './standing.server.ts'
@@ -18,7 +20,7 @@ import { findStanding, type Offer, type Standing } from './standing.server.ts'
 export type Payment = {
   renewal: Renewal
   method: PaymentMethod
-  /** The total that the member saw, in satang. */
+  /** The price that the member saw, in satang. */
   seenSatang: number
   /** Of the slip that is on its way, where one is: the same slip again is no second payment. */
   submissionKey: string | null
@@ -53,9 +55,10 @@ export async function saveRenewal(
   const { offer, state, application } = standing
   if (isSameSlip(standing, payment)) return null
   if (!offer || !isPayable(state)) return 'not_payable'
-  if (offer.total.totalSatang !== payment.seenSatang) return 'price_changed'
-  if (application) await continueApplication(tx, ctx, offer, payment)
-  else await beginApplication(tx, ctx, { ...standing, offer }, payment)
+  if (priceOf(offer.total) !== payment.seenSatang) return 'price_changed'
+  const exact = await exactOffer(tx, { ...standing, offer }, payment.method)
+  if (application) await continueApplication(tx, ctx, exact, payment)
+  else await beginApplication(tx, ctx, { ...standing, offer: exact }, payment)
   await announceChange(tx, 'applications')
   return null
 }
@@ -75,7 +78,8 @@ function paidNow(ctx: RequestContext, offer: Offer, { method, locale }: Payment)
 
 async function continueApplication(tx: Transaction, ctx: RequestContext, offer: Offer, payment: Payment) {
   const { id } = payment.renewal
-  const change = { ...paidNow(ctx, offer, payment), status: 'submitted' as const }
+  const { uniqueSatang, totalSatang } = offer.total
+  const change = { ...paidNow(ctx, offer, payment), uniqueSatang, totalSatang, status: 'submitted' as const }
   const [before] = await tx
     .select({ status: applications.status })
     .from(applications)
@@ -107,6 +111,7 @@ async function beginApplication(
     })
     .returning()
   if (!application) throw new Error('The renewal was not stored')
+  await keepUniqueSatang(tx, { from: renewal.id, to: application.submissionKey })
   await recordConsent(tx, ctx, payment)
   const { id: entityId, paymentMethod, selectedPlan } = application
   const details = { memberRowId: member.id, paymentMethod, selectedPlan }

@@ -8,6 +8,7 @@ import { listPlans, type PlanView } from '../plans/queries.server.ts'
 import { isAddOn, type RegistrationTotal, renewalStart, renewedExpiry } from '../plans/rules.ts'
 import { totalFor } from '../plans/total.ts'
 import { agreements, applications, consents } from '../registration/tables.server.ts'
+import { totalOf } from '../registration/total-of.ts'
 import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
 import { findRenewalApplication, type Renewal, type RenewalApplication } from './queries.server.ts'
 import { linkEnd, type RenewalState, renewalStateOf } from './rules.ts'
@@ -66,9 +67,7 @@ async function findOffer(
   const renewal = { membershipType: plan.name, currentExpiry, anchorDay, today, graceDays }
   const days = { from: renewalStart(renewal), until: renewedExpiry(renewal).expiryDay }
   if (application) {
-    const { priceSatang, membershipFeeSatang, vatSatang, totalSatang, vatBasisPoints } = application
-    const total = { priceSatang, membershipFeeSatang, vatSatang, totalSatang }
-    return { plan, ...days, total, vatBasisPoints }
+    return { plan, ...days, total: totalOf(application), vatBasisPoints: application.vatBasisPoints }
   }
   const { pricing } = await findSettings(db)
   const vatBasisPoints = await findVatBasisPoints(db, today)

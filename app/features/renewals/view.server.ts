@@ -14,6 +14,7 @@ import { findCurrentAgreement } from '../registration/queries.server.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { exactOffer } from './exact-offer.server.ts'
 import { firstNameOf, isPayable, memberIdTail } from './rules.ts'
 import { hasAccepted, type Offer, type Standing } from './standing.server.ts'
 import type { RenewalPayment, RenewalView } from './view.ts'
@@ -77,15 +78,17 @@ type Payable = Standing & { offer: Offer }
 
 async function viewPayment(
   ctx: RequestContext,
-  standing: Payable,
+  payable: Payable,
   method: PaymentMethod,
 ): Promise<RenewalPayment> {
-  const { offer, member } = standing
+  const { member } = payable
+  const offer =
+    method === 'card' ? payable.offer : await ctx.db.transaction(tx => exactOffer(tx, payable, method))
   const locale = getLocale()
   const [links, current, outcome] = await Promise.all([
     findPaymentLinks(ctx.db, offer.plan.name),
     findCurrentAgreement(ctx.db, locale),
-    preparePayment(ctx, payingOf(standing), method === 'card' ? 'scan' : method),
+    preparePayment(ctx, payingOf({ ...payable, offer }), method === 'card' ? 'scan' : method),
   ])
   if (outcome.method === 'card') throw new Error('A slip pays for nothing by card')
   const accepted = await hasAccepted(ctx.db, member, current.version)

@@ -1,0 +1,26 @@
+import type { Transaction } from '../../platform/database.server.ts'
+import type { Satang } from '../../pure/money.ts'
+import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
+import type { RegistrationTotal } from '../plans/rules.ts'
+import type { PaymentMethod } from '../registration/rules.ts'
+import type { Offer, Standing } from './standing.server.ts'
+
+/** The price of an offer, without the satang that only tell its payment from others. */
+export function priceOf({ totalSatang, uniqueSatang = 0 }: RegistrationTotal): Satang {
+  return totalSatang - uniqueSatang
+}
+
+/**
+ * The offer with the amount to pay in this way: with satang of its own where the owner has switched them on and the
+ * payment would not say whose it is, the same each time the member looks.
+ */
+export async function exactOffer(
+  tx: Transaction,
+  { renewal, application, offer }: Pick<Standing, 'renewal' | 'application'> & { offer: Offer },
+  paymentMethod: PaymentMethod,
+): Promise<Offer> {
+  const totalSatang = priceOf(offer.total)
+  const submissionKey = application?.submissionKey ?? renewal.id
+  const uniqueSatang = await allocateUniqueSatang(tx, { submissionKey, totalSatang, paymentMethod })
+  return { ...offer, total: { ...offer.total, uniqueSatang, totalSatang: totalSatang + uniqueSatang } }
+}
