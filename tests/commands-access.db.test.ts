@@ -96,6 +96,7 @@ const COMMANDS: Record<string, Permission> = {
   rejectApplication: 'applications.review',
   rejectReceipt: 'applications.review',
   linkReceipt: 'applications.review',
+  undoReceiptRejection: 'applications.review',
   undoDecision: 'applications.review',
 }
 

@@ -7,7 +7,7 @@ import { viewChoices, visitorLocaleOf } from '../features/applications/record-vi
 import { REASON_LENGTH } from '../features/applications/rules.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../features/applications/texts.ts'
 import { LinkPanel } from '../features/receipts/components/link-panel.tsx'
-import { ReceiptBar } from '../features/receipts/components/receipt-bar.tsx'
+import { ReceiptBar, UndoBar } from '../features/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '../features/receipts/components/receipt-facts.tsx'
 import { viewLinkChoices, viewReceipt } from '../features/receipts/record-view.server.ts'
 import { reviewReceipt } from '../features/receipts/review-action.server.ts'
@@ -107,6 +107,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         </div>
       </div>
       {isWaiting && <ReceiptBar receipt={receipt} action={action} />}
+      {receipt.undoUntil !== null && <UndoBar undoUntil={receipt.undoUntil} action={action} />}
       {isApproving && (
         <ApproveDialog
           application={application}

@@ -4,9 +4,10 @@ import { formatInstant } from '../../pure/instants.ts'
 import { formatBaht } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
 import { viewApplication } from '../applications/record-view.server.ts'
-import { isSameEmail } from '../applications/rules.ts'
+import { canUndo, isSameEmail, UNDO_MINUTES } from '../applications/rules.ts'
 import type { LinkChoice, ReceiptView } from './record-view.ts'
 import { listLinkChoices, type ReceiptRecord } from './review-queries.server.ts'
+import { canUndoRejection } from './rules.ts'
 
 /** The record in the language of whoever looks. */
 export function viewReceipt({ receipt, decidedBy, twins }: ReceiptRecord, now: Date): ReceiptView {
@@ -21,9 +22,17 @@ export function viewReceipt({ receipt, decidedBy, twins }: ReceiptRecord, now: D
     agoText: formatAgo(createdAt, now, locale),
     decided:
       decidedBy !== null && receipt.decidedAt ? { name: decidedBy, time: timeText(receipt.decidedAt) } : null,
+    undoUntil: undoText(receipt, now),
     application: application && viewApplication(application, now),
     twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
   }
+}
+
+function undoText({ status, decidedAt, application }: ReceiptRecord['receipt'], now: Date): string | null {
+  if (status !== 'rejected' || !decidedAt || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+  if (!canUndoRejection({ decidedAt, application })) return null
+  const until = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
+  return formatInstant(until, getLocale(), { hour: '2-digit', minute: '2-digit' })
 }
 
 /** The waiting applications that the receipt may pay for, but the one that it belongs to. */

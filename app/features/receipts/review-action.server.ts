@@ -1,9 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import type { CommandContext } from '../accounts/guard.server.ts'
-import { decisionRefusalText } from '../applications/refusals.server.ts'
+import { decisionRefusalText, undoRefusalText } from '../applications/refusals.server.ts'
 import { reasonError } from '../applications/schema.ts'
 import { approveReceipt, linkReceipt, rejectReceipt } from './review.server.ts'
 import { findReceiptRecord, type ReceiptRecord } from './review-queries.server.ts'
+import { undoReceiptRejection } from './undo.server.ts'
 
 type Answer = { ok: true; message: string } | { ok: false; error: string; status: 400 | 409 }
 
@@ -17,6 +18,7 @@ export async function reviewReceipt(
 ): Promise<Answer> {
   if (intent === 'reject') return reject(ctx, record, reason)
   if (intent === 'link') return link(ctx, record, application)
+  if (intent === 'undo') return undo(ctx, record)
   if (intent !== 'approve' || member === '')
     return { ok: false, error: m.review_choice_missing(), status: 400 }
   return approve(ctx, record, member)
@@ -44,6 +46,14 @@ async function reject(ctx: CommandContext, { receipt }: ReceiptRecord, reason: s
   if (rejected.ok) return { ok: true, message: m.review_done_receipt_rejected() }
   if (rejected.reason === 'bad_reason') return { ok: false, error: reasonError(reason) ?? '', status: 400 }
   return refused(await decidedText(ctx, receipt.id))
+}
+
+async function undo(ctx: CommandContext, { receipt }: ReceiptRecord): Promise<Answer> {
+  const undone = await undoReceiptRejection(ctx, { receiptId: receipt.id })
+  if (undone.ok) return { ok: true, message: m.review_done_receipt_undone() }
+  return refused(
+    undone.reason === 'changed_since' ? m.review_undo_receipt_changed() : undoRefusalText(undone.reason),
+  )
 }
 
 async function link(ctx: CommandContext, { receipt }: ReceiptRecord, applicationId: string): Promise<Answer> {

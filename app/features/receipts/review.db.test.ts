@@ -13,6 +13,7 @@ import { ledgerEntries } from '../payments/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { approveReceipt, linkReceipt, rejectReceipt } from './review.server.ts'
 import { receipts } from './tables.server.ts'
+import { undoReceiptRejection } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -162,4 +163,43 @@ test('an employee decides about no receipt', async () => {
   await expect(approveReceipt(employee, { receiptId, memberRowId: null })).rejects.toMatchObject(refused)
   await expect(rejectReceipt(employee, { receiptId, reason: 'Too dark.' })).rejects.toMatchObject(refused)
   await expect(linkReceipt(employee, { receiptId, applicationId: receiptId })).rejects.toMatchObject(refused)
+})
+
+test('the rejection of one receipt is taken back within the hour, and its visitor told', async () => {
+  const email = newEmail()
+  const applicationId = await insertApplication(db, { email })
+  const receiptId = await insertReceipt(db, { applicationId })
+  const reject = () => rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' })
+  await reject()
+  const late = { ...desk, now: () => new Date(Date.now() + 61 * 60_000) }
+  expect(await undoReceiptRejection(late, { receiptId })).toEqual({ ok: false, reason: 'too_late' })
+  const both = await Promise.all([1, 2].map(() => undoReceiptRejection(desk, { receiptId })))
+  expect(both.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([
+    { ok: false, reason: 'already_undone' },
+    { ok: true, value: null },
+  ])
+  expect(await receiptOf(receiptId)).toMatchObject({ status: 'submitted', reason: '', decidedBy: null })
+  expect((await mailsTo(email)).at(-1)?.subject).toBe('We are looking at your registration again')
+  expect(await approveReceipt(desk, { receiptId, memberRowId: null })).toMatchObject({ ok: true })
+})
+
+test('what was decided with its application, or before it, is not taken back alone', async () => {
+  const applicationId = await insertApplication(db, { email: newEmail() })
+  const [with1, before] = [
+    await insertReceipt(db, { applicationId }),
+    await insertReceipt(db, { applicationId }),
+  ]
+  await rejectReceipt(desk, { receiptId: before, reason: 'Too dark to read.' })
+  await rejectApplication(desk, { applicationId, reason: 'No payment found.' })
+  const refused = { ok: false, reason: 'changed_since' }
+  expect(await undoReceiptRejection(desk, { receiptId: with1 })).toEqual(refused)
+  expect(await undoReceiptRejection(desk, { receiptId: before })).toEqual(refused)
+  expect(await undoReceiptRejection(desk, { receiptId: randomUUID() })).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
+
+  const nobodys = await insertReceipt(db)
+  await rejectReceipt(desk, { receiptId: nobodys, reason: 'Whose is it?' })
+  expect(await undoReceiptRejection(desk, { receiptId: nobodys })).toMatchObject({ ok: true })
 })

@@ -85,3 +85,14 @@ function readCode(value: unknown): string | null {
   const code = value.trim()
   return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
 }
+
+/** Of a receipt that was rejected on its own: not with its application, and before nothing else was decided about it. */
+export function canUndoRejection({
+  decidedAt,
+  application,
+}: {
+  decidedAt: Date
+  application: { status: string; updatedAt: Date } | null
+}): boolean {
+  return application === null || application.status === 'submitted' || application.updatedAt < decidedAt
+}

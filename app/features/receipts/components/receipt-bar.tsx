@@ -40,3 +40,18 @@ export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps
     </DecisionBar>
   )
 }
+
+/** For a while after it was rejected on its own. */
+export function UndoBar({ undoUntil, action }: { undoUntil: string; action: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <DecisionBar label={m.review_actions()}>
+      <Form method="post" action={action} preventScrollReset className="mr-auto">
+        <input type="hidden" name="intent" value="undo" />
+        <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
+          {m.review_undo({ time: undoUntil })}
+        </Button>
+      </Form>
+    </DecisionBar>
+  )
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { fail, ok, type Result } from '../../pure/result.ts'
+import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { logActivity } from '../activity/commands.server.ts'
+import { announceAll, lockApplication, mailVisitor } from '../applications/decisions.server.ts'
+import { undoneMail } from '../applications/emails/undone-mail.ts'
+import { canUndo } from '../applications/rules.ts'
+import type { UndoRefusal } from '../applications/undo.server.ts'
+import { canUndoRejection } from './rules.ts'
+import { receipts } from './tables.server.ts'
+
+/**
+ * Takes back the rejection of one receipt within its time: it waits again, and the visitor who was asked for another is
+ * written to. Refused when the application was decided about with it or since: that decision is what can be undone.
+ */
+export async function undoReceiptRejection(
+  ctx: CommandContext,
+  { receiptId }: { receiptId: string },
+): Promise<Result<null, UndoRefusal>> {
+  await authorise(ctx, 'applications.review')
+  if (!isUuid(receiptId)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const isIt = eq(receipts.id, receiptId)
+    const [known] = await tx.select({ applicationId: receipts.applicationId }).from(receipts).where(isIt)
+    // In the order of a decision, so that neither waits for the other.
+    const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
+    const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
+    if (!receipt) return fail('not_found')
+    const { status, decidedAt } = receipt
+    if (status !== 'rejected' || decidedAt === null) return fail('already_undone')
+    if (!canUndo({ decidedAt, undoneAt: null }, ctx.now())) return fail('too_late')
+    if (!canUndoRejection({ decidedAt, application })) return fail('changed_since')
+    await tx
+      .update(receipts)
+      .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })
+      .where(isIt)
+    await logActivity(tx, {
+      ...{ adminId: ctx.actor.userId, action: 'undone', entityType: 'receipt', entityId: receiptId },
+      details: { before: { status }, after: { status: 'submitted' } },
+    })
+    if (application?.status === 'submitted') await mailVisitor(tx, ctx, application, undoneMail)
+    await announceAll(tx, ['receipts', 'applications'])
+    return ok(null)
+  })
+}
