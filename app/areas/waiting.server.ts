@@ -44,10 +44,10 @@ async function findIncoming({ db }: CommandContext): Promise<Found> {
   const { applications, receipts, newest } = await findWaiting(db)
   return {
     counts: { application: applications, receipt: receipts },
-    newest: newest.map(({ kind, id, name, email, plan, submittedAt }) => ({
+    newest: newest.map(({ kind, id, name, email, plan, submittedAt, isRenewal }) => ({
       kind,
       path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
-      title: name ?? email,
+      title: isRenewal && name ? m.review_renewal_of({ name }) : (name ?? email),
       detail: plan,
       since: submittedAt,
     })),

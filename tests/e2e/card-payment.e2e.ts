@@ -48,6 +48,8 @@ test('at 3 a.m. by card: paid at Stripe, told by the webhook, let in by the code
   await signInAsOwner(page)
   await visit(page, `/admin/applications?q=${encodeURIComponent(visitor.email)}`)
   await expect(page.getByText('Card: refunded').first()).toBeVisible()
+  const file = await page.request.get(`/admin/applications/export?q=${encodeURIComponent(visitor.email)}`)
+  expect(await file.text()).toMatch(/,642,642,pi_\w+/)
   await visit(page, `/admin/applications/${application?.id}`)
   const panel = page.getByRole('region', { name: 'Card payment' })
   await expect(panel).toContainText(/Paid by card: ฿642\.00 on /)

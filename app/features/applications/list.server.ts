@@ -97,6 +97,7 @@ async function withState(db: Executor, rows: Application[]) {
     isRenewal: renewed.has(row.id),
     receipt: slips.get(row.id) ?? null,
     card: cardBadgeOf(cards.get(row.id) ?? []),
+    cardPayment: cards.get(row.id)?.findLast(({ paidAt }) => paidAt !== null) ?? null,
     delivery: deliveries.get(row.id) ?? { state: 'kept' as const, attempts: 0 },
   }))
 }

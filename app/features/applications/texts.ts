@@ -38,6 +38,7 @@ type Sentence = (inputs: Record<string, never>, options?: { locale?: Locale }) =
 
 const APPLICATION_SENTENCES: Sentence[] = [
   m.review_suggest_no_payment,
+  m.review_suggest_used,
   m.review_suggest_amount,
   m.review_suggest_twice,
   m.review_suggest_details,

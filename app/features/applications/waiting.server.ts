@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database.server.ts'
 import { countFrom } from '../../platform/list-page.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
+import { findRenewalIds } from '../renewals/queries.server.ts'
 
 const SHOWN = 10
 
@@ -12,6 +13,8 @@ export type WaitingItem = {
   /** Null for a receipt of someone who gave no name. */
   name: string | null
   email: string
+  /** Of a member who was asked to renew. */
+  isRenewal: boolean
   plan: string | null
   submittedAt: Date
 }
@@ -64,21 +67,26 @@ async function countReceipts(db: Executor): Promise<number> {
   return row?.count ?? 0
 }
 
-function listNewestApplications(db: Executor): Promise<WaitingItem[]> {
+async function listNewestApplications(db: Executor): Promise<WaitingItem[]> {
   const { id, name, email, selectedPlan: plan, submittedAt } = applications
-  return db
+  const rows = await db
     .select({ kind: sql<'application'>`'application'`, id, name, email, plan, submittedAt })
     .from(applications)
     .where(isWaitingApplication)
     .orderBy(desc(submittedAt), desc(id))
     .limit(SHOWN)
+  const renewed = await findRenewalIds(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({ ...row, isRenewal: renewed.has(row.id) }))
 }
 
 function listNewestReceipts(db: Executor): Promise<WaitingItem[]> {
   const { id, email, submittedAt } = receipts
   return db
     .select({
-      ...{ kind: sql<'receipt'>`'receipt'`, id, email, submittedAt },
+      ...{ kind: sql<'receipt'>`'receipt'`, id, email, submittedAt, isRenewal: sql<boolean>`false` },
       name: sql<string | null>`coalesce(nullif(${receipts.name}, ''), ${applications.name})`,
       plan: sql<string | null>`coalesce(${receipts.selectedPlan}, ${applications.selectedPlan})`,
     })

@@ -3,9 +3,11 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { findWaiting } from '../applications/waiting.server.ts'
 import { members } from '../members/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
+import { renewals } from '../renewals/tables.server.ts'
 import { deliveries } from '../webhooks/tables.server.ts'
 import { findWaitingWork } from './waiting.server.ts'
 
@@ -38,6 +40,23 @@ test('an application and a receipt of its own each lead to where they are decide
     total: 1,
     rows: [{ path: `/admin/receipts/${receiptId}` }],
   })
+})
+
+test('what a renewal waits for names it so, in the bell too', async () => {
+  const member = await insertMember(db, { name: 'Mali' })
+  const id = await insertApplication(db, { name: 'Mali' })
+  await db
+    .insert(renewals)
+    .values({
+      id,
+      memberRowId: member.id,
+      reference: 'SALA-MALI0001',
+      expiryDate: '2027-03-31',
+      askedAt: now(),
+    })
+  const [waiting] = await lookAs(owner)
+  expect(waiting?.rows[0]?.name).toBe('Renewal of Mali')
+  expect((await findWaiting(db)).newest[0]).toMatchObject({ id, name: 'Mali', isRenewal: true })
 })
 
 test('memberships that end from today to a week from now are there, the next first', async () => {

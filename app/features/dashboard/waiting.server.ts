@@ -51,7 +51,7 @@ async function findApplications({ db, now }: Looking): Promise<Found> {
     total,
     rows: rows.map(row => ({
       path: `/admin/applications/${row.id}`,
-      name: row.name,
+      name: row.isRenewal ? m.review_renewal_of({ name: row.name }) : row.name,
       facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
       note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
     })),

@@ -4,6 +4,7 @@ import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
+import type { CardPayment } from '../../card-payments/queries.server.ts'
 import { listAllApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -12,6 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('applications.revi
 const HEADER = [
   ...['Received', 'Member ID', 'Name', 'Email', 'Mobile phone', 'Plan', 'Total', 'Payment method'],
   ...['Start date', 'Expiry date', 'Receipt', 'Status'],
+  ...['Paid by card', 'Refunded to card', 'Stripe reference'],
 ]
 
 /** What the list shows with its search and filters, as a file. */
@@ -27,7 +29,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       toBangkokLocal(row.createdAt).replace('T', ' '),
       ...[row.memberId, row.name, row.email, row.mobilePhone, row.selectedPlan],
       ...[satangToBaht(row.totalSatang), row.paymentMethod, row.startDate, row.expiryDate],
-      ...[row.receipt, row.status],
+      ...[row.receipt, row.status, ...cardCells(row.cardPayment)],
     ]),
   )
+}
+
+/** What came and went by card, in baht, or else in its currency's own words, and where Stripe has it. */
+function cardCells(payment: CardPayment | null): (string | number | null)[] {
+  if (!payment) return [null, null, null]
+  const { amountSatang, refundedSatang, currency, paymentIntentId, sessionId } = payment
+  const amount = (satang: number) =>
+    currency === 'thb' ? satangToBaht(satang) : `${satangToBaht(satang)} ${currency.toUpperCase()}`
+  const refunded = refundedSatang > 0 ? amount(refundedSatang) : null
+  return [amount(amountSatang), refunded, paymentIntentId ?? sessionId]
 }

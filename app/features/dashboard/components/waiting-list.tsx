@@ -26,11 +26,13 @@ export function WaitingList({ title, count, group: { rows }, all }: WaitingListP
               to={localizeHref(path)}
               className="flex min-h-14 items-center gap-4 rounded-control px-3 py-2 hover:bg-sea-1"
             >
-              <span className="min-w-0 grow">
-                <span className="block font-semibold wrap-anywhere">{name}</span>
-                <span className="block text-sm text-muted">{facts.join(' · ')}</span>
+              <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+                <span className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">{name}</span>
+                  <span className="block text-sm text-muted">{facts.join(' · ')}</span>
+                </span>
+                {note && <Badge>{note}</Badge>}
               </span>
-              {note && <Badge>{note}</Badge>}
               <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
             </Link>
           </li>
