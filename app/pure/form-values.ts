@@ -10,7 +10,7 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The parameters that open a dialog over a list. */
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login'],
-  ...['record', 'reverse', 'close', 'revoke'],
+  ...['record', 'reverse', 'close', 'revoke', 'ask'],
 ]
 
 /** The query of the list behind a dialog: everything but what opened the dialog. */

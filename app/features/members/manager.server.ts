@@ -3,6 +3,7 @@ import type { Executor } from '../../platform/database.server.ts'
 import type { ListPage } from '../../platform/list-page.server.ts'
 import { bangkokDay, type Day, formatDay } from '../../pure/days.ts'
 import { type Actor, can } from '../accounts/rules.ts'
+import { canBeAsked } from '../renewals/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { fromToday } from './member-texts.ts'
 import { findMember, type MemberRow } from './queries.server.ts'
@@ -27,6 +28,8 @@ export async function findMemberDialog(
   if (source) return { kind: 'new', fields: cloneOf(source, today), version: '' }
   const renewal = await findRenewal(db, params.get('renew') ?? '', now)
   if (renewal) return renewal
+  const asked = await find('ask')
+  if (asked && canBeAsked(asked)) return { kind: 'ask', id: asked.id, name: asked.name, email: asked.email }
   return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
 }
 
@@ -71,6 +74,7 @@ const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 export function viewRows({ rows }: ListPage<MemberRow>, today: Day, graceDays: number) {
   const locale = getLocale()
   return rows.map(({ id, memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+    canBeAsked: canBeAsked({ status, email, expiryDate: row.expiryDate }),
     isInGrace: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) !== null,
     ...{ id, memberId, name, email, membershipType, planName, status, autoRenew },
     joined: formatDay(row.joinDate, locale, SHORT_DAY),

@@ -56,6 +56,7 @@ export type MemberRefusal = {
 export type MemberDialog =
   | ({ kind: 'new' | 'edit' } & SavedFields)
   | { kind: 'delete'; ids: string[]; name: string | null }
+  | { kind: 'ask'; id: string; name: string; email: string }
   | RenewalDialog
 
 /** The renewal to decide about: days as they are sent back, and as they are shown. */

@@ -1,5 +1,5 @@
-import { CalendarPlus, CopyPlus, Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '#app/ui/badge.tsx'
@@ -48,8 +48,12 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
 
 function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction[] {
   const hrefOf = useDialogHref()
-  return ({ id, name }) => [
+  const isDue = useSearchParams()[0].get('expiry') === 'due'
+  return ({ id, name, canBeAsked }) => [
     { label: m.member_renew_named({ name }), href: hrefOf('renew', id), icon: CalendarPlus },
+    ...(canBeAsked && isDue
+      ? [{ label: m.member_renewal_ask_named({ name }), href: hrefOf('ask', id), icon: MailPlus }]
+      : []),
     { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
     { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus },
     ...(may.delete

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
 import type { MemberDialog, MemberReply } from '../schema.ts'
 import { MemberForm } from './member-form.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
@@ -31,6 +32,20 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
         note={m.member_delete_note()}
         closeHref={closeHref}
       />
+    )
+  }
+  if (dialog.kind === 'ask') {
+    const { id, name, email } = dialog
+    return (
+      <ConfirmDialog
+        question={m.member_renewal_ask_question({ name })}
+        intent="ask-renewal"
+        confirmLabel={m.member_renewal_ask()}
+        closeHref={closeHref}
+      >
+        <input type="hidden" name="id" value={id} />
+        <p className="wrap-anywhere">{m.member_renewal_ask_note({ email })}</p>
+      </ConfirmDialog>
     )
   }
   if (dialog.kind === 'renew') {
