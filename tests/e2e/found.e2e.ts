@@ -106,3 +106,15 @@ test('the raw HTML holds structured data that search engines accept: the house, 
     organizer: { '@id': `${baseURL}/#house` },
   })
 })
+
+test('the registration page says where it is found, whatever plan it was opened with', async ({
+  request,
+  server,
+}) => {
+  for (const path of ['/membership', '/th/membership']) {
+    const html = await (await request.get(`${path}?plan=day-pass`)).text()
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${path}"/>`)
+    expect(html).toContain(`<link rel="alternate" hrefLang="th" href="${server.url}/th/membership"/>`)
+    expect(html).toMatch(/<meta name="description" content=".+?"\/>/)
+  }
+})

@@ -65,6 +65,8 @@ test('a readable slip lets in at once, staff see it, and the approval keeps the 
   await expect(page.getByText(/^Provisional: opens the door until/)).toBeVisible()
   await expectAccessible(page)
   const code = await readCode(page)
+  await visit(page, `/application/${visitor.statusKey}`)
+  await expect(page.getByText('Come in with the provisional code below.')).toBeVisible()
   expect(code.id).toMatch(/^[0-9A-Z]{6}$/)
   expect(code.pass).toMatch(/^[0-9A-Z]{8}$/)
 
@@ -91,6 +93,7 @@ test('the same slip for somebody else is said plainly, kept, and never approved'
   await expect(page).toHaveURL(/\/submission-success$/)
   await sendSlip(page, second.statusKey, picture)
   await expectMessage(page.getByLabel('Receipt image'), 'we have kept it and will look at it.')
+  await expect(page.getByAltText('The image you chose')).toBeVisible()
 
   await signInAsOwner(page)
   await approve(page, first.id)

@@ -38,11 +38,7 @@ export function ImagePicker({ ref, file, onChoose, error }: ImagePickerProps) {
           isDropping ? 'border-reef bg-sea-1' : error ? 'border-clay bg-surface' : 'border-control bg-ground',
         )}
       >
-        {file ? (
-          <ChosenImage key={`${file.name} ${file.size}`} file={file} isRefused={!!error} />
-        ) : (
-          <Invitation />
-        )}
+        {file ? <ChosenImage key={`${file.name} ${file.size}`} file={file} /> : <Invitation />}
         <input
           ref={ref}
           id={id}
@@ -78,10 +74,10 @@ function Invitation() {
   )
 }
 
-function ChosenImage({ file, isRefused }: { file: File; isRefused: boolean }) {
+function ChosenImage({ file }: { file: File }) {
   return (
     <div className="pointer-events-none flex w-full min-w-0 flex-wrap items-center justify-center gap-x-6 gap-y-3">
-      {!isRefused && <Preview file={file} />}
+      <Preview file={file} />
       <div className="grid min-w-0 max-w-full flex-1 basis-44 gap-1">
         <span className="line-clamp-3 font-semibold wrap-anywhere">{file.name}</span>
         <span className="text-sm text-muted tabular-nums">{formatSize(file.size)}</span>
@@ -93,8 +89,10 @@ function ChosenImage({ file, isRefused }: { file: File; isRefused: boolean }) {
   )
 }
 
+/** Nothing for a file that the browser cannot show as a picture. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
 
   useEffect(() => {
     const objectUrl = URL.createObjectURL(file)
@@ -102,11 +100,13 @@ function Preview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
 
+  if (isBroken) return null
   if (!url) return <div className="h-64 w-40" />
   return (
     <img
       src={url}
       alt={m.receipt_file_preview()}
+      onError={() => setIsBroken(true)}
       className="max-h-64 max-w-full rounded-control border border-line bg-white object-contain shadow-sm sm:max-w-64"
     />
   )

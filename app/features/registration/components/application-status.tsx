@@ -51,7 +51,7 @@ function textOf(stage: Stage, { total, paymentMethod, code }: StatusView): strin
   if (stage === 'unpaid') return m.status_unpaid_text({ total: amount })
   if (stage === 'processing') return m.status_processing_text()
   if (stage === 'paid') return m.status_paid_text()
-  if (stage === 'checking') return m.status_checking_text()
+  if (stage === 'checking') return code?.access ? m.status_checking_code_text() : m.status_checking_text()
   if (stage === 'again') return m.status_again_text()
   if (stage === 'rejected') return m.status_rejected_text()
   return code?.access ? m.status_approved_text() : m.status_approved_no_code()

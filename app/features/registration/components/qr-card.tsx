@@ -54,7 +54,10 @@ export function QrCard({ outcome, memberId }: QrCardProps) {
           copiedLabel={m.registration_copied()}
         />
       </div>
-      <p className="text-center text-muted">{m.registration_scan_steps()}</p>
+      <p className="text-center text-muted pointer-fine:hidden">{m.registration_scan_steps()}</p>
+      <p className="text-center text-muted pointer-coarse:hidden pointer-none:hidden">
+        {m.payment_scan_here()}
+      </p>
     </>
   )
 }

@@ -86,7 +86,9 @@ function Documents({ documents }: { documents: StatusDocument[] }) {
               to={href}
               className="inline-flex min-h-11 items-center font-semibold text-reef tabular-nums underline underline-offset-4"
             >
-              {kind} {number}
+              <span>
+                {kind} <span className="whitespace-nowrap">{number}</span>
+              </span>
             </Link>
             {isReplaced && <Badge tone="bad">{m.document_state_cancelled()}</Badge>}
             <span className="basis-full text-sm text-muted tabular-nums">{details}</span>

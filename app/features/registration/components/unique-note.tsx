@@ -15,6 +15,10 @@ export function UniqueNote({ total: { totalSatang, uniqueSatang = 0 } }: { total
         <dt>{m.payment_unique()}</dt>
         <dd>{showAmount(uniqueSatang)}</dd>
       </div>
+      <div className="flex justify-between gap-4 border-t border-control pt-1.5 font-bold">
+        <dt>{m.payment_to_pay()}</dt>
+        <dd>{showAmount(totalSatang)}</dd>
+      </div>
     </dl>
   )
 }

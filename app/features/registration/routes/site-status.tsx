@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await lookUpApplication(ctx, params.key)
   if (!found.ok) return data({ found: null, isTooMany: found.status === 429, contact }, found.status)
   const view = await viewStatus(ctx, found.application)
-  const versionHref = view.status === 'submitted' ? `${statusPath(params.key)}/version` : null
+  const versionHref = `${statusPath(params.key)}/version`
   const paymentHref = paymentPath(params.key)
   return data({
     found: { view, version: versionOf(view), versionHref, paymentHref },
@@ -67,7 +67,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
 type FoundProps = {
   view: StatusView
   version: string
-  versionHref: string | null
+  versionHref: string
   paymentHref: string
   contact: Contact
 }
@@ -75,13 +75,15 @@ type FoundProps = {
 function Found({ view, version, versionHref, paymentHref, contact }: FoundProps) {
   const outcome = useSearchParams()[0].get('card')
   const isConfirmed = stageOf(view) !== 'unpaid' && view.card !== 'processing'
-  useStatusUpdates({ version, versionHref, isSoon: outcome === 'paid' && !isConfirmed })
+  const isWaiting = view.status === 'submitted'
+  const isSoon = outcome === 'paid' && !isConfirmed
+  useStatusUpdates({ version, versionHref, pace: isSoon ? 'soon' : isWaiting ? 'waiting' : 'decided' })
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
       <ApplicationStatus view={view} note={noteOf(view, outcome)} paymentHref={paymentHref} />
       <StatusDetails view={view} />
       <div className="grid gap-4 lg:col-span-2">
-        {versionHref !== null && (
+        {isWaiting && (
           <p className="text-muted">
             <span className="noscript:hidden">{m.status_live()}</span>
             <noscript>{m.status_reload()}</noscript>

@@ -3,6 +3,8 @@ import { handleReceiptPost, loadReceiptForm } from '#app/features/receipts/recei
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { requestContext } from '../../../platform/server-context.ts'
+import { pageMeta } from '../../../ui/page-meta.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { answerRegistration } from '../answer-registration.server.ts'
 import { MembershipRegistration } from '../components/membership-registration.tsx'
 import { loadRegistration } from '../load-registration.server.ts'
@@ -13,13 +15,14 @@ import type { Route } from './+types/site'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const { searchParams } = new URL(request.url)
-  const [registration, receipt] = await Promise.all([
+  const [registration, receipt, { company }] = await Promise.all([
     loadRegistration(ctx, searchParams),
     loadReceiptForm(ctx, request),
+    findSettings(ctx.db),
   ])
   const slug = searchParams.get('plan')
   const plan = registration.plans.find(candidate => candidate.slug === slug)
-  return { registration, receipt, plan: plan?.slug ?? '' }
+  return { registration, receipt, plan: plan?.slug ?? '', origin: ctx.origin, siteName: company.name }
 }
 
 /** The page has two forms: the registration, and the receipt, which says so by its intent. */
@@ -35,10 +38,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = () => [
-  { title: m.registration_page_title() },
-  { name: 'description', content: m.registration_page_description() },
-]
+/** The address without a chosen plan is the page's own. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { origin, siteName } = loaderData
+  return pageMeta({
+    ...{ title: m.registration_page_title(), description: m.registration_page_description(), siteName },
+    url: new URL(localizeHref('/membership'), origin).href,
+    image: new URL('/og.png', origin).href,
+    type: 'website',
+  })
+}
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { registration, receipt, plan } = loaderData
