@@ -35,7 +35,6 @@ const HABITS: Record<string, Habit> = {
     after: [-6, 3],
   },
   'Platinum Membership': { next: { 'Platinum Membership': 0.82 }, after: [-7, 1] },
-  'Mailbox/Locker': { next: { 'Mailbox/Locker': 0.7 }, after: [-4, 2] },
   'Hourly Rate': { next: { 'Hourly Rate': 0.25, 'Day Pass': 0.2 }, after: [-20, 10] },
 }
 

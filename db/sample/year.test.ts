@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isAddOn } from '#app/features/plans/rules.ts'
 import { totalFor } from '#app/features/plans/total.ts'
 import { addDays, bangkokDay, type Day, daysBetween } from '#app/pure/days.ts'
 import { STARTER_PLANS } from '../starter/catalogue.ts'
@@ -49,6 +50,11 @@ describe.each(DAYS)('a year up to %s', today => {
     expect(members.length).toBeGreaterThanOrEqual(350)
     expect(members.length).toBeLessThanOrEqual(450)
     expect(purchases.length).toBeGreaterThanOrEqual(900)
+  })
+
+  test('sells no service beside a membership as if it were one', () => {
+    const renewing = purchases.filter(({ decision }) => decision?.status === 'approved' && decision.before)
+    expect(renewing.filter(({ planName }) => isAddOn(planOf(planName)))).toEqual([])
   })
 
   test('lies within its thirteen months and before the day begins', () => {
