@@ -70,7 +70,7 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
             key={params.get(name)}
             name={name}
             defaultValue={params.get(name) ?? initial}
-            className={CONTROL}
+            className={`${CONTROL} text-ellipsis`}
           >
             <option value="">{all}</option>
             {options.map(option => (

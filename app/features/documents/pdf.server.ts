@@ -68,6 +68,12 @@ function writePair(
   return height + writeText(doc, pair.english, { ...box, y: box.y + height - 1 }, english)
 }
 
+/** Two names of the document that do not fit on a line stand below each other, so that no word is cut. */
+function brokenAtSlash(doc: Doc, text: string, width: number, style: TextStyle): string {
+  const isOneLine = heightOf(doc, text, width, style) === heightOf(doc, 'ก', width, style)
+  return isOneLine ? text : text.replace(' / ', ' /\n')
+}
+
 function drawHead(doc: Doc, { seller, title, stamp }: Paper, top: number): number {
   const left = { x: MARGIN, width: COLUMN + 20 }
   let y = top
@@ -76,10 +82,12 @@ function drawHead(doc: Doc, { seller, title, stamp }: Paper, top: number): numbe
   for (const fact of seller.facts) y += writeText(doc, fact, { ...left, y }, BODY)
   const right = { x: MARGIN + COLUMN + 32, width: COLUMN - 8 }
   let other = top
-  other += writePair(doc, title, { ...right, y: other }, { size: 16, weight: 'bold', align: 'right' })
+  const style: TextStyle = { size: 16, weight: 'bold', align: 'right' }
+  const thai = brokenAtSlash(doc, title.thai, right.width, style)
+  other += writePair(doc, { ...title, thai }, { ...right, y: other }, style)
   if (stamp) {
-    const style: TextStyle = { size: 9.5, weight: 'bold', color: CLAY, align: 'right' }
-    other += 6 + writePair(doc, stamp, { ...right, y: other + 6 }, style)
+    const small: TextStyle = { size: 9.5, weight: 'bold', color: CLAY, align: 'right' }
+    other += 6 + writePair(doc, stamp, { ...right, y: other + 6 }, small)
   }
   const bottom = Math.max(y, other) + 10
   doc.moveTo(MARGIN, bottom).lineTo(RIGHT, bottom).lineWidth(2).strokeColor(LANTERN).stroke()
@@ -126,7 +134,7 @@ function drawLines(doc: Doc, { lines, labels }: Paper, top: number): number {
 }
 
 function drawTotals(doc: Doc, { totals, words }: Paper, top: number): number {
-  const term = { x: MARGIN + 60, width: AMOUNT.x - MARGIN - 60 }
+  const term = { x: MARGIN, width: AMOUNT.x - MARGIN }
   let y = top
   for (const row of totals) {
     y = room(doc, y, 20)

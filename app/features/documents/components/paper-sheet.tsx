@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { once, type Pair, type Paper } from '../paper.ts'
 
@@ -16,7 +17,9 @@ export function PaperSheet({ paper }: { paper: Paper }) {
         </div>
         <div className="grid content-start gap-3 sm:max-w-xs sm:text-right">
           <h2 className="text-2xl font-bold">
-            <span lang="th">{title.thai}</span>
+            <span lang="th">
+              <AtSlash>{title.thai}</AtSlash>
+            </span>
             <span lang="en" className="block text-sm font-normal tracking-normal text-muted">
               {title.english}
             </span>
@@ -40,6 +43,16 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       </p>
     </article>
   )
+}
+
+/** Breaks where one language or name ends, and not within a Thai word. */
+function AtSlash({ children }: { children: string }) {
+  return children.split(/(?<= \/) /).map((part, position) => (
+    <Fragment key={part}>
+      {position > 0 && ' '}
+      <span className="inline-block">{part}</span>
+    </Fragment>
+  ))
 }
 
 function TwoLines({ pair: { thai, english }, className }: { pair: Pair; className?: string }) {
@@ -130,7 +143,9 @@ function Totals({ totals }: Pick<Paper, 'totals'>) {
           key={term.english}
           className={classNames('flex items-baseline justify-end gap-6', isSum && 'text-base font-bold')}
         >
-          <dt className="text-right">{once(term)}</dt>
+          <dt className="text-right">
+            <AtSlash>{once(term)}</AtSlash>
+          </dt>
           <dd className="min-w-24 text-right tabular-nums sm:min-w-36">{amount}</dd>
         </div>
       ))}

@@ -18,6 +18,7 @@ import { issueCreditNote, issueNamedDocument } from '../commands.server.ts'
 import { BuyerDialog, CreditDialog, type DocumentReply } from '../components/document-dialogs.tsx'
 import { PaperActions } from '../components/paper-actions.tsx'
 import { PaperSheet } from '../components/paper-sheet.tsx'
+import { PdfNote } from '../components/pdf-note.tsx'
 import { KIND_NAMES, REFUSALS } from '../document-texts.ts'
 import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
 import { creditable, namedKind, replaceRefusal } from '../rules.ts'
@@ -95,19 +96,20 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
         lead={`${kind} · ${issuedText}`}
         actions={
           <>
-            {leftText && <IssueLink to="?issue=credit">{m.document_credit()}</IssueLink>}
+            <PaperActions pdfHref={localizeHref(`/admin/documents/${id}/pdf`)} number={number} />
             {buyer && (
               <IssueLink to="?issue=buyer">
                 {isInvoice ? m.document_issue_invoice() : m.document_issue_named()}
               </IssueLink>
             )}
-            <PaperActions pdfHref={localizeHref(`/admin/documents/${id}/pdf`)} number={number} />
+            {leftText && <IssueLink to="?issue=credit">{m.document_credit()}</IssueLink>}
           </>
         }
       />
       <FormAlert>{dialog ? null : actionData?.error}</FormAlert>
       <Related {...loaderData} />
       <div className="max-w-4xl">
+        <PdfNote buyer={paper.buyer} />
         <PaperSheet paper={paper} />
       </div>
       {dialog === 'buyer' && buyer && (

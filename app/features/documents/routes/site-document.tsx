@@ -7,6 +7,7 @@ import { lookUpApplication } from '../../registration/status.server.ts'
 import { statusPath } from '../../registration/status-link.ts'
 import { PaperActions } from '../components/paper-actions.tsx'
 import { PaperSheet } from '../components/paper-sheet.tsx'
+import { PdfNote } from '../components/pdf-note.tsx'
 import { findDocument } from '../queries.server.ts'
 import { paperOf } from '../view.server.ts'
 import type { Route } from './+types/site-document'
@@ -42,6 +43,7 @@ export default function ApplicationDocument({ loaderData, params }: Route.Compon
           <PaperActions pdfHref={pdfHref} number={number} />
         </div>
       </div>
+      <PdfNote buyer={paper.buyer} />
       <PaperSheet paper={paper} />
     </main>
   )

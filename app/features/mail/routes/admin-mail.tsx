@@ -5,10 +5,11 @@ import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { formatInstant } from '#app/pure/instants.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -54,6 +55,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <title>{`${subject} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/settings/mail')}>{m.mail_all()}</BackLink>
       <PageHeader title={subject} actions={mayResend && <Resend />} />
       <FormAlert>{actionData?.error}</FormAlert>
       <Facts mail={loaderData} />

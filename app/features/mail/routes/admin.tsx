@@ -182,6 +182,18 @@ function Mails({ rows, total, page, isFiltered }: Loaded) {
   )
 }
 
+/** Breaks before the @ first, and within a part only where that alone is too long. */
+function Address({ children }: { children: string }) {
+  const [name, domain] = children.split(/(?=@)/, 2)
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      <wbr />
+      {domain}
+    </span>
+  )
+}
+
 /** Made anew for each rendering, in its language. */
 const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   {
@@ -195,7 +207,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
       </Link>
     ),
   },
-  { heading: m.mail_to(), cell: row => <span className="break-all">{row.recipient}</span> },
+  { heading: m.mail_to(), cell: row => <Address>{row.recipient}</Address> },
   { heading: m.mail_kind(), cell: row => KIND_NAMES[row.kind]() },
   {
     heading: m.mail_status(),

@@ -57,10 +57,13 @@ export function TaxFields({ field, box, values, company }: EditView & { company:
   )
 }
 
+const HEAD_OFFICE = '00000'
+
 /** The head of a paper as it would be with what is typed. */
 function SellerPreview({ company, values }: Pick<EditView, 'values'> & { company: Settings['company'] }) {
   const text = (name: string) => values[name]?.trim() ?? ''
   const tin = readTin(text('tin'))
+  const branch = text('branch')
   const { nameThai, nameEnglish, addressThai, addressEnglish } = sellerOf({
     company,
     tax: {
@@ -75,7 +78,14 @@ function SellerPreview({ company, values }: Pick<EditView, 'values'> & { company
       {nameEnglish !== nameThai && <p className="text-sm text-muted">{nameEnglish}</p>}
       <p>{addressThai}</p>
       {addressEnglish !== addressThai && <p className="text-sm text-muted">{addressEnglish}</p>}
-      {tin && <p className="tabular-nums">{`${m.document_tax_id()} ${formatTin(tin)}`}</p>}
+      {tin && (
+        <p>
+          {m.document_tax_id()} <span className="whitespace-nowrap tabular-nums">{formatTin(tin)}</span>
+        </p>
+      )}
+      {tin && /^\d{5}$/.test(branch) && (
+        <p>{branch === HEAD_OFFICE ? m.document_head_office() : m.document_branch({ branch })}</p>
+      )}
     </div>
   )
 }
