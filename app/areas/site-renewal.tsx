@@ -83,7 +83,7 @@ function Found({ view, method, contact, reply }: FoundProps) {
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
       <RenewalStatus view={view} />
       {view.payment && <PayRenewal key={view.state} {...{ view, method, reply }} payment={view.payment} />}
-      <div className="grid content-start gap-4">
+      <div className="grid content-start gap-4 lg:col-start-1">
         {isWaiting && (
           <p className="text-muted">
             <span className="noscript:hidden">{m.status_live()}</span>

@@ -25,8 +25,9 @@ export function documentRows({ purchases, catalogue }: Year): (typeof documents.
 
 /** As `issueReceipt` makes it. */
 function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) {
-  const { key, applicationId, memberId, person, planName, isExistingMember, submittedAt, decision } = purchase
+  const { key, applicationId, person, planName, isExistingMember, submittedAt, decision } = purchase
   const { at, by, after } = decision
+  const { memberId } = after
   const { name, address } = person
   const price = priceOf(planName, isExistingMember, bangkokDay(submittedAt))
   const content = receiptContent({ name, address, memberId, selectedPlan: planName, ...price }, seller)
