@@ -101,6 +101,8 @@ test('with unique satang on, the amount is one’s own, and every screen says wh
   expect(application?.uniqueSatang).toBeGreaterThan(0)
   expect(await scan(page.locator('figure').filter({ hasText: 'PromptPay' }))).toEqual([payloadOf(total)])
   await visit(page, `/application/${application?.statusKey}`)
-  await expect(page.getByRole('main')).toContainText('Extra satang, yours alone, so that we recognise your payment')
+  await expect(page.getByRole('main')).toContainText(
+    'Extra satang, yours alone, so that we recognise your payment',
+  )
   await database.db.delete(settings)
 })

@@ -45,15 +45,13 @@ test('an application and a receipt of its own each lead to where they are decide
 test('what a renewal waits for names it so, in the bell too', async () => {
   const member = await insertMember(db, { name: 'Mali' })
   const id = await insertApplication(db, { name: 'Mali' })
-  await db
-    .insert(renewals)
-    .values({
-      id,
-      memberRowId: member.id,
-      reference: 'SALA-MALI0001',
-      expiryDate: '2027-03-31',
-      askedAt: now(),
-    })
+  await db.insert(renewals).values({
+    id,
+    memberRowId: member.id,
+    reference: 'SALA-MALI0001',
+    expiryDate: '2027-03-31',
+    askedAt: now(),
+  })
   const [waiting] = await lookAs(owner)
   expect(waiting?.rows[0]?.name).toBe('Renewal of Mali')
   expect((await findWaiting(db)).newest[0]).toMatchObject({ id, name: 'Mali', isRenewal: true })
