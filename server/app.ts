@@ -11,6 +11,7 @@ import { type RequestContext, requestContext, type ServerContext } from '#app/pl
 import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
+import { refuseUnreadable } from './readable-text.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
 import { sameOrigin } from './same-origin.ts'
 import { secureCookies, securityHeaders } from './security-headers.ts'
@@ -42,6 +43,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   })
   app.use(sameOrigin)
   app.use(limitBody)
+  app.use(refuseUnreadable)
   app.all('*', async c => {
     const request = c.req.raw
     const context = new RouterContextProvider()

@@ -57,9 +57,13 @@ const frameLink = z
   .string()
   .transform(addressOfFrame)
   .pipe(linkOf({ isHttpsOnly: true }))
-  .refine(link => link === null || MAP_FRAME_SITES.includes(new URL(link).origin), {
-    error: m.settings_map_embed_wrong,
-  })
+  .refine(isMapFrame, { error: m.settings_map_embed_wrong })
+
+/** Also asked of a text that is no link: that has been said by then. */
+function isMapFrame(link: string | null): boolean {
+  const url = link === null ? null : URL.parse(link)
+  return url === null || MAP_FRAME_SITES.includes(url.origin)
+}
 
 export const contactForm: SectionForm = {
   schema: z

@@ -106,6 +106,7 @@ describe('contact', () => {
     ['mapEmbed', 'https://www.google.com/maps/embed?pb=1', true],
     ['mapEmbed', 'https://www.openstreetmap.org/export/embed.html?bbox=1', true],
     ['mapEmbed', 'https://maps.google.com/x', true],
+    ['mapEmbed', 'no link', false],
     ['mapEmbed', 'https://www.google.com.evil.example/maps', false],
     ['mapEmbed', 'https://evil.example/?https://www.google.com', false],
     ['mapEmbed', 'http://www.google.com/maps/embed', false],
