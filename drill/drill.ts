@@ -1,0 +1,9 @@
+/** What a drill is told on the command line; a drill takes what it knows. */
+export type Options = { count: number | null; seed: number; minutes: number | null }
+
+export type Figures = Record<string, string | number>
+
+/** `failures` says what was not as it must be, one line each; none means passed. */
+export type Outcome = { figures: Figures; failures: string[]; skipped?: string }
+
+export type Drill = { name: string; title: string; run: (options: Options) => Promise<Outcome> }
