@@ -34,6 +34,7 @@ export async function startProgram({ dataDir, env = {}, isClocked = false }: Opt
     env: { ...process.env, ...BASE, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  process.once('exit', () => child.kill('SIGKILL')) // a drill that is interrupted leaves nothing running
   const complaints: Complaints = { errors: 0, first: [] }
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
   child.stderr?.on('data', chunk => complain(complaints, String(chunk)))

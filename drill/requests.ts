@@ -105,10 +105,10 @@ async function askAll(url: () => string, composed: Composed[], { cookies, key, t
     const client = openAsker(url)
     for (const { actor, withKey, ...asked } of waiting) {
       const { headers } = asked
-      const cookie =
-        headers['cookie'] === undefined && cookies[actor] !== '' ? { cookie: cookies[actor] } : {}
-      const authorization = withKey ? { authorization: `Bearer ${key}` } : {}
-      const whole = { ...asked, headers: { ...headers, ...cookie, ...authorization } }
+      const own: Record<string, string> = {}
+      if (cookies[actor] !== '') own['cookie'] = cookies[actor]
+      if (withKey) own['authorization'] = `Bearer ${key}`
+      const whole = { ...asked, headers: { ...own, ...headers } }
       tally.note({ ...asked, actor }, await client.ask(whole))
     }
     client.close()

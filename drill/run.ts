@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
+import { kill } from './kill.ts'
+import { postgresKilled } from './postgres-killed.ts'
 import { requests } from './requests.ts'
 import { describe, type Ran } from './results.ts'
 
-const DRILLS: Drill[] = [requests]
+const DRILLS: Drill[] = [requests, kill, postgresKilled]
 
 async function main() {
   const { drills, options } = readArguments()
@@ -56,4 +58,6 @@ function readArguments(): { drills: Drill[]; options: Options } {
   }
 }
 
+process.on('SIGINT', () => process.exit(1))
+process.on('SIGTERM', () => process.exit(1))
 await main()

@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
@@ -12,11 +11,11 @@ import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
 import { refuseUnreadable } from './readable-text.ts'
+import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
 import { sameOrigin } from './same-origin.ts'
 import { secureCookies, securityHeaders } from './security-headers.ts'
 import { siteBuild, siteOf } from './site-build.ts'
-import { isStopping } from './stopping.ts'
 
 type AppEnv = ServedEnv & { Variables: SecureHeadersVariables }
 
@@ -51,7 +50,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     context.set(servedContext, c.get('served'))
     const response = await inRequestLocale(request, () => handlePage(request, context))
     c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
-    return response
+    return unlessDown(server, response)
   })
   app.onError((error, c) => {
     server.log.error({ err: error, requestId: c.get('served').id }, 'request failed')
@@ -81,17 +80,6 @@ function serveFiles(app: Hono<AppEnv>) {
   app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
   const serveFile = serveStatic(keep(ONE_HOUR))
   app.get('/*', (c, next) => (c.req.path.includes('.') ? serveFile(c, next) : next()))
-}
-
-async function answerReady({ db, log }: ServerContext, c: Context) {
-  if (isStopping()) return c.text('The server stops.', 503)
-  try {
-    await db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`)
-    return c.text('ready')
-  } catch (error) {
-    log.warn({ err: error }, 'not ready')
-    return c.text('The database cannot be reached.', 503)
-  }
 }
 
 /** Behind a proxy the socket's address and scheme are the proxy's: links and Origin checks go by APP_URL. */

@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkBackupKey } from '#app/features/backups/recipients.server.ts'
-import { claimInstance, connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
-import { OtherMajorError, startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
+import { OtherMajorError } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { followChanges } from '#app/platform/live.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog, type Log } from '#app/platform/log.server.ts'
 import { openStorage } from '#app/platform/open-storage.server.ts'
 import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
+import { FolderTaken, keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
 import { workTimeLeft } from './stopping.ts'
 
@@ -39,7 +40,7 @@ export async function startServices(
   await checkBackupKey(env)
   const connection = env.DATABASE_URL
     ? await remoteDatabase(env.DATABASE_URL)
-    : await embeddedDatabase(env.DATA_DIR, cleanup)
+    : await embeddedDatabase(env.DATA_DIR, log, cleanup)
   await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
   const { db, pool } = connect(connection)
   cleanup.defer(() => Promise.race([pool.end(), sleep(LAST_QUERIES_MS)]))
@@ -77,16 +78,12 @@ async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> 
   return { connectionString }
 }
 
-async function embeddedDatabase(dataDir: string, cleanup: AsyncDisposableStack): Promise<pg.PoolConfig> {
-  const postgres = await startEmbeddedPostgres({ dataDir }).catch(error => {
-    throw error instanceof OtherMajorError ? new StartError(error.message) : error
+async function embeddedDatabase(dataDir: string, log: Log, cleanup: AsyncDisposableStack) {
+  const { connection, stop } = await keepEmbeddedDatabase(dataDir, log).catch(error => {
+    throw error instanceof FolderTaken || error instanceof OtherMajorError ? new StartError(error.message) : error
   })
-  const claim = await claimInstance(postgres.connection)
-  if (!claim)
-    throw new StartError(`Sala is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`)
-  cleanup.defer(postgres.stop)
-  cleanup.defer(claim.release)
-  return postgres.connection
+  cleanup.defer(stop)
+  return connection
 }
 
 async function loadSecrets(db: Database) {

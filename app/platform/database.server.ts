@@ -36,16 +36,17 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string)
 
 /**
  * Claims the embedded database for this process. The claim lives as long as its connection, so a killed
- * process frees it. Returns null when another process holds it.
+ * process frees it, and `lost` tells when it has ended. Returns null when another process holds it.
  */
 export async function claimInstance(
   connection: pg.PoolConfig,
-): Promise<{ release: () => Promise<void> } | null> {
+): Promise<{ release: () => Promise<void>; lost: Promise<void> } | null> {
   const client = new pg.Client(connection)
+  const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query('select pg_try_advisory_lock($1) as claimed', [INSTANCE_LOCK])
-  if (rows[0]?.claimed) return { release: () => client.end() }
+  if (rows[0]?.claimed) return { release: () => client.end(), lost }
   await client.end()
   return null
 }

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect, type Database } from '#app/platform/database.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { FolderTaken, keepEmbeddedDatabase } from './embedded-database.ts'
+import { unlessDown } from './ready.ts'
+
+const log = createLog('silent')
+
+test('the embedded PostgreSQL comes back by itself when it is killed; until then errors are 503', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sala-kept-'))
+  const kept = await keepEmbeddedDatabase(dataDir, log)
+  const { db, pool } = connect(kept.connection)
+  onTestFinished(async () => {
+    await pool.end()
+    await kept.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await db.execute(sql`create schema drizzle`)
+  await db.execute(sql`create table drizzle.__drizzle_migrations as select 1 as id`)
+  await expect(keepEmbeddedDatabase(dataDir, log)).rejects.toThrow(FolderTaken)
+  expect((await unlessDown({ db }, new Response('', { status: 500 }))).status).toBe(500)
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  const answer = await firstDown(db)
+  expect([answer?.status, answer?.headers.get('x-a'), await answer?.text()]).toEqual([503, '1', 'kept'])
+  expect(await comesBack(db)).toBe(true)
+})
+
+/** Connections outlive their PostgreSQL by a moment. */
+async function firstDown(db: Database): Promise<Response | null> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const answer = await unlessDown({ db }, new Response('kept', { status: 500, headers: { 'x-a': '1' } }))
+    if (answer.status === 503) return answer
+    await sleep(10)
+  }
+  return null
+}
+
+async function comesBack(db: Database): Promise<boolean> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const isBack = await db.execute(sql`select id from drizzle.__drizzle_migrations`).then(
+      () => true,
+      () => false,
+    )
+    if (isBack) return true
+    await sleep(150)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { ServerContext } from '#app/platform/server-context.ts'
+import { isStopping } from './stopping.ts'
+
+const TRY_AGAIN_SECONDS = '5'
+const ANSWERS_WITHIN_MS = 2_000
+
+/** Whether the program can do its work, for whoever watches it or sends people to it. */
+export async function answerReady(server: Pick<ServerContext, 'db' | 'log'>, c: Context) {
+  if (isStopping()) return c.text('The server stops.', 503)
+  const error = await findOutage(server)
+  if (error === null) return c.text('ready')
+  server.log.warn({ err: error }, 'not ready')
+  return c.text('The database cannot be reached.', 503)
+}
+
+/** An error while the database cannot be reached passes: 503 says so to browsers, proxies and programs. */
+export async function unlessDown(server: Pick<ServerContext, 'db'>, response: Response): Promise<Response> {
+  if (response.status !== 500 || (await findOutage(server)) === null) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', TRY_AGAIN_SECONDS)
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** Why the database cannot be reached; null when it can. */
+async function findOutage({ db }: Pick<ServerContext, 'db'>): Promise<Error | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database is silent.')), ANSWERS_WITHIN_MS)
+  })
+  try {
+    await Promise.race([db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`), late])
+    return null
+  } catch (error) {
+    return error as Error
+  } finally {
+    clearTimeout(timer)
+  }
+}
