@@ -4,13 +4,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
+import { backup } from './backup.ts'
+import { diskFull } from './disk-full.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
 import { kill } from './kill.ts'
 import { postgresKilled } from './postgres-killed.ts'
 import { requests } from './requests.ts'
 import { describe, type Ran } from './results.ts'
+import { twoServers } from './two-servers.ts'
+import { webhooks } from './webhooks.ts'
 
-const DRILLS: Drill[] = [requests, kill, postgresKilled]
+const DRILLS: Drill[] = [kill, postgresKilled, webhooks, twoServers, diskFull, backup, requests]
 
 async function main() {
   const { drills, options } = readArguments()

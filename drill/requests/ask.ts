@@ -22,10 +22,10 @@ function nextAddress(): string {
   return `127.${1 + ((addresses >> 14) % 250)}.${(addresses >> 7) % 128}.${1 + (addresses % 128)}`
 }
 
-/** A client on one kept connection at a time. */
-export function openAsker(url: () => string) {
+/** A client on one kept connection at a time. @param address where all of its requests come from, if that matters */
+export function openAsker(url: () => string, address?: string) {
   let agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let localAddress = nextAddress()
+  let localAddress = address ?? nextAddress()
   let asked = 0
   return {
     ask: (wanted: Asked): Promise<Answer> => {
@@ -33,7 +33,7 @@ export function openAsker(url: () => string) {
       if (asked % REQUESTS_OF_AN_ADDRESS === 0) {
         agent.destroy()
         agent = new Agent({ keepAlive: true, maxSockets: 1 })
-        localAddress = nextAddress()
+        localAddress = address ?? nextAddress()
       }
       return exchange(url(), wanted, { agent, localAddress })
     },

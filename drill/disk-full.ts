@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications } from '#app/features/registration/tables.server.ts'
+import { createDiskStorage } from '#app/platform/storage.server.ts'
+import { openServerDatabase } from '../tests/support/server-database.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { type Program, startProgram } from './program.ts'
+import { openAsker } from './requests/ask.ts'
+import { newVisitor, type Visitor, visitAll } from './visitors.ts'
+
+const DISK_MIB = 320
+const LEFT_BYTES = 512 * 1024
+const READY_WITHIN_MS = 90_000
+
+export const diskFull: Drill = { name: 'disk-full', title: 'Disk full', run }
+
+/**
+ * The data folder lies on a small disk that fills up while people register: they get errors, not half a registration.
+ * Once there is room everything goes on, and what was acknowledged is there.
+ */
+async function run(): Promise<Outcome> {
+  const disk = await mkdtemp(join(tmpdir(), 'sala-drill-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', disk])
+  if (mounted.status !== 0) {
+    await rm(disk, { recursive: true, force: true })
+    return { figures: {}, failures: [], skipped: 'mounting a small disk needs root' }
+  }
+  try {
+    return await fillAndFree(join(disk, 'data'), join(disk, 'ballast'))
+  } finally {
+    spawnSync('umount', ['-l', disk])
+    await rm(disk, { recursive: true, force: true })
+  }
+}
+
+async function fillAndFree(dataDir: string, ballast: string): Promise<Outcome> {
+  let program = await startProgram({ dataDir })
+  const visiting = { url: () => program.url, tries: 3, pauseMs: 50 }
+  try {
+    const before = await come(20, visiting)
+    const { bavail, bsize } = await statfs(dataDir)
+    await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES), 1))
+    const during = await come(120, visiting)
+    const health = await statusOf(program, '/healthz')
+    await rm(ballast)
+    const begun = performance.now()
+    const recovered = await waitUntilReady(program)
+    const took = (performance.now() - begun) / 1000
+    if (!recovered) {
+      await program.kill()
+      program = await startProgram({ dataDir })
+    }
+    const after = await come(20, visiting)
+    return await judge(dataDir, { program, before, during, after, health, recovered, took })
+  } finally {
+    await program.stop()
+  }
+}
+
+async function come(people: number, visiting: Parameters<typeof visitAll>[2]): Promise<Visitor[]> {
+  const visitors = Array.from({ length: people }, newVisitor)
+  await visitAll(visitors, 4, visiting)
+  return visitors
+}
+
+async function statusOf(program: Program, path: string): Promise<number | null> {
+  const client = openAsker(() => program.url)
+  const { status } = await client.ask({ method: 'GET', path, headers: {}, body: null })
+  client.close()
+  return status
+}
+
+async function waitUntilReady(program: Program): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (program.isAlive() && Date.now() < deadline) {
+    if ((await statusOf(program, '/readyz')) === 200) return true
+    await sleep(250)
+  }
+  return false
+}
+
+type Seen = {
+  program: Program
+  before: Visitor[]
+  during: Visitor[]
+  after: Visitor[]
+  health: number | null
+  recovered: boolean
+  took: number
+}
+
+async function judge(dataDir: string, seen: Seen): Promise<Outcome> {
+  const { program, before, during, after, health, recovered, took } = seen
+  const { db, close } = await openServerDatabase({ ...program, dataDir })
+  try {
+    const keys = new Set((await db.select().from(applications)).map(({ submissionKey }) => submissionKey))
+    const rows = await db.select().from(receipts)
+    const receiptKeys = new Set(rows.map(({ submissionKey }) => submissionKey))
+    const storage = createDiskStorage(join(dataDir, 'files'))
+    const files = await Promise.all(rows.map(({ fileKey }) => storage.read(fileKey)))
+    const everybody = [...before, ...during, ...after]
+    const lost = everybody.filter(
+      visitor =>
+        (visitor.wasRegistered && !keys.has(visitor.registrationKey)) ||
+        (visitor.wasReceived && !receiptKeys.has(visitor.receiptKey)),
+    ).length
+    const without = files.filter(content => !content?.length).length
+    const turnedAway = during.filter(({ wasReceived }) => !wasReceived).length
+    const served = [...before, ...after].filter(({ wasReceived }) => wasReceived).length
+    const refused = everybody.flatMap(visitor => visitor.refused)
+    const checks: [boolean, string][] = [
+      [lost > 0, `${lost} acknowledged are lost`],
+      [without > 0, `${without} receipts have no whole file`],
+      [turnedAway === 0, 'the disk never was full'],
+      [
+        served < before.length + after.length,
+        `${before.length + after.length - served} were turned away with room`,
+      ],
+      [health !== 200, `/healthz said ${health}`],
+      [refused.length > 0, `refused as their own mistake: ${refused[0]}`],
+      [!recovered, 'it did not go on without a restart'],
+    ]
+    return {
+      figures: {
+        'people on a full disk': during.length,
+        'turned away with an error': turnedAway,
+        'acknowledged and lost': lost,
+        'on again after': recovered ? `${took.toFixed(1)} s` : 'a restart',
+        'disk MiB': DISK_MIB,
+      },
+      failures: checks.filter(([isWrong]) => isWrong).map(([, text]) => text),
+    }
+  } finally {
+    await close()
+  }
+}
