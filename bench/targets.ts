@@ -51,7 +51,7 @@ function registration(): Asked {
   const ticked = Object.entries(values).flatMap(([name, value]) =>
     value === false ? [] : [[name, value === true ? 'on' : value] as [string, string]],
   )
-  return posted('/_root.data?index&register=day-pass', [...ticked, ['step', '4'], ['intent', 'submit']])
+  return posted('/_.data?index&register=day-pass', [...ticked, ['step', '4'], ['intent', 'submit']])
 }
 
 function signIn(): Asked {
