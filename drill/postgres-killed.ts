@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 25
 const VISITORS_OF_A_ROUND = 30
 
 /** Asked all the time: one page that needs the database, and what tells whether the program is well. */
-const PAGE = '/_root.data?register=day-pass'
+const PAGE = '/_.data?register=day-pass'
 
 export const postgresKilled: Drill = { name: 'postgres', title: 'PostgreSQL killed', run }
 

@@ -30,6 +30,7 @@ async function main() {
       ...outcome,
       seconds: (performance.now() - begun) / 1000,
     })
+    process.stderr.write(`${describe(ran.slice(-1))}\n\n`)
   }
   writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(ran, null, 2)}\n`)
   process.stdout.write(`\n${describe(ran)}\n`)

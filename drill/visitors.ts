@@ -31,12 +31,15 @@ export async function visit(
   { url, tries = 120, pauseMs = 250, withReceipt = true }: Visiting,
 ) {
   const client = openAsker(url)
-  const insist = async (asked: () => Asked | Promise<Asked>): Promise<boolean> => {
+  const insist = async (
+    asked: () => Asked | Promise<Asked>,
+    isTaken: (answer: Answer) => boolean,
+  ): Promise<boolean> => {
     for (let turn = 0; turn < tries; turn += 1) {
       visitor.tries += 1
       const answer = await client.ask(await asked())
       if (answer.cookies.length > 0) visitor.cookie = mergeCookies(visitor.cookie, answer)
-      if (answer.status !== null && answer.status < 300) return true
+      if (isTaken(answer)) return true
       if (answer.status !== null && answer.status < 500) {
         visitor.refused.push(`${answer.status} ${answer.body.slice(0, 200)}`)
         return false
@@ -45,10 +48,18 @@ export async function visit(
     }
     return false
   }
-  visitor.wasRegistered = await insist(() => registration(visitor))
-  if (visitor.wasRegistered && withReceipt) visitor.wasReceived = await insist(() => receipt(visitor))
+  visitor.wasRegistered = await insist(() => registration(visitor), isRegistered)
+  if (visitor.wasRegistered && withReceipt)
+    visitor.wasReceived = await insist(() => receipt(visitor), isReceived)
   client.close()
 }
+
+/** The browser remembers the application from here on: it is stored, also where it could not be sent on yet. */
+const isRegistered = ({ status, cookies }: Answer) =>
+  status === 200 && cookies.some(cookie => cookie.startsWith('application='))
+
+const isReceived = ({ status, body, cookies }: Answer) =>
+  (status === 202 && body.includes('/submission-success')) || (status === 200 && cookies.length > 0)
 
 /** Visits by so many people at once, until the last of them is done. */
 export async function visitAll(visitors: Visitor[], clients: number, visiting: Visiting) {
@@ -69,7 +80,7 @@ export function registration({ email, registrationKey }: Visitor): Asked {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return {
     method: 'POST',
-    path: '/_root.data?index&register=day-pass',
+    path: '/_.data?index&register=day-pass',
     headers,
     body: Buffer.from(String(body)),
   }

@@ -190,7 +190,7 @@ const asPage: fc.Arbitrary<(path: string) => string> = fc.oneof(
 function asData(path: string): string {
   const [pathname = '', query] = path.split(/\?(.*)/s)
   if (/\/live$/.test(pathname)) return path // goes on for as long as somebody listens
-  const data = pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
+  const data = pathname === '/' ? '/_.data' : `${pathname.replace(/\/$/, '')}.data`
   return query === undefined ? data : `${data}?${query}`
 }
 
