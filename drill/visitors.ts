@@ -28,7 +28,7 @@ type Visiting = { url: () => string; tries?: number; pauseMs?: number; withRecei
 /** Registers and sends the receipt, each again with the same key as long as no answer or an error comes, as a browser would. */
 export async function visit(
   visitor: Visitor,
-  { url, tries = 120, pauseMs = 250, withReceipt = true }: Visiting,
+  { url, tries = 1200, pauseMs = 250, withReceipt = true }: Visiting,
 ) {
   const client = openAsker(url)
   const insist = async (
