@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openServerDatabase } from '../tests/support/server-database.ts'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { backendsOf, killPostgres } from './postgres.ts'
@@ -39,16 +38,13 @@ async function run(): Promise<Outcome> {
       for (const strike of [() => killPostgres(dataDir), () => killBackend(dataDir)]) {
         const people = Array.from({ length: VISITORS_OF_A_ROUND }, newVisitor)
         visitors.push(...people)
-        const visits = visitAll(people, 4, { url: () => program.url })
+        const visits = visitAll(people, 4, { url: () => program.url, isAlive: program.isAlive })
         await sleep(300)
         await strike()
         outages.push(await watchOutage(program))
         await visits
       }
     }
-    const { db, close } = await openServerDatabase({ ...program, dataDir })
-    await db.execute('select 1')
-    await close()
     return judge(program, visitors, outages)
   } finally {
     await program.stop()
@@ -73,7 +69,11 @@ async function watchOutage(program: Program): Promise<Outage> {
   const unwell: string[] = []
   let wasUnready = false
   let lastUnready = begun
-  while (performance.now() - begun < READY_WITHIN_MS && performance.now() - lastUnready < 1500) {
+  while (
+    program.isAlive() &&
+    performance.now() - begun < READY_WITHIN_MS &&
+    performance.now() - lastUnready < 1500
+  ) {
     const [ready, health, page] = [await get('/readyz'), await get('/healthz'), await get(PAGE)]
     if (ready.status !== 200) {
       wasUnready = true
@@ -91,7 +91,7 @@ function judge(program: Program, visitors: Visitor[], outages: Outage[]): Outcom
   const unwell = outages.flatMap(outage => outage.unwell)
   const unserved = visitors.filter(({ wasReceived }) => !wasReceived).length
   const failures = [
-    ...(program.isAlive() ? [] : ['the program has ended']),
+    ...(program.isAlive() ? [] : [`the program has ended: ${program.complaints.first.slice(-2).join(' ')}`]),
     ...outages.filter(({ isOver }) => !isOver).map(() => 'an outage did not end'),
     ...(unwell.length > 0
       ? [`${unwell.length} × answered otherwise: ${[...new Set(unwell)].join(', ')}`]

@@ -23,19 +23,25 @@ export function newVisitor(): Visitor {
   return { email: `${randomUUID()}@example.com`, ...keys, ...nothing }
 }
 
-type Visiting = { url: () => string; tries?: number; pauseMs?: number; withReceipt?: boolean }
+type Visiting = {
+  url: () => string
+  tries?: number
+  pauseMs?: number
+  withReceipt?: boolean
+  isAlive?: () => boolean
+}
 
 /** Registers and sends the receipt, each again with the same key as long as no answer or an error comes, as a browser would. */
 export async function visit(
   visitor: Visitor,
-  { url, tries = 1200, pauseMs = 250, withReceipt = true }: Visiting,
+  { url, tries = 1200, pauseMs = 250, withReceipt = true, isAlive = () => true }: Visiting,
 ) {
   const client = openAsker(url)
   const insist = async (
     asked: () => Asked | Promise<Asked>,
     isTaken: (answer: Answer) => boolean,
   ): Promise<boolean> => {
-    for (let turn = 0; turn < tries; turn += 1) {
+    for (let turn = 0; turn < tries && isAlive(); turn += 1) {
       visitor.tries += 1
       const answer = await client.ask(await asked())
       if (answer.cookies.length > 0) visitor.cookie = mergeCookies(visitor.cookie, answer)

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { createTestDatabase } from '../tests/support/database.ts'
 import { FolderTaken, keepEmbeddedDatabase } from './embedded-database.ts'
 import { unlessDown } from './ready.ts'
 
@@ -29,6 +30,18 @@ test('the embedded PostgreSQL comes back by itself when it is killed; until then
   const answer = await firstDown(db)
   expect([answer?.status, answer?.headers.get('x-a'), await answer?.text()]).toEqual([503, '1', 'kept'])
   expect(await comesBack(db)).toBe(true)
+})
+
+test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+  const { db } = await createTestDatabase()
+  const lost = db.transaction(async tx => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
+    await sleep(200) // an error that nobody takes would end the program here
+    await tx.execute(sql`select 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  await expect(db.execute(sql`select 1`)).resolves.toBeDefined()
 })
 
 /** Connections outlive their PostgreSQL by a moment. */

@@ -18,6 +18,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({ max: 20, ...connection })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
+  // One that breaks between two statements of a transaction: the next statement says so, to whoever asked for it.
+  pool.on('connect', client => client.on('error', () => {}))
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
 }
 
