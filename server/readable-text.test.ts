@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import { limitBody } from './body-limit.ts'
 import { refuseUnreadable } from './readable-text.ts'
 
 const app = new Hono()
+app.use(limitBody)
 app.use(refuseUnreadable)
 app.post('/echo', async c => {
   const form = await c.req.raw.formData()
@@ -57,6 +59,27 @@ describe('A form that holds NUL is refused before any page reads it', () => {
     form.set('name', typed.name)
     form.set('data', new File([new Uint8Array([0, 1, 0, 13, 10, 45, 45])], 'slip.png'))
     expect(await (await post(form)).json()).toEqual({ name: typed.name, data: '0,1,0,13,10,45,45' })
+  })
+
+  test('and so is one that breaks off; one that is too large is told so', async () => {
+    const broken = new ReadableStream({ pull: controller => controller.error(new Error('aborted')) })
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { ...type, 'content-length': '10' }
+    const half = new Request('http://localhost/echo', {
+      method: 'POST',
+      headers,
+      body: broken,
+      duplex: 'half',
+    })
+    expect((await app.request(half)).status).toBe(400)
+    const endless = new ReadableStream({ pull: controller => controller.enqueue(new Uint8Array(100_000)) })
+    const large = new Request('http://localhost/echo', {
+      method: 'POST',
+      headers: type,
+      body: endless,
+      duplex: 'half',
+    })
+    expect((await app.request(large)).status).toBe(413)
   })
 
   test('but not what goes to the API, which answers for itself', async () => {
