@@ -15,6 +15,8 @@ app.post('/echo', async c => {
 app.post('/api/v1/blogs', async c => c.text(await c.req.text()))
 app.get('*', c => c.text('fine'))
 
+const sent = (headers: HeadersInit, body: BodyInit) =>
+  ({ method: 'POST', headers, body, duplex: 'half' }) as RequestInit
 const post = (body: BodyInit) => app.request('/echo', { method: 'POST', body })
 
 describe('An address that no text can hold is refused, whatever page it would lead to', () => {
@@ -65,20 +67,10 @@ describe('A form that holds NUL is refused before any page reads it', () => {
     const broken = new ReadableStream({ pull: controller => controller.error(new Error('aborted')) })
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const headers = { ...type, 'content-length': '10' }
-    const half = new Request('http://localhost/echo', {
-      method: 'POST',
-      headers,
-      body: broken,
-      duplex: 'half',
-    })
+    const half = new Request('http://localhost/echo', sent(headers, broken))
     expect((await app.request(half)).status).toBe(400)
     const endless = new ReadableStream({ pull: controller => controller.enqueue(new Uint8Array(100_000)) })
-    const large = new Request('http://localhost/echo', {
-      method: 'POST',
-      headers: type,
-      body: endless,
-      duplex: 'half',
-    })
+    const large = new Request('http://localhost/echo', sent(type, endless))
     expect((await app.request(large)).status).toBe(413)
   })
 

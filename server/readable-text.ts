@@ -16,17 +16,14 @@ export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   if (c.req.raw.body === null || isApiPath(c.req.path) || !isForm(type)) return next()
   const body = await readWhole(c.req.raw)
   if (body === null) return c.text('The form broke off on its way.', 400)
-  if (holdsNul(body, type)) return c.text('The form holds a character that cannot be stored.', 400)
+  if (holdsNul(Buffer.from(body), type))
+    return c.text('The form holds a character that cannot be stored.', 400)
   c.req.raw = new Request(c.req.raw, { body })
   return next()
 }
 
 /** Null when whoever sent it has gone. */
-const readWhole = (request: Request): Promise<Buffer | null> =>
-  request.arrayBuffer().then(
-    bytes => Buffer.from(bytes),
-    () => null,
-  )
+const readWhole = (request: Request): Promise<ArrayBuffer | null> => request.arrayBuffer().catch(() => null)
 
 function isReadable(pathname: string): boolean {
   if (!pathname.includes('%')) return true

@@ -80,7 +80,9 @@ async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> 
 
 async function embeddedDatabase(dataDir: string, log: Log, cleanup: AsyncDisposableStack) {
   const { connection, stop } = await keepEmbeddedDatabase(dataDir, log).catch(error => {
-    throw error instanceof FolderTaken || error instanceof OtherMajorError ? new StartError(error.message) : error
+    throw error instanceof FolderTaken || error instanceof OtherMajorError
+      ? new StartError(error.message)
+      : error
   })
   cleanup.defer(stop)
   return connection
