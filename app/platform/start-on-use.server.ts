@@ -6,7 +6,7 @@ const PRELOAD = /(<link rel=")modulepreload(" fetchpriority="low")/g
 
 /**
  * Leaves the page's scripts where they are, but asleep: no script is loaded until the visitor does something
- * (decisions/pages-start-when-used). React finds the elements that it expects; the one that wakes them removes itself.
+ * (decisions/032-pages-start-when-used). React finds the elements that it expects; the one that wakes them removes itself.
  */
 export function asleep(html: string): string {
   const program = `(${startOnUse})(${PATIENCE_MS})`
