@@ -18,8 +18,8 @@ import {
   resumeMembers,
 } from '#app/features/members/jobs.server.ts'
 import { askForRenewals } from '#app/features/members/renewal-requests.server.ts'
-import { eraseFiles, runEraseFiles } from '#app/features/privacy/jobs.server.ts'
-import { reapplyErasures } from '#app/features/privacy/remembered.server.ts'
+import { finishErasure, runFinishErasure } from '#app/features/privacy/jobs.server.ts'
+import { reapplyErasures } from '#app/features/privacy/reapply-erasures.server.ts'
 import { forgetWhatIsOver } from '#app/features/privacy/retention.server.ts'
 import { recordDeliveredAnswer } from '#app/features/receipts/jobs.server.ts'
 import { resumeReadings, runReadSlip } from '#app/features/slips/jobs.server.ts'
@@ -52,7 +52,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
-    bindWorker(eraseFiles, payload => runEraseFiles(server, payload)),
+    bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),

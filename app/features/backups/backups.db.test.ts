@@ -9,6 +9,7 @@ import { loadSample } from '../../../db/sample/load.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createEmptyHouse, createFolder } from '../../../tests/support/houses.ts'
+import { ERASED_LIST } from '../privacy/erased-list.server.ts'
 import { ENTRY, entryKind } from './archive-format.ts'
 import { type ArchiveEntry, readArchive } from './archive-reader.server.ts'
 import { createSums } from './archive-sums.server.ts'
@@ -239,6 +240,22 @@ describe('a restore', () => {
     expect(await portrait(other)).toEqual(before)
     await restore(good, other, { overwrite: true })
     expect(await portrait(other)).toEqual(await portrait(house))
+  })
+
+  test('leaves the list of who was erased since, or brings the one of its moment', async () => {
+    const [from, to, elsewhere] = [
+      await createSmallHouse(),
+      await createSmallHouse(),
+      await createEmptyHouse(),
+    ]
+    await from.storage.write(ERASED_LIST, Buffer.from('then'))
+    await to.storage.write(ERASED_LIST, Buffer.from('since'))
+    const path = join(folder, 'erased.tar.gz')
+    await backUp(from, path)
+    await restore(path, to, { overwrite: true })
+    expect(String(await to.storage.read(ERASED_LIST))).toBe('since')
+    await restore(path, elsewhere)
+    expect(String(await elsewhere.storage.read(ERASED_LIST))).toBe('then')
   })
 
   test.each<[string, (good: Buffer) => Buffer]>([

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ClientBase, Pool } from 'pg'
 import { MIGRATION_LOCK } from '#app/platform/database.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
+import { ERASED_LIST } from '../privacy/erased-list.server.ts'
 import { BackupError } from './backup-error.ts'
 import { quoted, readTables, tablesWithRows } from './catalogue.server.ts'
 import {
@@ -43,7 +44,7 @@ export async function planRestore(source: Source, target: Target): Promise<Resto
 
 async function whatIsThere({ pool, storage }: Target) {
   let files = 0
-  for await (const _ of storage.keys()) files += 1
+  for await (const key of storage.keys()) if (key !== ERASED_LIST) files += 1
   const client = await pool.connect()
   try {
     return { tables: await tablesWithRows(client), files }
@@ -54,7 +55,8 @@ async function whatIsThere({ pool, storage }: Target) {
 
 /**
  * Puts the planned backup in the place of whatever the target holds: rows in one transaction, at the schema that they
- * had and from there to the program's, files before it commits. Where anything fails, everything is as it was.
+ * had and from there to the program's, files before it commits. Where anything fails, everything is as it was. The list
+ * of who was erased is not taken back.
  * @throws {BackupError} when the target holds something and `overwrite` is not said
  */
 export async function restoreBackup(
@@ -66,7 +68,7 @@ export async function restoreBackup(
   const { tables, files } = plan.replaces
   if (!overwrite && (tables.length > 0 || files > 0))
     throw new BackupError('There is a house here already. Say --overwrite to replace it.')
-  const staged = stageFiles(target.storage)
+  const staged = stageFiles(target.storage, [ERASED_LIST])
   const client = await target.pool.connect()
   try {
     await client.query('begin')

@@ -3,16 +3,18 @@ import type { Storage } from '#app/platform/storage.server.ts'
 /**
  * The uploaded files while a restore may still fail. Keys are made once and never used again, so that nearly all are
  * new or the same; the few that differ are remembered.
+ * @param stays keys of files that are of the place and not of a moment: one that is there is left as it is
  */
-export function stageFiles(storage: Storage) {
-  const kept = new Set<string>()
+export function stageFiles(storage: Storage, stays: readonly string[]) {
+  const kept = new Set(stays)
   const added = new Set<string>()
   const replaced = new Map<string, Uint8Array>()
   return {
     async write(key: string, content: Uint8Array) {
-      const before = kept.has(key) ? null : await storage.read(key)
+      const isAgain = kept.has(key) && !stays.includes(key)
+      const before = isAgain ? null : await storage.read(key)
       kept.add(key)
-      if (before && Buffer.from(before).equals(content)) return
+      if (before && (stays.includes(key) || Buffer.from(before).equals(content))) return
       if (before) replaced.set(key, before)
       else added.add(key)
       await storage.write(key, content)

@@ -7,7 +7,7 @@ import { logActivity } from '../activity/commands.server.ts'
 import { removeLogin } from '../employees/access.server.ts'
 import { listFiles } from './files.server.ts'
 import { HOLDINGS, SAFE_DETAILS, type Way } from './holdings.ts'
-import { eraseFiles } from './jobs.server.ts'
+import { finishErasure } from './jobs.server.ts'
 import { logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
 import { ERASED_NAME, type Subject } from './rules.ts'
 import { erasures } from './tables.server.ts'
@@ -19,7 +19,8 @@ type Erasing = Pick<ServerContext, 'enqueue' | 'now'> & {
 
 /**
  * A step of commands and jobs, within whose transaction it runs: makes a person anonymous in every table, and says so in
- * the log without naming them. Their files are deleted once the transaction has ended well. Who asks has locked the
+ * the log without naming them. Their files are deleted, and the list of the erased is written, once the transaction
+ * has ended well. Who asks has locked the
  * record and looked at what is open.
  */
 export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person) {
@@ -35,7 +36,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
   for (const table of PERSONAL_TABLES) await empty(tx, table, { person, email })
   for (const id of person.employeeIds) await removeLogin(tx, id)
-  if (files.length > 0) await ctx.enqueue(tx, eraseFiles, { keys: files.map(({ key }) => key) })
+  await ctx.enqueue(tx, finishErasure, { keys: files.map(({ key }) => key) })
   const details = { applications: applicationIds.length, receipts: receiptIds.length, files: files.length }
   const entry = { action: 'erased', entityType: subject.kind, entityId: subject.id, details }
   await logActivity(tx, { adminId: ctx.erasedBy, ...entry })

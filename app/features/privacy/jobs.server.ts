@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import type { Job } from '../../platform/jobs.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { rememberErasures } from './erased-list.server.ts'
 
-/** Deletes the files of somebody who was erased: put in the queue by the transaction that erased them. */
-export const eraseFiles: Job<{ keys: string[] }> = {
-  name: 'erase-files',
+/** What an erasure does outside of the database: put in the queue by the transaction that erased somebody. */
+export const finishErasure: Job<{ keys: string[] }> = {
+  name: 'finish-erasure',
   payload: z.object({ keys: z.array(z.string()) }),
 }
 
-/** A file that is gone already is no failure, so that a second try ends what the first began. */
-export async function runEraseFiles(
-  { storage }: Pick<ServerContext, 'storage'>,
+/**
+ * Deletes the person's files, and writes down beside the database who was erased. A file that is gone already is no
+ * failure, so that a second try ends what the first began.
+ */
+export async function runFinishErasure(
+  ctx: Pick<ServerContext, 'db' | 'storage' | 'log'>,
   { keys }: { keys: string[] },
 ) {
-  for (const key of keys) await storage.delete(key)
+  for (const key of keys) await ctx.storage.delete(key)
+  await rememberErasures(ctx)
 }

@@ -23,12 +23,13 @@ import { agreements, applications, consents } from '../registration/tables.serve
 import { searchEverything } from '../search/queries.server.ts'
 import { deliveries, deliveryAttempts } from '../webhooks/tables.server.ts'
 import { eraseSubject } from './commands.server.ts'
+import { rememberErasures } from './erased-list.server.ts'
 import { exportPerson } from './export.server.ts'
 import { HOLDINGS } from './holdings.ts'
-import { runEraseFiles } from './jobs.server.ts'
+import { runFinishErasure } from './jobs.server.ts'
 import { findPerson, memberOf } from './person.server.ts'
 import { listHeld } from './queries.server.ts'
-import { reapplyErasures, rememberErasures } from './remembered.server.ts'
+import { reapplyErasures } from './reapply-erasures.server.ts'
 import { countDue, forgetWhatIsOver } from './retention.server.ts'
 import { erasures } from './tables.server.ts'
 
@@ -185,9 +186,9 @@ describe('a former member who is erased', async () => {
   })
 
   test('has their pictures deleted by a job of the same transaction', async () => {
-    const job = jobs.find(({ name }) => name === 'erase-files')
+    const job = jobs.find(({ name }) => name === 'finish-erasure')
     expect(job?.payload).toEqual({ keys: [fileKey] })
-    await runEraseFiles(ctx, { keys: [fileKey] })
+    await runFinishErasure(ctx, { keys: [fileKey] })
     expect(await ctx.storage.read(fileKey)).toBeNull()
   })
 
@@ -418,5 +419,8 @@ test('a restored backup forgets those again who were erased after it was made', 
   const kept = new TextDecoder().decode((await ctx.storage.read('privacy/erased-people.json')) ?? undefined)
   expect(kept).toContain(memberId)
   expect(kept).not.toContain(told.name)
+  await rememberErasures({ ...ctx, db: (await createTestDatabase()).db })
+  const elsewhere = await ctx.storage.read('privacy/erased-people.json')
+  expect(new TextDecoder().decode(elsewhere ?? undefined)).toBe(kept)
   expect(await db.select().from(receipts).where(eq(receipts.email, told.email))).toEqual([])
 })

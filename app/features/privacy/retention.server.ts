@@ -6,7 +6,7 @@ import { findSettings } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import { lockPerson, mayBeForgotten } from './commands.server.ts'
 import { erasePerson } from './erase.server.ts'
-import { rememberErasures } from './remembered.server.ts'
+import { rememberErasures } from './erased-list.server.ts'
 import { type Due, monthsBefore, type Subject, type SubjectKind, taxRecordsFrom } from './rules.ts'
 
 /** People erased in one night at most of each kind: a long list is worked off over some nights. */

@@ -1,5 +1,5 @@
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
-import { listErasures } from '../remembered.server.ts'
+import { listErasures } from '../erased-list.server.ts'
 import type { Route } from './+types/admin-list'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('privacy.erase')]

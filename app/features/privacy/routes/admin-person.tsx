@@ -1,11 +1,6 @@
 import { Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import {
-  authorise,
-  type CommandContext,
-  commandContext,
-  permit,
-} from '#app/features/accounts/guard.server.ts'
+import { authorise, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -24,7 +19,6 @@ import { HeldPanel } from '../components/held-panel.tsx'
 import { memberOf } from '../person.server.ts'
 import { shownKindOf, viewPerson } from '../person-page.server.ts'
 import type { PersonView } from '../person-view.ts'
-import { rememberErasures } from '../remembered.server.ts'
 import type { ShownKind } from '../rules.ts'
 import type { Route } from './+types/admin-person'
 
@@ -51,15 +45,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { typed } = readTexts(await request.formData().catch(() => new FormData()), ['typed'])
   const erased = await eraseSubject(ctx, { subject: { kind, id: params.id }, typed })
   if (!erased.ok) return refused(request, typed, erased.reason)
-  await remember(ctx)
   return redirectWithMessage(url.pathname, m.privacy_erased())
-}
-
-/** The list beside the database is written again every night: a full disk now does not undo what was done. */
-async function remember(ctx: CommandContext) {
-  await rememberErasures(ctx).catch(err =>
-    ctx.log.error({ err }, 'the list of erased people was not written'),
-  )
 }
 
 function refused(request: Request, typed: string, reason: EraseFailure) {
