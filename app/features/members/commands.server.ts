@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { dayOfMonth } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { anchorOf } from '../plans/rules.ts'
 import { newMemberId } from '../registration/rules.ts'
+import { isSomebody } from './queries.server.ts'
 import type { MemberContent } from './schema.ts'
 import { members } from './tables.server.ts'
 
@@ -19,9 +20,16 @@ export type MembershipChange = Pick<
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-/** The row for deciding about it: nobody else changes it before the transaction ends. */
+/**
+ * The row for deciding about it: nobody else changes it before the transaction ends. Null for nobody, and for somebody
+ * who was erased, about whom nothing is decided any more.
+ */
 export async function lockMember(tx: Transaction, id: string): Promise<Member | null> {
-  const [member] = await tx.select().from(members).where(eq(members.id, id)).for('no key update')
+  const [member] = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.id, id), isSomebody))
+    .for('no key update')
   return member ?? null
 }
 

@@ -55,8 +55,8 @@ export async function findMemberByEmail(
   return member ?? null
 }
 
-/** Who was made anonymous is in no list: their row only holds the books together. */
-const isSomebody = sql`not exists (select from ${erasures} where ${erasures.subjectId} = ${members.id})`
+/** Not somebody who was made anonymous: their row only holds the books together, and is in no list. */
+export const isSomebody = sql`not exists (select from ${erasures} where ${erasures.subjectId} = ${members.id})`
 
 function matching({ search, filters, ...days }: MemberQuery): SQL | undefined {
   return and(

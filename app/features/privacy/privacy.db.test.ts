@@ -14,7 +14,9 @@ import { employees } from '../employees/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import { mails } from '../mail/tables.server.ts'
+import { setAutoRenew } from '../members/auto-renew.server.ts'
 import { deleteMembers } from '../members/delete.server.ts'
+import { renewMember } from '../members/renew.server.ts'
 import { members } from '../members/tables.server.ts'
 import { messages } from '../messages/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
@@ -190,6 +192,12 @@ describe('a former member who is erased', async () => {
     expect(job?.payload).toEqual({ keys: [fileKey] })
     await runFinishErasure(ctx, { keys: [fileKey] })
     expect(await ctx.storage.read(fileKey)).toBeNull()
+  })
+
+  test('is changed by nobody any more', async () => {
+    const missing = { ok: false, reason: 'not_found' }
+    expect(await setAutoRenew(owner, { id: memberId, autoRenew: true })).toEqual(missing)
+    expect(await renewMember(owner, { id: memberId, from: '2026-11-21', to: '2027-12-31' })).toEqual(missing)
   })
 
   test('is erased once', async () => {
