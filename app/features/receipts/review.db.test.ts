@@ -29,7 +29,8 @@ async function statusOf(id: string) {
   return application?.status
 }
 
-const mailsTo = (recipient: string) => db.select().from(mails).where(eq(mails.recipient, recipient))
+const mailsTo = (recipient: string) =>
+  db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.createdAt)
 const newEmail = () => `nok.${randomUUID()}@example.com`
 
 test('approving a receipt approves its application', async () => {
