@@ -9,7 +9,7 @@ import { type Program, startProgram } from './program.ts'
 import { type Answer, openAsker } from './requests/ask.ts'
 import { newVisitor, type Visitor, visitAll } from './visitors.ts'
 
-const ROUNDS = 3
+const ROUNDS = 2
 const READY_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 25
 const VISITORS_OF_A_ROUND = 30

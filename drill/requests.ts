@@ -16,7 +16,7 @@ import { allRoutes, intentsInSource, namesInSource } from './requests/routes.ts'
 import { createTally, type Tally } from './requests/tally.ts'
 
 const COUNT = 100_000
-const MINUTES = 6
+const MINUTES = 3
 const CLIENTS = 8
 const BATCH = 400
 /** So often the walk through the pages is repeated, as random owners delete things and make others. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bangkokDay, type Day } from '#app/pure/days.ts'
 import { filledForm } from '../tests/support/registration-form.ts'
 import { slip } from '../tests/support/slip.ts'
 import { type Answer, type Asked, openAsker } from './requests/ask.ts'
@@ -7,6 +8,8 @@ import { type Answer, type Asked, openAsker } from './requests/ask.ts'
 /** One person who registers and then sends a receipt; `was…` are acknowledged by the program. */
 export type Visitor = {
   email: string
+  /** The day on which the membership is to begin: the visitor's today. */
+  startDate: Day
   registrationKey: string
   receiptKey: string
   wasRegistered: boolean
@@ -17,10 +20,13 @@ export type Visitor = {
   tries: number
 }
 
-export function newVisitor(): Visitor {
+export const newVisitor = (): Visitor => visitorAt(new Date())
+
+/** Somebody who comes at another time than now. */
+export function visitorAt(now: Date): Visitor {
   const keys = { registrationKey: randomUUID(), receiptKey: randomUUID() }
   const nothing = { wasRegistered: false, wasReceived: false, cookie: '', refused: [], tries: 0 }
-  return { email: `${randomUUID()}@example.com`, ...keys, ...nothing }
+  return { email: `${randomUUID()}@example.com`, startDate: bangkokDay(now), ...keys, ...nothing }
 }
 
 type Visiting = {
@@ -77,8 +83,8 @@ export async function visitAll(visitors: Visitor[], clients: number, visiting: V
 }
 
 /** As the page's script sends it: the answer comes when the application is safe on the disk. */
-export function registration({ email, registrationKey }: Visitor): Asked {
-  const values = filledForm({ email, submissionKey: registrationKey })
+export function registration({ email, startDate, registrationKey }: Visitor): Asked {
+  const values = filledForm({ email, startDate, submissionKey: registrationKey })
   const ticked = Object.entries(values).flatMap(([name, value]) =>
     value === false ? [] : [[name, value === true ? 'on' : value] as [string, string]],
   )

@@ -10,7 +10,7 @@ import { openServerDatabase } from '../tests/support/server-database.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { type Program, startProgram } from './program.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
-import { newVisitor, type Visitor, visitAll } from './visitors.ts'
+import { type Visitor, visitAll, visitorAt } from './visitors.ts'
 
 const HOUR = 3_600_000
 const QUIET_WITHIN_MS = 60_000
@@ -51,7 +51,7 @@ async function run(): Promise<Outcome> {
     for (const { hours, behaviour, people } of DAY) {
       await receiver.behave(behaviour)
       await passTime(program, db, begun + hours * HOUR)
-      const came = Array.from({ length: people }, newVisitor)
+      const came = Array.from({ length: people }, () => visitorAt(new Date(begun + hours * HOUR)))
       visitors.push(...came)
       await visitAll(came, 4, { url: () => program.url, tries: 3 })
     }

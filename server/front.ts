@@ -23,9 +23,15 @@ export function inFront(listener: RequestListener, { log, metrics }: Front): Req
       logAnswer(log, note, answer)
     })
     if (isStopping()) response.setHeader('Connection', 'close')
+    if (!isHost(request.headers.host)) return response.writeHead(400).end('The Host header names no host.')
     if (metrics && check === '/metrics') return metrics.answer(request, response)
     return listener(request, response)
   }
+}
+
+/** `0812345678` reads as an address of IPv4 that is none: no link could be made of it. */
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(`http://${host}`)
 }
 
 export type Answer = { method: string; status: number; durationMs: number }
