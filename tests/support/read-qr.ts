@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Locator } from '@playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -9,4 +10,10 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as Array
 export async function readQr(picture: Uint8Array): Promise<string[]> {
   const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })
   return found.map(({ text }) => text)
+}
+
+/** The same for an image of a page, by the picture that it shows. */
+export async function readQrOf(image: Locator): Promise<string[]> {
+  const source = (await image.getAttribute('src')) ?? ''
+  return readQr(Buffer.from(source.replace(/^data:image\/png;base64,/, ''), 'base64'))
 }

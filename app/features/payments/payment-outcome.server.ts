@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { findCheckoutUrl } from '../card-payments/checkout.server.ts'
 import { findPaymentLinks } from '../plans/queries.server.ts'
@@ -7,13 +6,11 @@ import type { PaymentMethod } from '../registration/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { PaymentOutcome } from './outcome.ts'
 import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
+import { qrImage } from './qr-image.server.ts'
 
 export type { PaymentOutcome } from './outcome.ts'
 
 export type PayingApplication = SubmittedApplication & { isExistingMember: boolean; email: string }
-
-/** Pixels of the QR image and, around it, modules of white that scanners need. */
-const QR_IMAGE = { width: 640, margin: 4, errorCorrectionLevel: 'M' } as const
 
 /** What the visitor needs to pay the stored total in the way that was chosen (public-site §4, §7). */
 export async function preparePayment(
@@ -67,7 +64,7 @@ async function prepareScan(ctx: RequestContext, application: PayingApplication):
   return {
     method: 'scan',
     payload,
-    imageUrl: await toDataURL(payload, QR_IMAGE),
+    imageUrl: await qrImage(payload),
     amountSatang,
     payeeName: payments.bankAccountName,
     isSample: payments.isSample,

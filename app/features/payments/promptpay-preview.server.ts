@@ -1,6 +1,6 @@
-import { toDataURL } from 'qrcode'
 import type { Settings } from '../settings/schema.ts'
 import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
+import { qrImage } from './qr-image.server.ts'
 
 /** A biller's code needs a reference; on the preview it says what it is. */
 const PREVIEW_REFERENCE = 'PREVIEW'
@@ -17,5 +17,5 @@ export async function previewPromptPay(payments: Settings['payments']) {
     target: target.value,
     ...(kind === 'biller' && { ref1: PREVIEW_REFERENCE }),
   })
-  return { kind, id, payeeName: payments.bankAccountName, imageUrl: await toDataURL(payload, { width: 352 }) }
+  return { kind, id, payeeName: payments.bankAccountName, imageUrl: await qrImage(payload) }
 }
