@@ -27,8 +27,15 @@ function startOnUse(patience: number) {
   const early = { capture: true, passive: true }
   let pressed: HTMLElement | null = null
 
+  /** Browsers report a pointer that rests where the page appears as one that moves by nothing. */
+  function notice(event: Event) {
+    if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+      return
+    start()
+  }
+
   function start() {
-    for (const sign of signs) removeEventListener(sign, start, early)
+    for (const sign of signs) removeEventListener(sign, notice, early)
     if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start)
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
       link.rel = 'modulepreload'
@@ -67,7 +74,7 @@ function startOnUse(patience: number) {
     goOn()
   }
 
-  for (const sign of signs) addEventListener(sign, start, early)
+  for (const sign of signs) addEventListener(sign, notice, early)
   addEventListener('click', hold, true)
   addEventListener('pagelive', live)
   document.currentScript?.remove()
