@@ -1,61 +1,108 @@
-// `npm test`: everything that checks the code, one after the other, and the sum at the end.
+// `npm test`: everything that checks the code, one after the other, and at the end the sum and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { z } from 'zod'
 import { ensureBrowser } from './browser.ts'
 
-type Count = { passed: number; failed: number }
+/** `failed` names what did not pass. */
+type Outcome = { passed: number; failed: string[] }
 
 const UNIT_REPORT = 'test-results/unit.json'
 const BROWSER_REPORT = 'test-results/e2e.json'
 
+const assertion = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
+const unitReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(assertion),
+    }),
+  ),
+})
+
+const spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() })
+type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
+const suite: z.ZodType<Suite> = z.object({
+  specs: z.array(spec),
+  get suites() {
+    return z.array(suite).optional()
+  },
+})
+const browserReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  suites: z.array(suite),
+})
+
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
-const counts = [
+const outcomes = [
   check('types', ['npm', 'run', '-s', 'typecheck']),
   check('lint', ['npm', 'run', '-s', 'lint']),
   unitTests(),
   browserTests(),
 ]
-const passed = sum(count => count.passed)
-const failed = sum(count => count.failed)
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 ? 0 : 1)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.flatMap(outcome => outcome.failed)
+if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.map(line => `  ${line}\n`).join('')}`)
+process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`)
+process.exit(failed.length === 0 ? 0 : 1)
 
-function sum(pick: (count: Count) => number) {
-  return counts.reduce((total, count) => total + pick(count), 0)
+function check(title: string, command: string[]): Outcome {
+  return run(title, command) ? { passed: 1, failed: [] } : { passed: 0, failed: [title] }
 }
 
-function check(title: string, command: string[]): Count {
-  return run(title, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-function unitTests(): Count {
+function unitTests(): Outcome {
+  const title = 'unit and database tests'
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`]
-  const isGreen = run('unit and database tests', ['npx', 'vitest', 'run', ...reporters])
-  const report = readReport(UNIT_REPORT)
-  return counted(isGreen, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+  const isGreen = run(title, ['npx', 'vitest', 'run', ...reporters])
+  const report = read(unitReport, UNIT_REPORT)
+  const failed = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const lines = assertionResults
+      .filter(test => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+    return lines.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : lines
+  })
+  return judged(title, isGreen, { passed: report?.numPassedTests ?? 0, failed })
 }
 
-function browserTests(): Count {
+function browserTests(): Outcome {
+  const title = 'browser journeys'
   try {
     ensureBrowser()
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [title] }
   }
-  const isGreen = run('browser journeys', ['npx', 'playwright', 'test'])
-  const stats = readReport(BROWSER_REPORT)?.stats
-  const flaky = stats?.flaky ?? 0
+  const isGreen = run(title, ['npx', 'playwright', 'test'])
+  const report = read(browserReport, BROWSER_REPORT)
+  const { expected, flaky } = report?.stats ?? { expected: 0, flaky: 0 }
   if (flaky > 0)
     process.stdout.write(`\n${flaky} of the journeys passed at the second try only: see "flaky" above\n`)
-  return counted(isGreen, { passed: (stats?.expected ?? 0) + flaky, failed: stats?.unexpected ?? 0 })
+  const failed = (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`)
+  return judged(title, isGreen, { passed: expected + flaky, failed })
+}
+
+function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 /** A runner that fails without naming a failed test, or that ran none, counts as one failure. */
-function counted(isGreen: boolean, count: Count): Count {
-  const isSilent = count.failed === 0 && (!isGreen || count.passed === 0)
-  return isSilent ? { ...count, failed: 1 } : count
+function judged(title: string, isGreen: boolean, outcome: Outcome): Outcome {
+  const isSilent = outcome.failed.length === 0 && (!isGreen || outcome.passed === 0)
+  return isSilent ? { ...outcome, failed: [title] } : outcome
+}
+
+function firstLine(text = ''): string {
+  return text.trim().split('\n')[0] ?? ''
 }
 
 function run(title: string, [file = '', ...args]: string[]) {
@@ -63,6 +110,6 @@ function run(title: string, [file = '', ...args]: string[]) {
   return spawnSync(file, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }
 
-function readReport(path: string) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+function read<Report>(schema: z.ZodType<Report>, path: string): Report | null {
+  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }

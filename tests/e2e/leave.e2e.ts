@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Route } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { employees, workShifts } from '#app/features/employees/tables.server.ts'
@@ -131,9 +131,16 @@ test('leave is added, changed, and deleted in dialogs with the texts of the spec
   await page.getByRole('button', { name: 'Update Request' }).click()
   await expect(page.getByText('Leave request updated successfully')).toBeVisible()
   const own = eq(leaveRequests.employeeId, employeeId)
-  await database.db.update(leaveRequests).set({ status: 'approved' }).where(own)
+  const approveFirst = async (route: Route) => {
+    await database.db.update(leaveRequests).set({ status: 'approved' }).where(own)
+    await route.continue()
+  }
+  await page.route(/\/admin\/leave[.?]/, route =>
+    route.request().method() === 'POST' ? approveFirst(route) : route.continue(),
+  )
   await row.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Somebody was faster, and the request is now “Approved”')).toBeVisible()
+  await page.unrouteAll()
   await database.db.update(leaveRequests).set({ status: 'pending' }).where(own)
   await visit(page, `/admin/leave?q=${mark}`)
   await row.getByRole('button', { name: 'Reject' }).click()
