@@ -29,7 +29,6 @@ test('every message has a text in every language, with the same placeholders', (
 
 test('no message is left over', () => {
   const sources = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] })
-  const code = sources.map(path => readFileSync(path, 'utf8')).join('\n')
-  const unused = Object.keys(messages.en).filter(key => !new RegExp(`\\b${key}\\b`).test(code))
-  expect(unused).toEqual([])
+  const words = new Set(sources.flatMap(path => readFileSync(path, 'utf8').match(/\w+/g) ?? []))
+  expect(Object.keys(messages.en).filter(key => !words.has(key))).toEqual([])
 })
