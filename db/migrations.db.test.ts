@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readTables } from '../app/features/backups/catalogue.server.ts'
+import { migrateDatabase } from '../app/platform/database.server.ts'
+import { createEmptyHouse } from '../tests/support/houses.ts'
+import { fillEmptyTables } from '../tests/support/row-of-each.ts'
+
+const MIGRATIONS = 'db/migrations'
+const SCHEMA = `
+  select 'column' as kind, table_name || '.' || column_name as name,
+    concat_ws(' ', data_type, is_nullable, column_default, generation_expression) as is
+  from information_schema.columns where table_schema = 'public'
+  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) || tgenabled::text
+  from pg_trigger where not tgisinternal
+  union all select 'function', oid::regprocedure::text, prosrc from pg_proc
+  where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+  order by 1, 2, 3`
+
+type Entry = { tag: string }
+const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+const entries: Entry[] = journal.entries
+const server = inject('databaseServer')
+const climbing = await createEmptyHouse()
+const fresh = await createEmptyHouse()
+const copies: string[] = []
+
+let newest: object[] = []
+
+beforeAll(async () => {
+  await migrateDatabase(fresh.connection, MIGRATIONS)
+  newest = await schemaOf(fresh.connection)
+})
+afterAll(() =>
+  onServer(async client => {
+    for (const name of copies) await client.query(`drop database ${name} with (force)`)
+  }),
+)
+
+async function using<Result>(connection: pg.PoolConfig, act: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const onServer = <Result>(act: (client: pg.Client) => Promise<Result>) => using(server, act)
+
+/** Brings the climbing database to a schema as it was once, with a row in every table that there was. */
+async function climbTo(step: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-migrations-'))
+  await cp(MIGRATIONS, folder, { recursive: true })
+  const until = { ...journal, entries: entries.slice(0, step + 1) }
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(until))
+  await migrateDatabase(climbing.connection, folder)
+  await rm(folder, { recursive: true })
+  await using(climbing.connection, async client => {
+    const tables = await readTables(client)
+    await fillEmptyTables(
+      client,
+      tables.map(({ name }) => name),
+    )
+  })
+}
+
+/** A house that stopped at this schema. */
+async function copyOfClimbing(): Promise<pg.PoolConfig> {
+  const database = `copy_${randomUUID().replaceAll('-', '')}`
+  await onServer(client =>
+    client.query(`create database ${database} template ${climbing.connection.database}`),
+  )
+  copies.push(database)
+  return { ...server, database }
+}
+
+const schemaOf = (connection: pg.PoolConfig) =>
+  using(connection, async client => (await client.query(SCHEMA)).rows)
+
+function rowsOf(connection: pg.PoolConfig): Promise<Record<string, object[]>> {
+  return using(connection, async client => {
+    const rows: Record<string, object[]> = {}
+    for (const { name } of await readTables(client)) {
+      const found = await client.query(`select to_jsonb(t) as row from "${name}" t order by t::text`)
+      rows[name] = found.rows.map(({ row }) => row)
+    }
+    return rows
+  })
+}
+
+describe('a database that stopped at', () => {
+  test.each(entries.map(({ tag }, step) => [tag, step] as const))(
+    '%s comes to the newest schema with every row, and a second start changes nothing',
+    async (_, step) => {
+      await climbTo(step)
+      const house = await copyOfClimbing()
+      const before = await rowsOf(house)
+      for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
+
+      await migrateDatabase(house, MIGRATIONS)
+      const after = await rowsOf(house)
+      for (const [table, rows] of Object.entries(before)) {
+        const kept = rows.map(row => expect.objectContaining(row))
+        expect(after[table], table).toEqual(expect.arrayContaining(kept))
+      }
+
+      await migrateDatabase(house, MIGRATIONS)
+      expect(await rowsOf(house)).toEqual(after)
+      expect(await schemaOf(house)).toEqual(newest)
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+type Column = {
+  name: string
+  type: string
+  checks: string[]
+  points: { table: string; column: string } | null
+}
+type Row = Record<string, unknown>
+
+/** What a table asks for beyond the types and choices of its columns. */
+const PARTICULARS: Record<string, Row> = {
+  documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
+  ledger_closed_months: { month: '2020-01-01' },
+}
+
+/** Columns that a row cannot do without. */
+const NEEDED = `
+  select a.attname::text as name, format_type(a.atttypid, null) as type,
+    array(select pg_get_constraintdef(c.oid) from pg_constraint c
+      where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks,
+    (select json_build_object('table', f.relname, 'column', p.attname) from pg_constraint c
+      join pg_class f on f.oid = c.confrelid
+      join pg_attribute p on p.attrelid = c.confrelid and p.attnum = c.confkey[1]
+      where c.conrelid = a.attrelid and c.contype = 'f' and c.conkey = array[a.attnum]) as points
+  from pg_attribute a
+  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attnotnull
+    and not a.atthasdef and a.attidentity = ''
+  order by a.attnum`
+
+const VALUES: Record<string, () => unknown> = {
+  uuid: randomUUID,
+  text: () => `text ${randomUUID()}`,
+  boolean: () => true,
+  smallint: () => 1,
+  integer: () => 1,
+  bigint: () => 1,
+  date: () => '2026-01-15',
+  'timestamp with time zone': () => '2026-01-15T03:00:00Z',
+  jsonb: () => '{}',
+  'text[]': () => [],
+}
+
+/** Puts one row into every table that has none, and into what it points to first. */
+export async function fillEmptyTables(client: ClientBase, tables: string[]) {
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select 1 from "${table}" limit 1`)
+    if (rowCount === 0) await insertRow(client, table)
+  }
+}
+
+async function insertRow(client: ClientBase, table: string) {
+  const { rows: columns } = await client.query<Column>(NEEDED, [table])
+  const row: Row = {}
+  for (const column of columns) row[column.name] = await valueFor(client, column)
+  Object.assign(row, PARTICULARS[table])
+  const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
+  await client.query(
+    `insert into "${table}" (${names.map(name => `"${name}"`).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+
+async function valueFor(client: ClientBase, { name, type, checks, points }: Column) {
+  if (points) {
+    await fillEmptyTables(client, [points.table])
+    const { rows } = await client.query(`select "${points.column}" as value from "${points.table}" limit 1`)
+    return rows[0].value
+  }
+  if (checks.some(check => check.includes('~'))) return '09:00'
+  const [, choice] = checks.map(check => /'([^']*)'::text/.exec(check)).find(found => found !== null) ?? []
+  const value = choice ?? VALUES[type]?.()
+  if (value === undefined) throw new Error(`No value is known for ${name}, which is a ${type}`)
+  return value
+}
