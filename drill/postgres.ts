@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 
 const ENDS_WITHIN_MS = 10_000
 
@@ -34,4 +35,9 @@ export async function backendsOf(dataDir: string): Promise<number[]> {
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat !== '' && !/\) [ZX] /.test(stat)
+}
+
+/** As `DATABASE_URL` has it, for a PostgreSQL that listens on a socket in a folder. */
+export function urlOf({ user, password, host, database }: pg.PoolConfig): string {
+  return `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
 }

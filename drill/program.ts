@@ -19,7 +19,14 @@ export type Program = {
   setClock: (moment: Date) => Promise<void>
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; isClocked?: boolean }
+/** Whose clock `setClock` moves: the program's own, or that of the machine. */
+const SCRIPTS = {
+  none: 'scripts/start.ts',
+  program: 'tests/support/clocked-start.ts',
+  machine: 'drill/jumping-start.ts',
+}
+
+type Options = { dataDir: string; env?: Record<string, string>; clock?: keyof typeof SCRIPTS }
 
 const ADDRESS = /Sala is open:\s+(\S+)/
 const ERROR_LEVEL = 50
@@ -28,9 +35,8 @@ const LONGEST_COMPLAINT = 1500
 const STOPS_WITHIN_MS = 30_000
 
 /** Starts the built program as `npm start` does, on a free port, and listens to what it says. Its data stays. */
-export async function startProgram({ dataDir, env = {}, isClocked = false }: Options): Promise<Program> {
-  const script = isClocked ? 'tests/support/clocked-start.ts' : 'scripts/start.ts'
-  const child = spawn(process.execPath, [script], {
+export async function startProgram({ dataDir, env = {}, clock = 'none' }: Options): Promise<Program> {
+  const child = spawn(process.execPath, [SCRIPTS[clock]], {
     env: { ...process.env, ...BASE, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,24 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { memoryOf } from '../bench/processes.ts'
-import { openServerDatabase } from '../tests/support/server-database.ts'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
-import { startProgram } from './program.ts'
-import { ACTORS, type Cookies, isSignedIn, makeApiKey, signInAnew } from './requests/actors.ts'
 import { openAsker } from './requests/ask.ts'
-import { anyRequest, type Composed, type Known } from './requests/compose.ts'
-import { crawl } from './requests/crawl.ts'
+import { type Cast, createCast } from './requests/cast.ts'
+import { anyRequest, type Composed } from './requests/compose.ts'
 import { hostileFiles } from './requests/files.ts'
+import { type DrilledHouse, openHouse } from './requests/house.ts'
 import { allRoutes, intentsInSource, namesInSource } from './requests/routes.ts'
 import { createTally, type Tally } from './requests/tally.ts'
 
 const COUNT = 100_000
-const MINUTES = 3
-const CLIENTS = 8
-const BATCH = 400
+const MINUTES = 10
+const CLIENTS = 12
+/** So many are composed at once: few, so that the servers do not wait meanwhile. */
+const COMPOSED_AT_ONCE = 25
+/** So often it is looked who is still signed in. */
+const RENEW_EVERY = 400
 /** So often the walk through the pages is repeated, as random owners delete things and make others. */
 const CRAWL_EVERY = 25_000
 const GROWTH_MIB = 400
@@ -27,67 +28,27 @@ export const requests: Drill = { name: 'requests', title: 'Random requests', run
 
 /** Random requests over every form and route, as everybody who can be there: never an error of the server's own. */
 async function run({ count, seed, minutes }: Options): Promise<Outcome> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sala-drill-'))
+  const folder = await mkdtemp(join(tmpdir(), 'sala-drill-'))
   const receiver = await listenForWebhooks()
-  const program = await startProgram({ dataDir, env: environment(receiver.origin) })
-  const { db, close } = await openServerDatabase({ ...program, dataDir })
-  const own = openAsker(() => program.url)
+  const wanted = count ?? COUNT
+  const begun = performance.now()
+  const isOver = () => performance.now() - begun > (minutes ?? MINUTES) * 60_000
+  let house: DrilledHouse | undefined
   try {
-    const wanted = count ?? COUNT
-    const deadline = performance.now() + (minutes ?? MINUTES) * 60_000
-    const cookies = {} as Cookies
-    const renew = async () => {
-      for (const actor of ACTORS)
-        if (!cookies[actor] || !(await isSignedIn(own.ask, actor, cookies[actor]))) {
-          cookies[actor] = await signInAnew(db, own.ask, actor)
-          tally.signIns += 1
-        }
-    }
+    house = await openHouse(folder, addressesOf(receiver.origin))
     const tally = createTally()
-    const routes = await allRoutes()
-    const sources = {
-      routes,
-      names: namesInSource(),
-      intents: intentsInSource(),
-      files: await hostileFiles(),
-    }
-    let known: Known | null = null
-    let memory = 0
-    for (
-      let batch = 0;
-      tally.asked < wanted && performance.now() < deadline && program.isAlive();
-      batch += 1
-    ) {
-      await renew()
-      if (known === null || tally.asked >= CRAWL_EVERY * tally.crawls) {
-        known = { ...sources, house: await crawl(own.ask, cookies, startsOf(routes)) }
-        tally.crawls += 1
-        tally.forms = known.house.forms.length
-      }
-      const key = await makeApiKey(db)
-      const size = Math.min(BATCH, wanted - tally.asked)
-      const composed = fc.sample(anyRequest(known), { seed: seed + batch, numRuns: size })
-      const begun = performance.now()
-      await askAll(() => program.url, composed, { cookies, key, tally })
-      tally.seconds += (performance.now() - begun) / 1000
-      receiver.requests.length = 0
-      if (memory === 0) memory = memoryOf([program.pid])
-    }
-    const grown = memoryOf([program.pid]) - memory
-    return judge(tally, { wanted, seed, grown, isAlive: program.isAlive(), ...program.complaints })
+    const grown = await drill(house, tally, { wanted, seed, isOver, tidy: () => receiver.requests.splice(0) })
+    return judge(house, tally, { wanted, seed, grown })
   } finally {
-    own.close()
-    await close()
-    await program.stop()
+    await house?.stop()
     receiver.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Nothing leaves the machine: every address that the program would call is ours or leads nowhere. */
-function environment(origin: string): Record<string, string> {
+function addressesOf(origin: string): Record<string, string> {
   return {
-    SAMPLE_DATA: '1',
     REGISTRATION_WEBHOOK_URL: `${origin}/registration`,
     RECEIPT_WEBHOOK_URL: `${origin}/receipt`,
     BLOG_GENERATE_WEBHOOK_URL: `${origin}/generate`,
@@ -95,42 +56,81 @@ function environment(origin: string): Record<string, string> {
   }
 }
 
-const startsOf = (routes: string[]) => routes.filter(route => !/[:*]/.test(route))
+type Bounds = { wanted: number; seed: number; isOver: () => boolean; tidy: () => void }
 
-type Asking = { cookies: Cookies; key: string; tally: Tally }
-
-async function askAll(url: () => string, composed: Composed[], { cookies, key, tally }: Asking) {
-  const waiting = composed.values()
-  const work = async () => {
-    const client = openAsker(url)
-    for (const { actor, withKey, ...asked } of waiting) {
-      const { headers } = asked
-      const own: Record<string, string> = {}
-      if (cookies[actor] !== '') own['cookie'] = cookies[actor]
-      if (withKey) own['authorization'] = `Bearer ${key}`
-      const whole = { ...asked, headers: { ...own, ...headers } }
-      tally.note({ ...asked, actor }, await client.ask(whole))
+/** @returns by how many MiB a server has grown */
+async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, isOver, tidy }: Bounds) {
+  const { db, programs } = house
+  const cast = await createCast(db, () => programs[0]?.url ?? '')
+  const routes = await allRoutes()
+  const starts = routes.filter(route => !/[:*]/.test(route))
+  const sources = { routes, names: namesInSource(), intents: intentsInSource(), files: await hostileFiles() }
+  const look = async () => anyRequest({ ...sources, house: await cast.look(starts) })
+  const first = await cast.look(starts)
+  tally.expect({ routes, forms: first.forms.map(({ key }) => key) })
+  let request = anyRequest({ ...sources, house: first })
+  const isDone = () => tally.asked >= wanted || isOver() || !programs.every(({ isAlive }) => isAlive())
+  function* composed(): Generator<Composed> {
+    for (let made = 0; made < wanted && !isDone(); made += COMPOSED_AT_ONCE) {
+      const numRuns = Math.min(COMPOSED_AT_ONCE, wanted - made)
+      yield* fc.sample(request, { seed: seed + made, numRuns })
     }
-    client.close()
   }
-  await Promise.all(Array.from({ length: CLIENTS }, work))
+  const keep = async () => {
+    let [renewed, looked] = [0, 0]
+    while (!isDone()) {
+      await sleep(50)
+      if (tally.asked - renewed < RENEW_EVERY) continue
+      renewed = tally.asked
+      await cast.renew()
+      tidy()
+      house.weigh()
+      if (tally.asked - looked < CRAWL_EVERY) continue
+      looked = tally.asked
+      request = await look()
+    }
+  }
+  const waiting = composed()
+  const begun = performance.now()
+  const clients = Array.from({ length: CLIENTS }, (_, index) =>
+    askAll(() => programs[index % programs.length]?.url ?? '', waiting, { cast, tally }),
+  )
+  await Promise.all([...clients, keep()])
+  tally.seconds = (performance.now() - begun) / 1000
+  tally.signIns = cast.signIns
+  cast.close()
+  return house.weigh()
 }
 
-type Seen = { wanted: number; seed: number; grown: number; isAlive: boolean; errors: number; first: string[] }
+async function askAll(url: () => string, waiting: Iterable<Composed>, { cast, tally }: Asking) {
+  const client = openAsker(url, { isBrief: true })
+  for (const composed of waiting) {
+    const { actor, withKey, method, path, body } = composed
+    const own: Record<string, string> = {}
+    if (cast.cookies[actor] !== '') own['cookie'] = cast.cookies[actor]
+    if (withKey) own['authorization'] = `Bearer ${cast.key}`
+    const answer = await client.ask({ method, path, body, headers: { ...own, ...composed.headers } })
+    tally.note(composed, answer)
+  }
+  client.close()
+}
 
-function judge(tally: Tally, { wanted, seed, grown, isAlive, errors, first }: Seen): Outcome {
+type Asking = { cast: Cast; tally: Tally }
+type Seen = { wanted: number; seed: number; grown: number }
+
+function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, grown }: Seen): Outcome {
+  const errors = programs.reduce((sum, { complaints }) => sum + complaints.errors, 0)
   const failures = [
     ...tally.failures(),
-    ...first.map(line => `logged: ${line}`),
-    ...(isAlive ? [] : ['the server has ended']),
+    ...programs.flatMap(({ complaints }) => complaints.first.map(line => `logged: ${line}`)),
+    ...(programs.every(({ isAlive }) => isAlive()) ? [] : ['a server has ended']),
     ...(grown > GROWTH_MIB ? [`memory grew by ${grown.toFixed(0)} MiB`] : []),
   ]
   const figures = {
     requests: tally.asked,
     'of wanted': wanted,
     seed,
-    forms: tally.forms,
-    ...tally.byStatus(),
+    ...tally.figures(),
     'errors logged': errors,
     'per second': Math.round(tally.asked / tally.seconds),
     'sign-ins': tally.signIns,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { count, ne } from 'drizzle-orm'
-import type pg from 'pg'
 import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { OWNER } from '../tests/support/server.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
+import { urlOf } from './postgres.ts'
 import { type Program, startProgram } from './program.ts'
 import { startReceiver } from './receiver.ts'
 import { type Answer, openAsker } from './requests/ask.ts'
@@ -51,10 +51,6 @@ async function run({ count: wanted }: Options): Promise<Outcome> {
     await receiver.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function urlOf({ user, password, host, database }: pg.PoolConfig): string {
-  return `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
 /** Webhooks that fail at first, so that background jobs deliver them, on whichever server is quicker. */
@@ -117,7 +113,7 @@ async function countSignIns(programs: readonly Program[], email: string, address
 }
 
 async function signIn(program: Program, fields: Record<string, string>, address: string): Promise<Answer> {
-  const client = openAsker(() => program.url, address)
+  const client = openAsker(() => program.url, { address })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = Buffer.from(String(new URLSearchParams(fields)))
   const answer = await client.ask({ method: 'POST', path: '/admin/login', headers, body })

@@ -43,7 +43,7 @@ async function run(): Promise<Outcome> {
     REGISTRATION_WEBHOOK_URL: `${receiver.origin}/registration`,
     RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt`,
   }
-  const program = await startProgram({ dataDir, env, isClocked: true })
+  const program = await startProgram({ dataDir, env, clock: 'program' })
   const { db, close } = await openServerDatabase({ ...program, dataDir })
   const visitors: Visitor[] = []
   const begun = Date.now()

@@ -3,7 +3,8 @@ import type { Executor } from './database.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 /**
- * Counts one event of `key` in a fixed window.
+ * Counts one event of `key` in a fixed window. A window that ends later than any can has begun before the clock was
+ * set back: it is over, too.
  * @returns whether it is still within `limit` per `windowSeconds`
  */
 export async function takeFromLimit(
@@ -11,7 +12,8 @@ export async function takeFromLimit(
   { key, limit, windowSeconds, now }: { key: string; limit: number; windowSeconds: number; now: Date },
 ): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
-  const hasReset = sql`${rateLimits.resetsAt} <= ${now}`
+  const tooLate = new Date(now.getTime() + 2 * windowSeconds * 1000)
+  const hasReset = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${tooLate})`
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt })

@@ -13,6 +13,14 @@ test('a limit lets through what it allows and nothing more, until its window is 
   expect(await take(later(60))).toBe(true)
 })
 
+test('a clock that is set back lifts no limit by a little, and by much keeps nobody out for longer', async () => {
+  const take = (now: Date) => takeFromLimit(db, { key: 'clock', limit: 1, windowSeconds: 60, now })
+  expect([await take(later(3600)), await take(later(3600))]).toEqual([true, false])
+  expect(await take(later(3600 - 59))).toBe(false)
+  expect([await take(later(10)), await take(later(20))]).toEqual([true, false])
+  expect(await take(later(70))).toBe(true)
+})
+
 test('requests at the same moment are all counted', async () => {
   const takes = Array.from({ length: 20 }, () =>
     takeFromLimit(db, { key: 'rush', limit: 5, windowSeconds: 60, now: NOON }),

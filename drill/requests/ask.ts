@@ -22,8 +22,15 @@ function nextAddress(): string {
   return `127.${1 + ((addresses >> 14) % 250)}.${(addresses >> 7) % 128}.${1 + (addresses % 128)}`
 }
 
-/** A client on one kept connection at a time. @param address where all of its requests come from, if that matters */
-export function openAsker(url: () => string, address?: string) {
+type Client = {
+  /** Where all of its requests come from, if that matters. */
+  address?: string
+  /** Whether bodies are kept of errors of the server alone; reading them all costs as much as asking. */
+  isBrief?: boolean
+}
+
+/** A client on one kept connection at a time. */
+export function openAsker(url: () => string, { address, isBrief = false }: Client = {}) {
   let agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let localAddress = address ?? nextAddress()
   let asked = 0
@@ -35,7 +42,7 @@ export function openAsker(url: () => string, address?: string) {
         agent = new Agent({ keepAlive: true, maxSockets: 1 })
         localAddress = address ?? nextAddress()
       }
-      return exchange(url(), wanted, { agent, localAddress })
+      return exchange(url(), wanted, { agent, localAddress }, isBrief)
     },
     close: () => agent.destroy(),
   }
@@ -45,6 +52,7 @@ function exchange(
   url: string,
   wanted: Asked,
   connection: { agent: Agent; localAddress: string },
+  isBrief: boolean,
 ): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const { method, path, headers, body } = wanted
@@ -59,7 +67,8 @@ function exchange(
     asked.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer)
       // The server may close a connection that it kept while we write on it: every browser asks again.
-      if (asked.reusedSocket && error.code === 'ECONNRESET') return resolve(exchange(url, wanted, connection))
+      if (asked.reusedSocket && error.code === 'ECONNRESET')
+        return resolve(exchange(url, wanted, connection, isBrief))
       fail(error.code ?? error.message)
     })
     asked.on('response', response => {
@@ -73,9 +82,11 @@ function exchange(
         end()
         return asked.destroy() // goes on for as long as somebody listens
       }
-      response.on('data', chunk => {
-        if (text.length < KEPT_BODY) text += chunk
-      })
+      if (isBrief && (response.statusCode ?? 0) < 500) response.resume()
+      else
+        response.on('data', chunk => {
+          if (text.length < KEPT_BODY) text += chunk
+        })
       response.on('end', end).on('error', end)
     })
     asked.end(body ?? undefined)

@@ -5,8 +5,19 @@ import type { Field, Form, House } from './crawl.ts'
 import type { HostileFile } from './files.ts'
 import { anyText, percentEncoded } from './values.ts'
 
-/** `actor` decides the cookie, which is put in when it is asked: it may change in between. */
-export type Composed = Asked & { actor: ActorName; withKey: boolean }
+export type Kind = 'forms filled in' | 'pages' | 'posts elsewhere' | 'calls of the API'
+
+/**
+ * `actor` decides the cookie, which is put in when it is asked: it may change in between. `target` is the form or the
+ * route that was drawn, if one was.
+ */
+export type Composed = Asked & {
+  kind: Kind
+  target: string | null
+  actor: ActorName
+  withKey: boolean
+  withFile: boolean
+}
 
 export type Known = {
   house: House
@@ -23,20 +34,38 @@ const LONGEST_ADDRESS = 9_000
 const BOUNDARY = 'sala-drill'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
+/** What every request may draw from, made once for a house. */
+type Drawn = {
+  texts: fc.Arbitrary<string>
+  pairs: fc.Arbitrary<Pair[]>
+  path: fc.Arbitrary<{ route: string; path: string }>
+  headers: fc.Arbitrary<Record<string, string>>
+  encoding: fc.Arbitrary<Encode>
+  uploading: fc.Arbitrary<Encode>
+}
+
 /** Random requests over every form and every route, most of them nearly right, so that they get far. */
 export function anyRequest(known: Known): fc.Arbitrary<Composed> {
-  const { forms } = known.house
+  const texts = anyText([...known.house.values, ...known.house.ids])
+  const drawn: Drawn = {
+    texts,
+    pairs: somePairs(known, texts),
+    path: anyPath(known),
+    headers: someHeaders(known),
+    encoding: someEncoding(known, false),
+    uploading: someEncoding(known, true),
+  }
   return fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom(...forms).chain(form => filledForm(form, known)) },
-    { weight: 4, arbitrary: reading(known) },
-    { weight: 3, arbitrary: anyPath(known).chain(path => somePost(path, known)) },
+    { weight: 9, arbitrary: fc.oneof(...known.house.forms.map(form => filledForm(form, known, drawn))) },
+    { weight: 4, arbitrary: reading(known, drawn) },
+    { weight: 3, arbitrary: somePost(drawn) },
     { weight: 2, arbitrary: callOfApi(known) },
   )
 }
 
-function filledForm(form: Form, known: Known): fc.Arbitrary<Composed> {
-  const fields = fc.tuple(...form.fields.map(field => fieldValue(field, known)))
-  const more = fc.oneof({ weight: 8, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: somePairs(known) })
+function filledForm(form: Form, known: Known, drawn: Drawn): fc.Arbitrary<Composed> {
+  const { pairs, headers, encoding, uploading } = drawn
+  const withFile = form.fields.some(({ isFile }) => isFile)
   const actor = fc.oneof(
     { weight: 8, arbitrary: fc.constant(form.actor) },
     { weight: 1, arbitrary: fc.constantFrom(...ACTORS) },
@@ -44,30 +73,30 @@ function filledForm(form: Form, known: Known): fc.Arbitrary<Composed> {
   return fc
     .record({
       actor,
-      fields,
-      more,
+      fields: fc.tuple(...form.fields.map(field => fieldValue(field, known, drawn))),
+      more: fc.oneof({ weight: 8, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: pairs }),
       left: fc.integer({ min: 0, max: 12 }),
       as: asPage,
-      headers: someHeaders(known),
+      headers,
+      encode: withFile ? uploading : encoding,
     })
-    .chain(({ actor, fields, more, left, as, headers }) => {
-      const pairs: Pair[] = [...fields.filter((_, index) => index !== left), ...more]
-      const path = as(form.path)
-      const isUpload = form.fields.some(({ isFile }) => isFile)
-      return bodyOf(pairs, isUpload, known).map(({ type, body }) => ({
-        ...{ actor, withKey: false, method: 'POST', path, body },
+    .map(({ actor, fields, more, left, as, headers, encode }) => {
+      const { type, body } = encode([...fields.filter((_, index) => index !== left), ...more])
+      return {
+        ...{ kind: 'forms filled in', target: form.key, actor, withKey: false, withFile },
+        ...{ method: 'POST', path: as(form.path), body },
         headers: { 'content-type': type, ...headers },
-      }))
+      }
     })
 }
 
-function fieldValue({ name, value, choices }: Field, { house }: Known): fc.Arbitrary<Pair> {
+function fieldValue({ name, value, choices }: Field, { house }: Known, { texts }: Drawn): fc.Arbitrary<Pair> {
   const real = choices.length > 0 ? fc.constantFrom(value, ...choices) : fc.constant(value)
   const filled = value === '' ? fc.constantFrom(...house.values, PLAUSIBLE[name] ?? 'Somchai') : real
   return fc
     .oneof(
       { weight: 7, arbitrary: name in PLAUSIBLE ? fc.constantFrom(value || PLAUSIBLE[name] || '') : filled },
-      { weight: 3, arbitrary: anyText([...house.values, ...house.ids]) },
+      { weight: 3, arbitrary: texts },
     )
     .map(value => [name, value])
 }
@@ -82,33 +111,36 @@ const PLAUSIBLE: Record<string, string> = {
   password: 'lantern by the sea',
 }
 
-function reading(known: Known): fc.Arbitrary<Composed> {
-  const { paths } = known.house
-  const opened = fc.constantFrom(...paths)
-  const elsewhere = fc.record({ actor: fc.constantFrom(...ACTORS), path: anyPath(known) })
+function reading({ house }: Known, { pairs, path, headers }: Drawn): fc.Arbitrary<Composed> {
+  const opened = fc.constantFrom(...house.paths).map(found => ({ ...found, route: null }))
+  const actor = fc.constantFrom(...ACTORS)
+  const elsewhere = fc.record({ actor, found: path }).map(({ actor, found }) => ({ actor, ...found }))
   return fc
     .record({
       where: fc.oneof(opened, elsewhere),
-      query: fc.oneof(fc.constant<Pair[]>([]), somePairs(known)),
+      query: fc.oneof(fc.constant<Pair[]>([]), pairs),
       method: fc.oneof(
         { weight: 20, arbitrary: fc.constant('GET') },
         { weight: 1, arbitrary: fc.constantFrom('HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'PROPFIND') },
       ),
       as: asPage,
-      headers: someHeaders(known),
+      headers,
     })
-    .map(({ where: { actor, path }, query, method, as, headers }) => {
+    .map(({ where: { actor, path, route }, query, method, as, headers }) => {
       const asked = query
         .map(pair => pair.map(percentEncoded).join('='))
         .join('&')
         .slice(0, LONGEST_ADDRESS)
       const whole = asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`
-      return { actor, withKey: false, method, path: as(whole), headers, body: null }
+      return {
+        ...{ kind: 'pages', target: route, actor, withKey: false, withFile: false },
+        ...{ method, path: as(whole), headers, body: null },
+      }
     })
 }
 
 /** A route of the program with something in the place of each parameter. */
-function anyPath({ house, routes }: Known): fc.Arbitrary<string> {
+function anyPath({ house, routes }: Known): Drawn['path'] {
   const part = fc.oneof(fc.constantFrom('', ...house.ids), anyText(house.ids))
   return fc
     .record({ route: fc.constantFrom(...routes), parts: fc.array(part, { minLength: 3, maxLength: 3 }) })
@@ -117,24 +149,28 @@ function anyPath({ house, routes }: Known): fc.Arbitrary<string> {
       const path = route.replace(/:\w+|\*/g, () =>
         percentEncoded(parts[place++ % 3] ?? '').slice(0, LONGEST_ADDRESS / 3),
       )
-      return path.replace(/^\/\/+/, '/')
+      return { route, path: path.replace(/^\/\/+/, '/') }
     })
 }
 
-function somePost(path: string, known: Known): fc.Arbitrary<Composed> {
+function somePost({ pairs, path, headers, encoding }: Drawn): fc.Arbitrary<Composed> {
   return fc
     .record({
-      pairs: somePairs(known),
+      found: path,
+      pairs,
       actor: fc.constantFrom(...ACTORS),
       as: asPage,
-      headers: someHeaders(known),
+      headers,
+      encode: encoding,
     })
-    .chain(({ pairs, actor, as, headers }) =>
-      bodyOf(pairs, false, known).map(({ type, body }) => ({
-        ...{ actor, withKey: false, method: 'POST', path: as(path), body },
+    .map(({ found: { route, path }, pairs, actor, as, headers, encode }) => {
+      const { type, body } = encode(pairs)
+      return {
+        ...{ kind: 'posts elsewhere', target: route, actor, withKey: false, withFile: false },
+        ...{ method: 'POST', path: as(path), body },
         headers: { 'content-type': type, ...headers },
-      })),
-    )
+      }
+    })
 }
 
 const API = ['/blogs', '/blogs/:id', '/access-codes', '/access-codes/:id', '/access-codes/check', '/:id']
@@ -174,7 +210,7 @@ function callOfApi({ house }: Known): fc.Arbitrary<Composed> {
       retry: fc.option(anyText([]).filter(isHeaderText), { freq: 3 }),
     })
     .map(({ route, id, method, content, withKey, retry }) => ({
-      ...{ actor: 'visitor', withKey, method },
+      ...{ kind: 'calls of the API', target: null, actor: 'visitor', withKey, withFile: false, method },
       path: `/api/v1${route.replace(':id', percentEncoded(id).slice(0, LONGEST_ADDRESS / 3))}`,
       headers: { 'content-type': 'application/json', ...(retry !== null && { 'idempotency-key': retry }) },
       body: method === 'GET' ? null : Buffer.from(content),
@@ -194,12 +230,12 @@ function asData(path: string): string {
   return query === undefined ? data : `${data}?${query}`
 }
 
-function somePairs({ house, names, intents }: Known): fc.Arbitrary<Pair[]> {
+function somePairs({ house, names, intents }: Known, texts: fc.Arbitrary<string>): fc.Arbitrary<Pair[]> {
   const name = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...house.names, ...names) },
     { weight: 1, arbitrary: anyText([]) },
   )
-  const pair = fc.tuple(name, anyText([...house.values, ...house.ids]))
+  const pair = fc.tuple(name, texts)
   const intent = fc.tuple(fc.constant('intent'), fc.constantFrom('', ...intents))
   return fc.array(fc.oneof({ weight: 4, arbitrary: pair }, { weight: 1, arbitrary: intent }), {
     maxLength: 6,
@@ -207,29 +243,44 @@ function somePairs({ house, names, intents }: Known): fc.Arbitrary<Pair[]> {
 }
 
 type Body = { type: string; body: Buffer }
+type Encode = (pairs: Pair[]) => Body
 
-function bodyOf(pairs: Pair[], isUpload: boolean, { files }: Known): fc.Arbitrary<Body> {
-  const encoded = {
-    type: FORM_TYPE,
-    body: Buffer.from(pairs.map(pair => pair.map(percentEncoded).join('=')).join('&')),
-  }
-  const parts = fc.constantFrom(...files).map(file => multipart(pairs, isUpload ? file : null))
-  const broken = fc.constantFrom<Body>(
-    {
-      type: `multipart/form-data; boundary=${BOUNDARY}`,
-      body: Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`),
-    },
-    { type: 'multipart/form-data', body: encoded.body },
-    { type: 'application/json', body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))) },
-    { type: 'text/plain', body: encoded.body },
-    { type: 'nonsense', body: Buffer.from([0xff, 0xfe, 0, 1]) },
-    { type: FORM_TYPE, body: Buffer.from('%ff%&=&&%=%00&a[b][c]=1&__proto__[x]=1') },
-    { type: FORM_TYPE, body: Buffer.alloc(300_000, 'a=b&') },
+const encodedForm: Encode = pairs => ({ type: FORM_TYPE, body: urlEncoded(pairs) })
+const urlEncoded = (pairs: Pair[]) =>
+  Buffer.from(pairs.map(pair => pair.map(percentEncoded).join('=')).join('&'))
+
+const HALF: Body = {
+  type: `multipart/form-data; boundary=${BOUNDARY}`,
+  body: Buffer.from(`--${BOUNDARY}\r\nContent-Dispo`),
+}
+const NOISE: Body = { type: 'nonsense', body: Buffer.from([0xff, 0xfe, 0, 1]) }
+const ODD_NAMES: Body = {
+  type: FORM_TYPE,
+  body: Buffer.from('%ff%&=&&%=%00&a[b][c]=1&__proto__[x]=1'),
+}
+const MANY: Body = { type: FORM_TYPE, body: Buffer.alloc(300_000, 'a=b&') }
+
+/** Bodies that are not what a browser would send. */
+const BROKEN: Encode[] = [
+  () => HALF,
+  pairs => ({ type: 'multipart/form-data', body: urlEncoded(pairs) }),
+  pairs => ({ type: 'application/json', body: Buffer.from(JSON.stringify(Object.fromEntries(pairs))) }),
+  pairs => ({ type: 'text/plain', body: urlEncoded(pairs) }),
+  () => NOISE,
+  () => ODD_NAMES,
+  () => MANY,
+]
+
+function someEncoding({ files }: Known, isUpload: boolean): fc.Arbitrary<Encode> {
+  const parts = fc.constantFrom(...files).map(
+    (file): Encode =>
+      pairs =>
+        multipart(pairs, isUpload ? file : null),
   )
   return fc.oneof(
-    { weight: isUpload ? 2 : 24, arbitrary: fc.constant<Body>(encoded) },
+    { weight: isUpload ? 2 : 24, arbitrary: fc.constant(encodedForm) },
     { weight: isUpload ? 12 : 2, arbitrary: parts },
-    { weight: 1, arbitrary: broken },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
   )
 }
 

@@ -2,7 +2,8 @@ import { ACTORS, type ActorName, type Cookies } from './actors.ts'
 import type { Answer, Asked } from './ask.ts'
 
 export type Field = { name: string; value: string; choices: string[]; isFile: boolean }
-export type Form = { actor: ActorName; path: string; fields: Field[] }
+/** `key` is the same for the same form of another row. */
+export type Form = { key: string; actor: ActorName; path: string; fields: Field[] }
 
 /** What a walk through the rendered pages found: `paths` that answer, by who may open them, and every form. */
 export type House = {
@@ -19,15 +20,13 @@ const PAGES_OF_AN_ACTOR = 160
 const PAGES_OF_A_KIND = 2
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
+type Ask = (asked: Asked) => Promise<Answer>
+
 /** Opens what each actor can reach by links, a few pages of every kind, and reads the forms there. */
-export async function crawl(
-  ask: (asked: Asked) => Promise<Answer>,
-  cookies: Cookies,
-  starts: string[],
-): Promise<House> {
+export async function crawl(asks: Ask[], cookies: Cookies, starts: string[]): Promise<House> {
   const house: House = { forms: [], paths: [], ids: [], names: [], values: [] }
   const forms = new Set<string>()
-  for (const actor of ACTORS) {
+  const walk = async (ask: Ask, actor: ActorName) => {
     const queue = starts.filter(isWorthOpening(actor))
     const seen = new Map<string, number>()
     for (let opened = 0; opened < PAGES_OF_AN_ACTOR && queue.length > 0; ) {
@@ -37,22 +36,18 @@ export async function crawl(
       if (count >= PAGES_OF_A_KIND) continue
       seen.set(kind, count + 1)
       opened += 1
-      const { status, body } = await ask({
-        method: 'GET',
-        path,
-        headers: { cookie: cookies[actor] },
-        body: null,
-      })
+      const headers = { cookie: cookies[actor] }
+      const { status, body } = await ask({ method: 'GET', path, headers, body: null })
       if (status !== 200) continue
       house.paths.push({ actor, path })
       queue.push(...linksOf(body).filter(isWorthOpening(actor)))
       for (const form of formsOf(body, path, actor)) {
-        const key = `${actor} ${kindOf(form.path)} ${form.fields.map(({ name }) => name).join()} ${intentOf(form)}`
-        if (!forms.has(key) && !form.path.endsWith('/sign-out')) house.forms.push(form)
-        forms.add(key)
+        if (!forms.has(form.key) && !form.path.endsWith('/sign-out')) house.forms.push(form)
+        forms.add(form.key)
       }
     }
   }
+  await Promise.all(asks.map((ask, index) => walk(ask, ACTORS[index] ?? 'visitor')))
   const paths = house.paths.map(({ path }) => path)
   house.ids = distinct(paths.flatMap(path => [...(path.match(ID) ?? []), ...slugsOf(path)]))
   const fields = house.forms.flatMap(form => form.fields)
@@ -69,7 +64,7 @@ export async function crawl(
 const isWorthOpening = (actor: ActorName) => (path: string) => actor === 'visitor' || !/^\/th\b/.test(path)
 
 const distinct = (texts: string[]) => [...new Set(texts)]
-const intentOf = ({ fields }: Form) => fields.find(({ name }) => name === 'intent')?.value ?? ''
+const intentOf = (fields: Field[]) => fields.find(({ name }) => name === 'intent')?.value ?? ''
 
 /** The same page for another row, another filter value or in another language is of the same kind. */
 function kindOf(path: string): string {
@@ -92,16 +87,20 @@ function linksOf(html: string): string[] {
   )
 }
 
-function formsOf(html: string, path: string, actor: ActorName): Form[] {
+function formsOf(html: string, page: string, actor: ActorName): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
     if (attribute(head, 'method')?.toLowerCase() !== 'post') return []
-    const target = new URL(attribute(head, 'action') ?? path, new URL(path, 'http://x'))
+    const target = new URL(attribute(head, 'action') ?? page, new URL(page, 'http://x'))
     if (target.origin !== 'http://x') return []
     const fields = fieldsOf(inside)
     const buttons = fields.filter(({ isButton }) => isButton)
     const others = fields.filter(({ isButton }) => !isButton)
     const pressed = buttons.length > 0 ? buttons.map(button => [...others, button]) : [others]
-    return pressed.map(fields => ({ actor, path: target.pathname + target.search, fields }))
+    const path = target.pathname + target.search
+    return pressed.map(fields => {
+      const names = fields.map(({ name }) => name).join()
+      return { key: `${actor} ${kindOf(path)} ${names} ${intentOf(fields)}`, actor, path, fields }
+    })
   })
 }
 

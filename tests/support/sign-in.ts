@@ -9,6 +9,9 @@ import type { RequestContext } from '#app/platform/server-context.ts'
 
 export const PASSWORD = 'lantern by the sea'
 
+/** Slow by design, so it is made once. */
+let hashed: Promise<string> | undefined
+
 type Person = { email: string; role?: AdminRole; isEmployee?: boolean }
 
 /** Makes an account whose password is `PASSWORD`: an admin's with a role, an employee's, both or neither. */
@@ -22,7 +25,8 @@ export async function createPerson(
     .values({ email, name: 'Mali', emailVerified: true, employeeId })
     .returning({ id: users.id })
   if (!user) throw new Error('no user')
-  const password = await hashPassword(PASSWORD)
+  hashed ??= hashPassword(PASSWORD)
+  const password = await hashed
   await db
     .insert(accounts)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
