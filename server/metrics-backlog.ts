@@ -24,7 +24,7 @@ const JOBS = sql`
 
 const DELIVERIES = sql`
   select 'deliveries', kind, case when status = 'stopped' then 'given_up' else 'waiting' end, created_at
-  from deliveries where status <> 'delivered' limit ${MOST_COUNTED}`
+  from deliveries where status in ('pending', 'stopped') limit ${MOST_COUNTED}`
 
 const MAILS = sql`
   select 'mails', kind, case when status = 'failed' then 'failed' else 'waiting' end, created_at
@@ -33,7 +33,7 @@ const MAILS = sql`
 const SLIPS = sql`
   select 'slips', '', 'waiting', created_at from slips where state = 'pending' limit ${MOST_COUNTED}`
 
-const BACKLOG = sql`
+export const BACKLOG = sql`
   select kind, name, state, count(*)::int as count,
     greatest(0, extract(epoch from now() - min(since)))::float8 as age
   from ((${JOBS}) union all (${DELIVERIES}) union all (${MAILS}) union all (${SLIPS})) as backlog

@@ -18,16 +18,19 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export async function loadMetrics(server: ServerContext): Promise<Metrics | null> {
   const { METRICS_TOKEN: token } = server.env
   if (!token) return null
-  const [{ default: prometheus }, { addServerMetrics }, { addBacklogMetrics }] = await Promise.all([
-    import('prom-client'),
-    import('./metrics-server.ts'),
-    import('./metrics-backlog.ts'),
-  ])
+  const [{ default: prometheus }, { addServerMetrics }, { addBacklogMetrics }, { addBackupMetrics }] =
+    await Promise.all([
+      import('prom-client'),
+      import('./metrics-server.ts'),
+      import('./metrics-backlog.ts'),
+      import('./metrics-backup.ts'),
+    ])
   const { collectDefaultMetrics, Counter, Histogram, Registry } = prometheus
   const register = new Registry()
   collectDefaultMetrics({ register })
   addServerMetrics(register, server)
   addBacklogMetrics(register, server)
+  addBackupMetrics(register, server)
   const durations = new Histogram({
     name: 'sala_http_request_duration_seconds',
     help: 'How long requests took, without live updates.',

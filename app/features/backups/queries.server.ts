@@ -31,6 +31,12 @@ export async function findBackupState({
   }
 }
 
+/** When the last backup was made, or, as long as there is none, when this house was first started. */
+export async function findLastBackup(db: Executor): Promise<Date | null> {
+  const made = await findLast(db, 'created')
+  return made?.createdAt ?? (await findBeginning(db))
+}
+
 async function findLast(db: Executor, action: 'created' | 'failed') {
   const { entityType, entityId, createdAt } = adminActivityLog
   const [row] = await db

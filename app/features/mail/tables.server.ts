@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from './rules.ts'
@@ -27,5 +28,6 @@ export const mails = pgTable(
     oneOf('mails_status', table.status, MAIL_STATUSES),
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_subject').on(table.subjectId),
+    index('mails_open').on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
   ],
 )

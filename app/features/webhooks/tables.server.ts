@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind, type DeliveryStatus } from './rules.ts'
@@ -30,6 +31,7 @@ export const deliveries = pgTable(
     oneOf('deliveries_status', table.status, DELIVERY_STATUSES),
     index('deliveries_subject').on(table.subjectId),
     index('deliveries_newest').on(table.createdAt),
+    index('deliveries_open').on(table.createdAt).where(sql`${table.status} in ('pending', 'stopped')`),
   ],
 )
 

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import prometheus, { type Registry } from 'prom-client'
+import { findLastBackup } from '#app/features/backups/queries.server.ts'
+import type { ServerContext } from '#app/platform/server-context.ts'
+
+const LONGEST_READING_MS = 3_000
+
+/** How old the newest backup is. There is no such metric where backups are off. */
+export function addBackupMetrics(
+  register: Registry,
+  { db, env, now }: Pick<ServerContext, 'db' | 'env' | 'now'>,
+) {
+  if (env.BACKUP_AT === 'off') return
+  new prometheus.Gauge({
+    name: 'sala_backup_age_seconds',
+    help: 'Age of the newest backup, or of the house while there is none. The same on every server: take max, not sum.',
+    registers: [register],
+    async collect() {
+      const reading = findLastBackup(db).catch(() => null)
+      const last = await Promise.race([reading, sleep(LONGEST_READING_MS, null, { ref: false })])
+      if (last) this.set(Math.max(0, (now().getTime() - last.getTime()) / 1000))
+      else this.remove()
+    },
+  })
+}
