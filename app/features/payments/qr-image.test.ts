@@ -23,3 +23,9 @@ test('the picture is square, with the white around it that scanners need', async
     .toBuffer({ resolveWithObject: true })
   expect(new Set(data)).toEqual(new Set([255]))
 })
+
+test('those who ask for the same picture get the same one, and others get theirs', async () => {
+  const [one, same, other] = await Promise.all([qrImage('1 baht'), qrImage('1 baht'), qrImage('2 baht')])
+  expect(same).toBe(one)
+  expect(await readQr(bytesOf(other))).toEqual(['2 baht'])
+})
