@@ -41,6 +41,11 @@ export type SocialHandle = (typeof SOCIAL_HANDLES)[number]
 const GRACE_MS = 3 * 60 * 60 * 1000
 const FURTHEST_START_DAYS = 5 * 366
 
+/** The first day that a registration sent now may start on. */
+export function firstStartDay(now: Date): Day {
+  return bangkokDay(new Date(now.getTime() - GRACE_MS))
+}
+
 /**
  * Whether a membership may start on that day: not before Bangkok's today (public-site §5).
  * Yesterday still counts during the first three hours after Bangkok's midnight, because a form opened just
@@ -49,8 +54,7 @@ const FURTHEST_START_DAYS = 5 * 366
  */
 export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day {
   if (!isDay(startDay)) return false
-  const earliest = bangkokDay(new Date(now.getTime() - GRACE_MS))
-  return startDay >= earliest && startDay <= addDays(bangkokDay(now), FURTHEST_START_DAYS)
+  return startDay >= firstStartDay(now) && startDay <= addDays(bangkokDay(now), FURTHEST_START_DAYS)
 }
 
 /** Whether someone may be born on that day: not after Bangkok's today (public-site §5), nor before 1900. */

@@ -179,3 +179,19 @@ test('any form can be read and checked without an exception', () => {
     { numRuns: 2000 },
   )
 })
+
+test('the days are judged by the moment of each form, also when the clock passes midnight in between', () => {
+  const beforeMidnight = { ...wizard, now: new Date('2026-11-21T16:59:59Z') }
+  const inGrace = { ...wizard, now: new Date('2026-11-21T19:59:59Z') }
+  const afterGrace = { ...wizard, now: new Date('2026-11-21T20:00:00Z') }
+  for (const [rules, isFine] of [
+    [beforeMidnight, true],
+    [inGrace, true],
+    [afterGrace, false],
+    [beforeMidnight, true],
+  ] as const)
+    expect(validateStep(1, complete, rules).startDate === undefined).toBe(isFine)
+  const bornTomorrow = { ...complete, dateOfBirth: '2026-11-22' }
+  expect(validateStep(1, bornTomorrow, beforeMidnight).dateOfBirth).toBeDefined()
+  expect(validateStep(1, bornTomorrow, inGrace).dateOfBirth).toBeUndefined()
+})

@@ -4,6 +4,7 @@ import { check, optional, required, text } from './field-checks.ts'
 import {
   AGREEMENT_BOXES,
   type AgreementBox,
+  firstStartDay,
   isBirthDayAllowed,
   isStartDayAllowed,
   isValidEmail,
@@ -160,23 +161,57 @@ function validateBoxes(values: RegistrationValues, variant: RegistrationVariant)
 }
 
 // One schema per field and none for the whole: Zod compiles objects with `new Function`, which the page's
-// Content-Security-Policy reports. Messages are functions, so that they speak the request's language.
+// Content-Security-Policy reports. Messages are functions, so that they speak the request's language: a schema is made
+// once for everybody, since making it takes longer than checking with it.
+const FIELDS = {
+  plan: text(required(m.registration_error_plan)),
+  name: text(required(m.registration_error_name), atMost(120)),
+  address: text(atMost(300)),
+  mobilePhone: text(
+    required(m.registration_error_mobile_phone),
+    check(isValidPhone, m.registration_error_mobile_phone_invalid),
+  ),
+  workPhone: text(check(optional(isValidPhone), m.registration_error_work_phone_invalid)),
+  emergencyContact: text(atMost(200)),
+  email: text(required(m.registration_error_email), check(isValidEmail, m.registration_error_email_invalid)),
+  email2: text(check(optional(isValidEmail), m.registration_error_email2_invalid)),
+  line: text(atMost(80)),
+  whatsApp: text(atMost(80)),
+  instagram: text(atMost(80)),
+  facebook: text(atMost(80)),
+  telegram: text(atMost(80)),
+}
+
+const EXISTING_MEMBER = {
+  asked: text(check(isOneOf(['yes', 'no']), m.registration_error_existing_member)),
+  unasked: text(),
+}
+
+const PAYMENT_METHOD: Record<RegistrationVariant, ReturnType<typeof text>> = {
+  wizard: text(check(isOneOf(PAYMENT_METHODS), m.registration_error_payment_method)),
+  membership_page: text(check(isOneOf(['', ...PAYMENT_METHODS]), m.registration_error_payment_method)),
+}
+
 function fieldSchemas(values: RegistrationValues, { variant, now }: RegistrationRules) {
-  const isAsked = isExistingMemberAsked(values.plan)
-  const methods: readonly string[] = variant === 'wizard' ? PAYMENT_METHODS : ['', ...PAYMENT_METHODS]
   return {
-    isExistingMember: text(
-      check(answer => !isAsked || answer === 'yes' || answer === 'no', m.registration_error_existing_member),
-    ),
-    plan: text(required(m.registration_error_plan)),
-    name: text(required(m.registration_error_name), atMost(120)),
-    address: text(atMost(300)),
-    mobilePhone: text(
-      required(m.registration_error_mobile_phone),
-      check(isValidPhone, m.registration_error_mobile_phone_invalid),
-    ),
-    workPhone: text(check(optional(isValidPhone), m.registration_error_work_phone_invalid)),
-    emergencyContact: text(atMost(200)),
+    ...FIELDS,
+    ...dayFields(now),
+    isExistingMember: EXISTING_MEMBER[isExistingMemberAsked(values.plan) ? 'asked' : 'unasked'],
+    paymentMethod: PAYMENT_METHOD[variant],
+  }
+}
+
+let made: { from: Day; to: Day; fields: ReturnType<typeof makeDayFields> } | null = null
+
+/** Made again when another day may be the first or the last one. */
+function dayFields(now: Date) {
+  const [from, to] = [firstStartDay(now), bangkokDay(now)]
+  if (made?.from !== from || made.to !== to) made = { from, to, fields: makeDayFields(now) }
+  return made.fields
+}
+
+function makeDayFields(now: Date) {
+  return {
     dateOfBirth: text(
       check(day => !isDay(day) || day <= bangkokDay(now), m.registration_error_birth_date_future),
       check(
@@ -192,18 +227,11 @@ function fieldSchemas(values: RegistrationValues, { variant, now }: Registration
       ),
       check(day => isStartDayAllowed(day, now), m.registration_error_start_date_far),
     ),
-    email: text(
-      required(m.registration_error_email),
-      check(isValidEmail, m.registration_error_email_invalid),
-    ),
-    email2: text(check(optional(isValidEmail), m.registration_error_email2_invalid)),
-    line: text(atMost(80)),
-    whatsApp: text(atMost(80)),
-    instagram: text(atMost(80)),
-    facebook: text(atMost(80)),
-    telegram: text(atMost(80)),
-    paymentMethod: text(check(method => methods.includes(method), m.registration_error_payment_method)),
   }
+}
+
+function isOneOf(values: readonly string[]) {
+  return (value: string) => values.includes(value)
 }
 
 function atMost(max: number) {
