@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -15,12 +16,44 @@ export type Executor = Database | Transaction
 // Calendar days stay 'YYYY-MM-DD' text: a Date would shift them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
+/** What is written before anybody waits leaves in one go: each call of the system costs more than a statement. */
+class GatheringSocket extends Socket {
+  override uncork() {
+    process.nextTick(() => super.uncork())
+  }
+}
+
+/** The pool sends the statements that one transaction asks for at once without waiting in between (see `together`). */
 export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 20, ...connection })
+  const pool = new pg.Pool({ max: 20, stream: () => new GatheringSocket(), ...connection, pipeline: true })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   // One that breaks between two statements of a transaction: the next statement says so, to whoever asked for it.
   pool.on('connect', client => client.on('error', () => {}))
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
+}
+
+/** A connection of its own for COPY, which those of the pool cannot do. Whoever asks for it ends it. */
+export async function connectForCopy({ options }: pg.Pool): Promise<pg.Client> {
+  const { password } = options // the pool hides it from copies of its options
+  const client = new pg.Client({ ...options, ...(password && { password }), pipeline: false })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/**
+ * Statements of one transaction that do not wait for each other's results, sent one behind the other in one go. When
+ * one fails the others have ended too before its error is thrown, so that none comes after the rollback.
+ */
+export async function together<const Work extends readonly unknown[]>(
+  work: Work,
+): Promise<{ -readonly [Key in keyof Work]: Awaited<Work[Key]> }> {
+  const begun = work.map(one => Promise.resolve(one)) // a query begins anew each time that somebody waits for it
+  try {
+    return (await Promise.all(begun)) as { [Key in keyof Work]: Awaited<Work[Key]> }
+  } finally {
+    await Promise.allSettled(begun)
+  }
 }
 
 /** Applies pending migrations; servers that start together wait for one another. */

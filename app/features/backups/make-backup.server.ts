@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connectForCopy } from '#app/platform/database.server.ts'
 import { readWaitingJobs } from '#app/platform/moved-jobs.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import {
@@ -82,16 +83,14 @@ async function addFiles({ archive, sums }: Open, storage: Storage, taken: Set<st
 
 /** One moment of the database; whoever writes meanwhile is not held up. */
 async function inSnapshot(pool: Pool, run: (client: ClientBase) => Promise<void>) {
-  const client = await pool.connect()
-  let failed = true
+  const client = await connectForCopy(pool)
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(PORTABLE_TEXT)
     await run(client)
     await client.query('commit')
-    failed = false
   } finally {
-    client.release(failed) // a COPY that broke off leaves a connection that nobody else can use
+    await client.end()
   }
 }
 

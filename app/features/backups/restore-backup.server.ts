@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientBase, Pool } from 'pg'
-import { MIGRATION_LOCK } from '#app/platform/database.server.ts'
+import { connectForCopy, MIGRATION_LOCK } from '#app/platform/database.server.ts'
 import type { Storage } from '#app/platform/storage.server.ts'
 import { ERASED_LIST } from '../privacy/erased-list.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -69,7 +69,7 @@ export async function restoreBackup(
   if (!overwrite && (tables.length > 0 || files > 0))
     throw new BackupError('There is a house here already. Say --overwrite to replace it.')
   const staged = stageFiles(target.storage, [ERASED_LIST])
-  const client = await target.pool.connect()
+  const client = await connectForCopy(target.pool)
   try {
     await client.query('begin')
     await client.query(PORTABLE_TEXT)
@@ -81,7 +81,7 @@ export async function restoreBackup(
     await staged.undo()
     throw error
   } finally {
-    client.release(true)
+    await client.end()
   }
   await staged.removeOthers()
 }
