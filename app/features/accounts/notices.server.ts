@@ -8,7 +8,7 @@ import { type Notice, noticeMail } from './account-mails.ts'
 /** Tells the owner of an account by mail what was changed in it, in the language of the page where it happened. */
 export async function queueNotice(
   tx: Transaction,
-  ctx: Pick<ServerContext, 'enqueue'>,
+  ctx: Pick<ServerContext, 'enqueue' | 'env'>,
   { userId, recipient, notice }: { userId: string; recipient: string; notice: Notice },
 ) {
   const { company } = await findSettings(tx)

@@ -1,5 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
-import type { Transaction } from '../../platform/database.server.ts'
+import { type Transaction, together } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import type { MailContent } from './compose.ts'
 import type { MailKind } from './rules.ts'
@@ -13,15 +14,25 @@ export type NewMail = MailContent & {
   subjectId: string | null
 }
 
-/** Writes the mail in the transaction of the change that it reports, with the job that sends it. */
+/**
+ * Writes the mail in the transaction of the change that it reports, with the job that sends it. Without a mail server
+ * there is nothing to wait for: the mail is kept at once, to be read in Settings.
+ */
 export async function queueMail(
   tx: Transaction,
-  { enqueue }: Pick<ServerContext, 'enqueue'>,
+  { enqueue, env }: Pick<ServerContext, 'enqueue' | 'env'>,
   mail: NewMail,
 ): Promise<string> {
-  const [row] = await tx.insert(mails).values(mail).returning({ id: mails.id })
-  if (!row) throw new Error('The mail was not stored')
-  await enqueue(tx, sendMail, { mailId: row.id })
-  await announceChange(tx, 'mails')
-  return row.id
+  const id = uuidv7()
+  const status = env.SMTP_URL ? 'pending' : 'kept'
+  await together([
+    tx
+      .insert(mails)
+      .values({ ...mail, id, status })
+      .prepare('queue_mail')
+      .execute(),
+    status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
+    announceChange(tx, 'mails'),
+  ])
+  return id
 }

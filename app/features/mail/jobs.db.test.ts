@@ -92,6 +92,14 @@ test('one mail that cannot be handled does not hold up the next', async () => {
   await expect(work({ mailId: await queue() })).rejects.toThrow('broken')
 })
 
+test('a mail that is written while there is no mail server is kept at once, without a job', async () => {
+  const before = jobs.length
+  const mail = { kind: 'application', recipient: 'kept@example.com', subjectId: null, ...content } as const
+  const id = await db.transaction(tx => queueMail(tx, withoutServer, mail))
+  expect(await mailOf(id)).toMatchObject({ status: 'kept', attempts: 0, sentAt: null })
+  expect(jobs.length).toBe(before)
+})
+
 test('without a mail server the mail is kept, to be read in Settings', async () => {
   const id = await queue()
   await runSendMail(ctx, null, jobOf(id).payload)

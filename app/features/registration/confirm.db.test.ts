@@ -7,7 +7,7 @@ import { mails } from '../mail/tables.server.ts'
 import { submitRegistration } from './commands.server.ts'
 
 const { db } = await createTestDatabase()
-const { ctx, jobs } = await createTestContext(db)
+const { ctx, jobs } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
 
 async function submit(values: ReturnType<typeof filledForm>, locale = 'en') {
   const result = await submitRegistration(ctx, { values, variant: 'wizard', locale, userAgent: 'Test' })
