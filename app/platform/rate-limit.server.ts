@@ -25,6 +25,8 @@ export async function takeFromLimit(
       },
     })
     .returning({ count: rateLimits.count })
+    .prepare('take_from_limit')
+    .execute()
   return (row?.count ?? 0) <= limit
 }
 

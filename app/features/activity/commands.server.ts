@@ -14,7 +14,8 @@ export type Activity = {
 
 /** Writes the entry in the transaction of the change that it describes (admin-and-blog §7 log_admin_activity). */
 export async function logActivity(tx: Transaction, activity: Activity) {
-  await tx.insert(adminActivityLog).values(activity)
+  const entry = { ...activity, details: activity.details ?? {} } // always there, or it would be another statement
+  await tx.insert(adminActivityLog).values(entry).prepare('log_activity').execute()
 }
 
 /** The same for many at once, such as what a nightly job does. */

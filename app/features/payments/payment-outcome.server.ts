@@ -4,13 +4,19 @@ import { findPaymentLinks } from '../plans/queries.server.ts'
 import type { SubmittedApplication } from '../registration/commands.server.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { PaymentOutcome } from './outcome.ts'
 import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
 import { qrImage } from './qr-image.server.ts'
 
 export type { PaymentOutcome } from './outcome.ts'
 
-export type PayingApplication = SubmittedApplication & { isExistingMember: boolean; email: string }
+export type PayingApplication = SubmittedApplication & {
+  isExistingMember: boolean
+  email: string
+  /** The settings, from whoever has read them already. */
+  payments?: Settings['payments']
+}
 
 /** What the visitor needs to pay the stored total in the way that was chosen (public-site §4, §7). */
 export async function preparePayment(
@@ -52,7 +58,7 @@ function cardUrl(link: string, { memberId, email }: PayingApplication): string |
 }
 
 async function prepareScan(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
-  const { payments } = await findSettings(ctx.db)
+  const payments = application.payments ?? (await findSettings(ctx.db)).payments
   const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
   if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
   const amountSatang = application.total.totalSatang
@@ -75,7 +81,7 @@ async function prepareBankTransfer(
   ctx: RequestContext,
   application: PayingApplication,
 ): Promise<PaymentOutcome> {
-  const { payments } = await findSettings(ctx.db)
+  const payments = application.payments ?? (await findSettings(ctx.db)).payments
   return {
     method: 'bank_transfer',
     bankName: payments.bankName,

@@ -30,7 +30,11 @@ const submit = async (change: Parameters<typeof filledForm>[0] = {}) => {
 }
 
 const allocate = (totalSatang: number, submissionKey: string = randomUUID()) =>
-  db.transaction(tx => allocateUniqueSatang(tx, { submissionKey, totalSatang, paymentMethod: 'scan' }))
+  db.transaction(tx =>
+    allocateUniqueSatang(tx, {
+      ...{ submissionKey, totalSatang, paymentMethod: 'scan', hasUniqueSatang: true },
+    }),
+  )
 
 test('off, as on a fresh install, the total is exactly the specified one', async () => {
   const { total } = await submit()
@@ -109,4 +113,14 @@ test('amounts are free again a week after the decision, and those of nobody afte
 test('a decided application keeps its way to pay', async () => {
   const id = await insertApplication(db, { status: 'approved', paymentMethod: 'scan' })
   expect(await choosePaymentMethod(ctx, id, 'card')).toBeNull()
+})
+
+test('switched off again, a form that is sent again costs what is specified, and its amount is free', async () => {
+  await switchUnique(true)
+  const { values, total } = await submit()
+  expect(total.uniqueSatang).toBeGreaterThan(0)
+  await switchUnique(false)
+  expect((await submit(values)).total).toMatchObject({ totalSatang: 642_00, uniqueSatang: 0 })
+  const isIt = eq(payableAmounts.submissionKey, values.submissionKey)
+  expect(await db.$count(payableAmounts, isIt)).toBe(0)
 })

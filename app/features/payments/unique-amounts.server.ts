@@ -3,13 +3,14 @@ import type { Transaction } from '../../platform/database.server.ts'
 import type { Satang } from '../../pure/money.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
 import { payableAmounts } from '../registration/tables.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
 
 type Wanted = {
   submissionKey: string
   /** The total as public-site §9 computes it, in satang. */
   totalSatang: Satang
   paymentMethod: PaymentMethod | null
+  /** Of the settings: whether the owner wants amounts that are unlike each other. */
+  hasUniqueSatang: boolean
 }
 
 /** Where two equal amounts would look alike on a statement; a card payment says itself whose it is. */
@@ -20,11 +21,14 @@ const UNNAMED_METHODS: readonly (PaymentMethod | null)[] = ['scan', 'bank_transf
  * for the same total; 0 where the owner has not switched it on, the payment names its payer, or all 99 are taken.
  */
 export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Promise<Satang> {
-  const { submissionKey, totalSatang, paymentMethod } = wanted
-  const { payments } = await findSettings(tx)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionKey}, 0))`)
+  const { submissionKey, totalSatang, paymentMethod, hasUniqueSatang } = wanted
   const own = eq(payableAmounts.submissionKey, submissionKey)
-  const isWanted = payments.hasUniqueSatang && UNNAMED_METHODS.includes(paymentMethod) && totalSatang > 0
+  if (!hasUniqueSatang) {
+    await tx.delete(payableAmounts).where(own)
+    return 0
+  }
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionKey}, 0))`)
+  const isWanted = UNNAMED_METHODS.includes(paymentMethod) && totalSatang > 0
   const [kept] = await tx.select().from(payableAmounts).where(own)
   const unique = kept ? kept.amountSatang - totalSatang : 0
   if (isWanted && kept && kept.totalSatang === totalSatang) return unique

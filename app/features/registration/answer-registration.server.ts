@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { preparePayment } from '../payments/payment-outcome.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import { type SubmittedApplication, submitRegistration } from './commands.server.ts'
 import type { DoneReply, RegistrationReply, StepReply } from './reply.ts'
 import type { RegistrationVariant } from './rules.ts'
@@ -51,9 +52,9 @@ async function submit(
       { status: result.status },
     )
   }
-  const { application, sending } = result
+  const { application, payments, sending } = result
   const reply = sending.ok
-    ? await replyWithPayment(ctx, application, values, variant)
+    ? await replyWithPayment(ctx, { ...application, payments }, values, variant)
     : stayOnLastStep(values, variant, sending.message)
   const cookie = await rememberApplication(ctx, application.applicationId)
   return data(reply, { headers: { 'Set-Cookie': cookie } })
@@ -61,7 +62,7 @@ async function submit(
 
 async function replyWithPayment(
   ctx: RequestContext,
-  application: SubmittedApplication,
+  application: SubmittedApplication & { payments: Settings['payments'] },
   values: RegistrationValues,
   variant: RegistrationVariant,
 ): Promise<RegistrationReply> {

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import type { PayingApplication } from '../payments/payment-outcome.server.ts'
 import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { queueDelivery } from '../webhooks/commands.server.ts'
 import { registrationPayload } from './payload.server.ts'
 import type { PaymentMethod } from './rules.ts'
@@ -17,13 +18,16 @@ export async function choosePaymentMethod(
   applicationId: string,
   paymentMethod: PaymentMethod,
 ): Promise<Application | null> {
+  const { hasUniqueSatang } = (await findSettings(ctx.db)).payments
   return ctx.db.transaction(async tx => {
     const isIt = eq(applications.id, applicationId)
     const [before] = await tx.select().from(applications).where(isIt).for('update')
     if (before?.status !== 'submitted') return null
     const { submissionKey } = before
     const totalSatang = before.totalSatang - before.uniqueSatang
-    const uniqueSatang = await allocateUniqueSatang(tx, { submissionKey, totalSatang, paymentMethod })
+    const uniqueSatang = await allocateUniqueSatang(tx, {
+      ...{ submissionKey, totalSatang, paymentMethod, hasUniqueSatang },
+    })
     if (before.paymentMethod === paymentMethod && before.uniqueSatang === uniqueSatang) return before
     const change = { paymentMethod, uniqueSatang, totalSatang: totalSatang + uniqueSatang }
     const [application = before] = await tx

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
+import { type Transaction, together } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
@@ -10,10 +11,12 @@ import { findPlanBySlug, type PlanView } from '../plans/queries.server.ts'
 import { expiryDay, type RegistrationTotal } from '../plans/rules.ts'
 import { totalFor } from '../plans/total.ts'
 import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import { attemptDelivery, type DeliveryOutcome, queueDelivery } from '../webhooks/commands.server.ts'
+import { targetOf } from '../webhooks/target.server.ts'
 import { queueConfirmation } from './confirm.server.ts'
 import { registrationPayload } from './payload.server.ts'
-import { findCurrentAgreement } from './queries.server.ts'
+import { findAgreementToAccept } from './queries.server.ts'
 import { AGREEMENT_BOXES, type PaymentMethod, type RegistrationVariant } from './rules.ts'
 import { type Application, type ApplicationDraft, saveApplication, submissionKeyOf } from './save.server.ts'
 import {
@@ -47,6 +50,8 @@ export type RegistrationResult =
   | {
       ok: true
       application: SubmittedApplication
+      /** Where to pay, as it stood when the total was made. */
+      payments: Settings['payments']
       /** Whether the webhook took it; `message` is for the visitor (public-site §8). */
       sending: { ok: true } | { ok: false; message: string }
     }
@@ -71,29 +76,51 @@ export async function submitRegistration(
   if (!(await takeFromLimit(ctx.db, { key: `registration:${networkOf(ctx.clientAddress)}`, ...limit })))
     return refuse(429, { form: m.registration_error_too_many() })
   const { values, variant } = input
-  const plan = await findPlanBySlug(ctx.db, values.plan)
+  const terms = await findTerms(ctx, input, now)
+  const { plan, settings } = terms
   const errors = validateSubmission(values, { variant, now })
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
   if (!plan || Object.keys(errors).length > 0) return refuse(400, errors)
-  const stored = await storeRegistration(ctx, input, await draftApplication(ctx, input, plan, now))
+  const draft = draftApplication(input, { ...terms, plan })
+  const stored = await ctx.db.transaction(tx => storeRegistration(tx, ctx, { ...input, ...terms, draft }))
   if (!stored) return refuse(409, { form: m.registration_error_already_approved() })
   const outcome = stored.deliveryId ? await attemptDelivery(ctx, stored.deliveryId) : null
-  return { ok: true, application: submittedOf(stored.application), sending: sendingOf(outcome, variant) }
+  const { payments } = settings
+  const application = submittedOf(stored.application)
+  return { ok: true, application, payments, sending: sendingOf(outcome, variant) }
 }
 
 function refuse(status: 400 | 409 | 429, errors: FieldErrors): RegistrationResult {
   return { ok: false, errors, status }
 }
 
-/** The application as it is to be stored; nothing that is priced or decided comes from the form. */
-async function draftApplication(
-  ctx: RequestContext,
-  { values, variant, locale }: RegistrationInput,
-  plan: PlanView,
+type Terms = {
+  plan: PlanView | null
+  settings: Settings
+  vatBasisPoints: number
+  agreement: { id: string; sha256: string }
+}
+
+/** What the registration is priced and accepted by, read once for all that follows. */
+async function findTerms(
+  { db }: RequestContext,
+  { values, locale }: RegistrationInput,
   now: Date,
-): Promise<ApplicationDraft> {
-  const { pricing } = await findSettings(ctx.db)
-  const vatBasisPoints = await findVatBasisPoints(ctx.db, bangkokDay(now))
+): Promise<Terms> {
+  const [plan, settings, vatBasisPoints, agreement] = await Promise.all([
+    findPlanBySlug(db, values.plan),
+    findSettings(db),
+    findVatBasisPoints(db, bangkokDay(now)),
+    findAgreementToAccept(db, locale),
+  ])
+  return { plan, settings, vatBasisPoints, agreement }
+}
+
+/** The application as it is to be stored; nothing that is priced or decided comes from the form. */
+function draftApplication(
+  { values, variant, locale }: RegistrationInput,
+  { plan, settings: { pricing }, vatBasisPoints }: Terms & { plan: PlanView },
+): ApplicationDraft {
   const isExistingMember = isExistingMemberAsked(plan.slug) ? values.isExistingMember === 'yes' : null
   const { name, address, mobilePhone, workPhone, emergencyContact, email, email2, startDate } = values
   const { line, whatsApp, instagram, facebook, telegram } = values
@@ -112,41 +139,64 @@ async function draftApplication(
   }
 }
 
+type Registration = RegistrationInput & Terms & { draft: ApplicationDraft }
+
 /** Null when staff have approved the application already. */
-async function storeRegistration(ctx: RequestContext, input: RegistrationInput, draft: ApplicationDraft) {
-  const agreement = await findCurrentAgreement(ctx.db, input.locale)
-  return ctx.db.transaction(async tx => {
-    const uniqueSatang = await allocateUniqueSatang(tx, draft)
-    const totalSatang = draft.totalSatang + uniqueSatang
-    const priced = { ...draft, uniqueSatang, totalSatang }
-    const { application, change } = await saveApplication(tx, priced, ctx.now())
-    if (change === 'refused') return null
-    const consent = {
-      applicationId: application.id,
-      agreementId: agreement.id,
-      agreementSha256: agreement.sha256,
-      accepted: [...AGREEMENT_BOXES],
-      acceptedAt: ctx.now(),
-      address: ctx.clientAddress,
-      userAgent: input.userAgent.slice(0, LONGEST_USER_AGENT),
-    }
-    await tx.insert(consents).values(consent).onConflictDoNothing()
-    if (change !== 'none') {
-      const { id: entityId, variant, paymentMethod, selectedPlan } = application
-      const details = { variant, paymentMethod, selectedPlan }
-      const action = change === 'created' ? 'application_submitted' : 'application_updated'
-      await logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details })
-      await announceChange(tx, 'applications')
-    }
-    if (change === 'created') await queueConfirmation(tx, ctx, application)
-    const payload = registrationPayload(application)
-    const deliveryId = await queueDelivery(tx, ctx, {
-      kind: 'registration',
-      subjectId: application.id,
-      payload,
-    })
-    return { application, deliveryId }
-  })
+async function storeRegistration(tx: Transaction, ctx: RequestContext, registration: Registration) {
+  const { draft, settings } = registration
+  const { hasUniqueSatang } = settings.payments
+  const uniqueSatang = await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang })
+  const totalSatang = draft.totalSatang + uniqueSatang
+  const priced = { ...draft, uniqueSatang, totalSatang }
+  const { application, change } = await saveApplication(tx, priced, ctx.now())
+  if (change === 'refused') return null
+  const [deliveryId] = await together([
+    queueRegistration(tx, ctx, application, settings),
+    recordConsent(tx, ctx, application, registration),
+    change !== 'none' && recordChange(tx, application, change),
+    change === 'created' && queueConfirmation(tx, ctx, application, settings),
+  ])
+  return { application, deliveryId }
+}
+
+/** @returns the delivery's id, or null where registrations go nowhere */
+async function queueRegistration(
+  tx: Transaction,
+  ctx: RequestContext,
+  application: Application,
+  { webhooks }: Settings,
+) {
+  if (!targetOf('registration', ctx.env, webhooks)) return null
+  const payload = registrationPayload(application)
+  return queueDelivery(tx, ctx, { kind: 'registration', subjectId: application.id, payload })
+}
+
+async function recordConsent(
+  tx: Transaction,
+  ctx: RequestContext,
+  application: Application,
+  { agreement, userAgent }: Registration,
+) {
+  const consent = {
+    applicationId: application.id,
+    agreementId: agreement.id,
+    agreementSha256: agreement.sha256,
+    accepted: [...AGREEMENT_BOXES],
+    acceptedAt: ctx.now(),
+    address: ctx.clientAddress,
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+  }
+  await tx.insert(consents).values(consent).onConflictDoNothing().prepare('record_consent').execute()
+}
+
+async function recordChange(tx: Transaction, application: Application, change: 'created' | 'updated') {
+  const { id: entityId, variant, paymentMethod, selectedPlan } = application
+  const details = { variant, paymentMethod, selectedPlan }
+  const action = change === 'created' ? 'application_submitted' : 'application_updated'
+  await together([
+    logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details }),
+    announceChange(tx, 'applications'),
+  ])
 }
 
 function submittedOf(application: Application): SubmittedApplication {

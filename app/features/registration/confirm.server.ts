@@ -5,7 +5,7 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { receivedMail } from '../applications/emails/received-mail.ts'
 import { queueMail } from '../mail/commands.server.ts'
-import { findSettings } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { Application } from './save.server.ts'
 import { statusUrl } from './status-link.ts'
 
@@ -13,7 +13,12 @@ import { statusUrl } from './status-link.ts'
 const MAILS_PER_HOUR = 10
 
 /** Tells the visitor by mail that the registration is in, with the link that shows where it stands. */
-export async function queueConfirmation(tx: Transaction, ctx: RequestContext, application: Application) {
+export async function queueConfirmation(
+  tx: Transaction,
+  ctx: RequestContext,
+  application: Application,
+  { company }: Settings,
+) {
   const { id, email, locale, name, memberId, totalSatang } = application
   const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
   const isWithinLimit = await takeFromLimit(tx, {
@@ -23,7 +28,6 @@ export async function queueConfirmation(tx: Transaction, ctx: RequestContext, ap
     now: ctx.now(),
   })
   if (!isWithinLimit) return
-  const { company } = await findSettings(tx)
   const mail = receivedMail({
     ...{ locale, company, name, memberId, totalSatang },
     planName: application.selectedPlan,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Day } from '../../pure/days.ts'
 import type { RegistrationTotal } from '../plans/rules.ts'
@@ -21,6 +21,19 @@ export type AgreementView = {
  */
 export async function findCurrentAgreement(db: Executor, locale: string): Promise<AgreementView> {
   const agreement = (await findNewestAgreement(db, locale)) ?? (await findNewestAgreement(db, 'en'))
+  if (!agreement) throw new Error('There is no membership agreement')
+  return agreement
+}
+
+/** The same, without its text, for who only writes down that it was accepted. */
+export async function findAgreementToAccept(db: Executor, locale: string) {
+  const { id, sha256, version } = agreements
+  const [agreement] = await db
+    .select({ id, sha256 })
+    .from(agreements)
+    .where(inArray(agreements.locale, [locale, 'en']))
+    .orderBy(desc(eq(agreements.locale, locale)), desc(version))
+    .limit(1)
   if (!agreement) throw new Error('There is no membership agreement')
   return agreement
 }

@@ -52,6 +52,8 @@ export async function saveApplication(
     .values({ ...draft, memberId, submittedAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
+    .prepare('create_application')
+    .execute()
   if (created) return { application: created, change: 'created' }
   const [stored] = await tx
     .select()

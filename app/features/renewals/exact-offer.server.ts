@@ -3,6 +3,7 @@ import type { Satang } from '../../pure/money.ts'
 import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
 import type { RegistrationTotal } from '../plans/rules.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import type { Offer, Standing } from './standing.server.ts'
 
 /** The price of an offer, without the satang that only tell its payment from others. */
@@ -21,6 +22,9 @@ export async function exactOffer(
 ): Promise<Offer> {
   const totalSatang = priceOf(offer.total)
   const submissionKey = application?.submissionKey ?? renewal.id
-  const uniqueSatang = await allocateUniqueSatang(tx, { submissionKey, totalSatang, paymentMethod })
+  const { hasUniqueSatang } = (await findSettings(tx)).payments
+  const uniqueSatang = await allocateUniqueSatang(tx, {
+    ...{ submissionKey, totalSatang, paymentMethod, hasUniqueSatang },
+  })
   return { ...offer, total: { ...offer.total, uniqueSatang, totalSatang: totalSatang + uniqueSatang } }
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '../../platform/database.server.ts'
 import type { Env } from '../../platform/env.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { DeliveryKind } from './rules.ts'
 
 /** URLs of the environment are the operator's own and may be local; those of Settings may not lead inside. */
@@ -12,10 +13,19 @@ export async function findWebhookTarget(
   env: Env,
   kind: DeliveryKind,
 ): Promise<WebhookTarget | null> {
+  const ofEnvironment = targetOf(kind, env)
+  return ofEnvironment ?? targetOf(kind, env, (await findSettings(db)).webhooks)
+}
+
+/** The same by what was read of the settings. */
+export function targetOf(
+  kind: DeliveryKind,
+  env: Env,
+  webhooks?: Settings['webhooks'],
+): WebhookTarget | null {
   const isRegistration = kind === 'registration'
   const ofEnvironment = isRegistration ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL
   if (ofEnvironment) return { url: ofEnvironment, setBy: 'environment' }
-  const { webhooks } = await findSettings(db)
-  const typed = isRegistration ? webhooks.registrationUrl : webhooks.receiptUrl
-  return typed === null ? null : { url: typed, setBy: 'settings' }
+  const typed = isRegistration ? webhooks?.registrationUrl : webhooks?.receiptUrl
+  return typed ? { url: typed, setBy: 'settings' } : null
 }
