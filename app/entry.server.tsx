@@ -12,8 +12,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { drawings } from './features/landing/scenes/drawings.ts'
+import { keepHtml } from './platform/kept-html.server.ts'
 import { servedContext } from './platform/served.server.ts'
-import { requestContext } from './platform/server-context.ts'
+import { requestContext, wholePageContext } from './platform/server-context.ts'
 import { asleep } from './platform/start-on-use.server.ts'
 import { readTheme, type Theme } from './platform/theme.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
@@ -31,7 +32,10 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const theme = await readTheme(request)
-  if (isStatic(entry)) return new Response(renderStatic(entry, request.url, theme), { status, headers })
+  if (isStatic(entry)) {
+    context.set(wholePageContext, wholePage(entry, request.url, theme))
+    return new Response(null, { status, headers })
+  }
   const { nonce } = context.get(requestContext)
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
@@ -70,6 +74,14 @@ function isStatic({ staticHandlerContext: { matches } }: EntryContext): boolean 
 /** A page that is whole without its scripts may wait with them until somebody uses it. */
 function isUsedFirst({ staticHandlerContext: { matches } }: EntryContext, url: string): boolean {
   return matches.some(({ route: { handle } }) => handle?.startsOnUse?.(new URL(url)) === true)
+}
+
+/** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */
+function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffer {
+  const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
+  const render = () => renderStatic(entry, url, theme)
+  const isKept = statusCode === 200 && !errors && !actionData
+  return isKept ? keepHtml([url, theme, loaderData], render) : Buffer.from(render())
 }
 
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */

@@ -6,7 +6,12 @@ import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { locales } from '#app/paraglide/runtime.js'
 import { servedContext } from '#app/platform/served.server.ts'
-import { type RequestContext, requestContext, type ServerContext } from '#app/platform/server-context.ts'
+import {
+  type RequestContext,
+  requestContext,
+  type ServerContext,
+  wholePageContext,
+} from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
@@ -48,7 +53,9 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     const context = new RouterContextProvider()
     context.set(requestContext, requestContextOf(server, c, clientAddress(connectionOf(c))))
     context.set(servedContext, c.get('served'))
-    const response = await inRequestLocale(request, () => handlePage(request, context))
+    const answer = await inRequestLocale(request, () => handlePage(request, context))
+    const page = context.get(wholePageContext)
+    const response = page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer
     c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
     return unlessDown(server, response)
   })

@@ -30,3 +30,9 @@ export type RequestContext = ServerContext & {
 
 /** `context.get(requestContext)` in a loader, action or middleware. */
 export const requestContext = createContext<RequestContext>()
+
+/**
+ * The body of a page that is whole before its answer begins, in UTF-8. React Router would take it apart into a stream,
+ * to be put together again at the end.
+ */
+export const wholePageContext = createContext<Uint8Array<ArrayBuffer> | null>(null)
