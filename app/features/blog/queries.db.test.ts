@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -9,7 +9,6 @@ import {
   findPublicPost,
   listPublicPosts,
   listPublicTags,
-  listRelatedPosts,
   POSTS_PER_PAGE,
 } from './queries.server.ts'
 import { loadPost, loadPosts } from './site.server.ts'
@@ -95,17 +94,33 @@ test('an earlier slug leads to the one that the post has now, unless nobody may 
 })
 
 test('related posts are the newest that share a tag, then the newest of all', async () => {
-  const post = await insertPost({ title: 'This', tags: ['a', 'b'] })
+  const post = await insertPost({ slug: 'this', title: 'This' })
   for (let hours = 2; hours <= 5; hours += 1) await insertPost({ title: `a${hours}`, tags: ['a'], hours })
   await insertPost({ title: 'Other', tags: ['c', 'd'], hours: 0 })
   await insertPost({ title: 'Rare', tags: ['d'], hours: 9 })
   await insertPost({ title: 'Draft', tags: ['a'], status: 'draft', hours: 0 })
-  const related = async (tags: string[]) =>
-    (await listRelatedPosts(db, { id: post.id, tags }, NOW)).map(({ title }) => title)
+  const related = async (tags: string[]) => {
+    await db.update(blogPosts).set({ tags }).where(eq(blogPosts.id, post.id))
+    return (await loadPost(house, 'this'))?.related?.map(({ title }) => title)
+  }
   expect(await related(['a', 'b'])).toEqual(['a2', 'a3', 'a4'])
   expect(await related(['d'])).toEqual(['Other', 'Rare', 'a2'])
   expect(await related(['nobody'])).toEqual(['Other', 'a2', 'a3'])
   expect(await related([])).toEqual(['Other', 'a2', 'a3'])
+})
+
+test('a related post is shown as in the list', async () => {
+  await insertPost({ slug: 'read', hours: 2 })
+  const sections = [{ heading: 'H', content: 'The "first" section.' }]
+  const conclusion = { summary: '', cta: null }
+  await insertPost({
+    tags: ['a'],
+    imageKey: 'blog/1.jpg',
+    fullPost: { introduction: '', sections, conclusion },
+  })
+  const { posts } = await loadPosts(house, { tag: null, page: 1 })
+  expect((await loadPost(house, 'read'))?.related).toEqual(posts.slice(0, 1))
+  expect(posts[0]).toMatchObject({ image: '/images/blog/1.jpg', description: 'The "first" section.…' })
 })
 
 test('a card shows the description, else the beginning of the first section, else nothing', async () => {

@@ -9,11 +9,13 @@ import {
   lte,
   ne,
   not,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/database.server.ts'
+import { prepareOnce } from '../../platform/prepared.server.ts'
 import { MOST_COUNTED } from '../../pure/list-query.ts'
 import { blogPosts, blogSlugs } from './tables.server.ts'
 
@@ -28,18 +30,21 @@ const RELATED = 3
 const EXCERPT_SOURCE = 2_000
 
 /** Everything that a card shows; `firstSection` is Markdown, null where the post has no sections. */
-const CARD = {
-  id: blogPosts.id,
-  slug: blogPosts.slug,
-  title: blogPosts.title,
-  metaDescription: blogPosts.metaDescription,
-  tags: blogPosts.tags,
-  imageKey: blogPosts.imageKey,
-  publishedAt: blogPosts.publishedAt,
+const cardOf = ({
+  id,
+  slug,
+  title,
+  metaDescription,
+  tags,
+  imageKey,
+  publishedAt,
+  fullPost,
+}: typeof blogPosts) => ({
+  ...{ id, slug, title, metaDescription, tags, imageKey, publishedAt },
   firstSection: sql<
     string | null
-  >`left(${blogPosts.fullPost} #>> '{sections,0,content}', ${sql.raw(String(EXCERPT_SOURCE))})`,
-}
+  >`left(${fullPost} #>> '{sections,0,content}', ${sql.raw(String(EXCERPT_SOURCE))})`.as('first_section'),
+})
 
 export type PostCardRow = Pick<
   PostRow,
@@ -49,8 +54,8 @@ export type PostCardRow = Pick<
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]
 
 /** What everybody may read: published, or scheduled for a moment that has come. */
-export function isPublic(now: Date): SQL | undefined {
-  return and(inArray(blogPosts.status, ['published', 'scheduled']), lte(blogPosts.publishedAt, now))
+export function isPublic(now: Date | Placeholder, posts = blogPosts): SQL | undefined {
+  return and(inArray(posts.status, ['published', 'scheduled']), lte(posts.publishedAt, now))
 }
 
 /** An address may hold a NUL, which PostgreSQL refuses: nothing has such a name. */
@@ -81,13 +86,70 @@ export async function listPublicPosts(
     .as('counted')
   const [posts, [all]] = await Promise.all([
     db
-      .select(CARD)
+      .select(cardOf(blogPosts))
       .from(blogPosts)
       .where(inArray(blogPosts.id, ids))
       .orderBy(...NEWEST_FIRST),
     db.select({ count: count() }).from(counted),
   ])
   return { posts, total: all?.count ?? 0 }
+}
+
+/** A post with three to read next: the newest that share a tag with it, then the newest of all. */
+export async function findPostToRead(
+  db: Executor,
+  slug: string,
+  now: Date,
+): Promise<{ post: PostRow; related: PostCardRow[] } | null> {
+  if (!isName(slug)) return null
+  const [found] = await postToRead(db).execute({ slug, now: now.toISOString() })
+  if (!found) return null
+  const related = found.related.map(({ publishedAt, ...card }) => ({
+    ...card,
+    publishedAt: publishedAt === null ? null : new Date(publishedAt),
+  }))
+  return { post: found.post, related }
+}
+
+/** A card as JSON has it. */
+type StoredCard = Omit<PostCardRow, 'publishedAt'> & { publishedAt: string | null }
+
+const postToRead = prepareOnce(db => {
+  const now = sql.placeholder('now')
+  const related = relatedCards(db, now)
+  return db
+    .select({ post: blogPosts, related: related.cards })
+    .from(blogPosts)
+    .crossJoinLateral(related)
+    .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublic(now)))
+    .prepare('blog_post_to_read')
+})
+
+/** The cards of three other posts, for each post of the statement that this stands in. */
+function relatedCards(db: Executor, now: Placeholder) {
+  const other = alias(blogPosts, 'other') as unknown as typeof blogPosts // the same columns, by another name
+  const shares = arrayOverlaps(other.tags, blogPosts.tags)
+  const newest = (where: SQL) =>
+    db
+      .select({ ...cardOf(other), shares: sql<boolean>`${shares}`.as('shares') })
+      .from(other)
+      .where(and(isPublic(now, other), ne(other.id, blogPosts.id), where))
+      .orderBy(desc(other.publishedAt), desc(other.id))
+      .limit(RELATED)
+  const order = sql.raw('shares desc, published_at desc, id desc')
+  const card = unionAll(newest(shares), newest(not(shares)))
+    .orderBy(order)
+    .limit(RELATED)
+    .as('card')
+  const fields = Object.keys(cardOf(other)) as (keyof PostCardRow)[]
+  const pairs = fields.map(name => sql`${sql.raw(`'${name}'`)}, ${card[name]}`)
+  const cards = sql<
+    StoredCard[]
+  >`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}), '[]')`
+  return db
+    .select({ cards: cards.as('cards') })
+    .from(card)
+    .as('related')
 }
 
 export async function findPublicPost(db: Executor, slug: string, now: Date): Promise<PostRow | null> {
@@ -108,26 +170,6 @@ export async function findCurrentSlug(db: Executor, earlier: string, now: Date):
     .innerJoin(blogPosts, eq(blogPosts.id, blogSlugs.postId))
     .where(and(eq(blogSlugs.slug, earlier), isPublic(now)))
   return post?.slug ?? null
-}
-
-/** Three to read next: the newest that share a tag with this one, then the newest of all. */
-export async function listRelatedPosts(
-  db: Executor,
-  { id, tags }: Pick<PostRow, 'id' | 'tags'>,
-  now: Date,
-): Promise<PostCardRow[]> {
-  const shares = tags.length > 0 ? arrayOverlaps(blogPosts.tags, tags) : sql`false`
-  const newest = (where?: SQL) =>
-    db
-      .select({ ...CARD, shares: sql<boolean>`${shares}`.as('shares') })
-      .from(blogPosts)
-      .where(and(isPublic(now), ne(blogPosts.id, id), where))
-      .orderBy(...NEWEST_FIRST)
-      .limit(RELATED)
-  const found = await unionAll(newest(shares), newest(not(shares))).orderBy(
-    sql`shares desc, published_at desc, id desc`,
-  )
-  return found.slice(0, RELATED).map(({ shares: _, ...card }) => card)
 }
 
 /** The newest posts, whole, for the feeds. */

@@ -2,13 +2,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { viewCard, viewStoredPost } from './post-view.server.ts'
-import {
-  findCurrentSlug,
-  findPublicPost,
-  listPublicPosts,
-  listRelatedPosts,
-  POSTS_PER_PAGE,
-} from './queries.server.ts'
+import { findCurrentSlug, findPostToRead, listPublicPosts, POSTS_PER_PAGE } from './queries.server.ts'
 
 type Reading = Pick<RequestContext, 'db' | 'now'>
 
@@ -28,15 +22,14 @@ export async function loadPosts({ db, now }: Reading, query: { tag: string | nul
 /** The post with what to read after it; `movedTo` is the slug that it has now; null where nobody may read one. */
 export async function loadPost({ db, now }: Reading, slug: string) {
   const instant = now()
-  const [post, { company }] = await Promise.all([findPublicPost(db, slug, instant), findSettings(db)])
-  if (!post) {
+  const [found, { company }] = await Promise.all([findPostToRead(db, slug, instant), findSettings(db)])
+  if (!found) {
     const movedTo = await findCurrentSlug(db, slug, instant)
     return movedTo === null ? null : { movedTo }
   }
-  const related = await listRelatedPosts(db, post, instant)
   return {
     company: company.name,
-    post: viewStoredPost(post, getLocale()),
-    related: related.map(other => viewCard(other, getLocale())),
+    post: viewStoredPost(found.post, getLocale()),
+    related: found.related.map(other => viewCard(other, getLocale())),
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { desc, lte } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Log } from '../../platform/log.server.ts'
+import { prepareOnce } from '../../platform/prepared.server.ts'
 import { readSettings, type Settings } from './schema.ts'
 import { settings, vatRates } from './tables.server.ts'
 
@@ -31,10 +32,12 @@ export function findStoredSettings(db: Executor) {
   return reading
 }
 
+const storedSettings = prepareOnce(db => db.select().from(settings).prepare('settings'))
+
 async function readStoredSettings(db: Executor) {
   await setImmediate()
   asked.delete(db)
-  const rows = await db.select().from(settings)
+  const rows = await storedSettings(db).execute()
   return readSettings(new Map(rows.map(row => [row.key, row.value])))
 }
 

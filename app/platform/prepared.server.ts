@@ -1,0 +1,16 @@
+import type { Executor } from './database.server.ts'
+
+/**
+ * A statement that is asked for often: its SQL is put together once for each database, and PostgreSQL reads it once
+ * for each connection, where it has a name (`.prepare('…')`, unique in the program).
+ */
+export function prepareOnce<Statement>(prepare: (db: Executor) => Statement): (db: Executor) => Statement {
+  const prepared = new WeakMap<Executor, Statement>()
+  return db => {
+    const known = prepared.get(db)
+    if (known) return known
+    const statement = prepare(db)
+    prepared.set(db, statement)
+    return statement
+  }
+}
