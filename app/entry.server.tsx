@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { drawings } from './features/landing/scenes/drawings.ts'
+import { drawOnce } from './features/landing/scenes/draw-once.server.tsx'
 import { keepHtml } from './platform/kept-html.server.ts'
 import { servedContext } from './platform/served.server.ts'
 import { requestContext, wholePageContext } from './platform/server-context.ts'
@@ -62,7 +62,7 @@ export default async function handleRequest(
 function Page({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
-      <ServerDrawings value={drawings}>{children}</ServerDrawings>
+      <ServerDrawings value={drawOnce}>{children}</ServerDrawings>
     </ThemeContext>
   )
 }
@@ -77,7 +77,7 @@ function isUsedFirst({ staticHandlerContext: { matches } }: EntryContext, url: s
 }
 
 /** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */
-function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffer {
+function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffer<ArrayBuffer> {
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
   const render = () => renderStatic(entry, url, theme)
   const isKept = statusCode === 200 && !errors && !actionData

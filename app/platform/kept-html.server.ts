@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const LARGEST_BYTES = 8 * 2 ** 20
 const LARGEST_PAGE_BYTES = 2 ** 20
 
-const kept = new LRUCache<string, Buffer>({
+const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
   maxSize: LARGEST_BYTES,
   maxEntrySize: LARGEST_PAGE_BYTES,
   sizeCalculation: html => html.length,
@@ -17,7 +17,7 @@ const kept = new LRUCache<string, Buffer>({
  * @param shown everything that `render` reads, whole: the address, the theme, what the loaders found
  * @returns UTF-8, only to be read
  */
-export function keepHtml(shown: unknown, render: () => string): Buffer {
+export function keepHtml(shown: unknown, render: () => string): Buffer<ArrayBuffer> {
   const key = keyOf(shown)
   const known = key && kept.get(key)
   if (known) return known

@@ -3,14 +3,14 @@ import { type ComponentType, createContext, use, useEffect, useRef, useState } f
 type Drawing = ComponentType<{ className?: string }>
 export type Drawings = Record<string, Drawing>
 
-/** The drawings that the server puts into its pages, by name. The browser has none of them. */
-export const ServerDrawings = createContext<Drawings>({})
+type DrawingProps = { name: string; className: string }
+
+/** The markup of a drawing that the server puts into its pages. The browser has none of them. */
+export const ServerDrawings = createContext<((drawing: DrawingProps) => string) | null>(null)
 
 const LEFT_AS_IT_IS = { __html: '' }
 
-type ServerDrawingProps = {
-  name: string
-  className?: string
+type ServerDrawingProps = DrawingProps & {
   /** Brings the drawing to a page that the browser itself has put together, after a click on a link. */
   load: () => Promise<Drawings>
 }
@@ -21,7 +21,7 @@ type ServerDrawingProps = {
  */
 export function ServerDrawing({ name, className, load }: ServerDrawingProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const OnServer = use(ServerDrawings)[name]
+  const draw = use(ServerDrawings)
   const [Loaded, setLoaded] = useState<Drawing | null>(null)
 
   useEffect(() => {
@@ -29,16 +29,15 @@ export function ServerDrawing({ name, className, load }: ServerDrawingProps) {
       load().then(drawings => setLoaded(() => drawings[name] ?? null))
   }, [load, name])
 
-  const Known = OnServer ?? Loaded
-  if (Known) return <div className="contents">{<Known className={className ?? ''} />}</div>
+  if (Loaded) return <div className="contents">{<Loaded className={className} />}</div>
   return (
     <div
       key="from-server"
       ref={ref}
       className="contents"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; it tells React not to look inside
-      dangerouslySetInnerHTML={LEFT_AS_IT_IS}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of ours; empty tells React not to look inside
+      dangerouslySetInnerHTML={draw ? { __html: draw({ name, className }) } : LEFT_AS_IT_IS}
     />
   )
 }
