@@ -29,22 +29,20 @@ const RELATED = 3
 /** As much of a section as a card may need, before its Markdown is taken away. */
 const EXCERPT_SOURCE = 2_000
 
-/** Everything that a card shows; `firstSection` is Markdown, null where the post has no sections. */
-const cardOf = ({
-  id,
-  slug,
-  title,
-  metaDescription,
-  tags,
-  imageKey,
-  publishedAt,
-  fullPost,
-}: typeof blogPosts) => ({
-  ...{ id, slug, title, metaDescription, tags, imageKey, publishedAt },
-  firstSection: sql<
-    string | null
-  >`left(${fullPost} #>> '{sections,0,content}', ${sql.raw(String(EXCERPT_SOURCE))})`.as('first_section'),
+/** The columns that a card is made of, of a table or of a subquery. */
+const columnsOf = ({ id, slug, title, metaDescription, tags, imageKey, publishedAt, fullPost }: Posts) => ({
+  ...{ id, slug, title, metaDescription, tags, imageKey, publishedAt, fullPost },
 })
+type Posts = Pick<typeof blogPosts, (keyof PostCardRow & keyof PostRow) | 'fullPost'>
+
+/** Everything that a card shows; `firstSection` is Markdown, null where the post has no sections. */
+const cardOf = (posts: Posts) => {
+  const { fullPost, ...card } = columnsOf(posts)
+  const firstSection = sql<
+    string | null
+  >`left(${fullPost} #>> '{sections,0,content}', ${sql.raw(String(EXCERPT_SOURCE))})`
+  return { ...card, firstSection }
+}
 
 export type PostCardRow = Pick<
   PostRow,
@@ -131,7 +129,7 @@ function relatedCards(db: Executor, now: Placeholder) {
   const shares = arrayOverlaps(other.tags, blogPosts.tags)
   const newest = (where: SQL) =>
     db
-      .select({ ...cardOf(other), shares: sql<boolean>`${shares}`.as('shares') })
+      .select({ ...columnsOf(other), shares: sql<boolean>`${shares}`.as('shares') })
       .from(other)
       .where(and(isPublic(now, other), ne(other.id, blogPosts.id), where))
       .orderBy(desc(other.publishedAt), desc(other.id))
@@ -141,8 +139,10 @@ function relatedCards(db: Executor, now: Placeholder) {
     .orderBy(order)
     .limit(RELATED)
     .as('card')
-  const fields = Object.keys(cardOf(other)) as (keyof PostCardRow)[]
-  const pairs = fields.map(name => sql`${sql.raw(`'${name}'`)}, ${card[name]}`)
+  // Only of the three that are left is the first section read.
+  const pairs = Object.entries(cardOf(card as unknown as Posts)).map(
+    ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
+  )
   const cards = sql<
     StoredCard[]
   >`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${order}), '[]')`
