@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use, useEffect, useRef, useState } from 'react'
 
 type Drawing = ComponentType<{ className?: string }>
-export type Drawings = Record<string, Drawing>
+type Drawings = Record<string, Drawing>
 
 type DrawingProps = { name: string; className: string }
 
