@@ -71,12 +71,19 @@ async function photographAll(
   await context.close()
 }
 
+/** Runs in the page. A photograph reaches below the window, where nothing is drawn yet. */
+function drawEverything() {
+  for (const drawing of document.querySelectorAll<SVGElement>('.drawn-near'))
+    drawing.style.contentVisibility = 'visible'
+}
+
 async function photograph(page: Page, screen: Screen, file: string) {
   if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
   await page.goto(screen.path, { waitUntil: 'load' })
   await screen.prepare?.(page)
   await page.waitForTimeout(150)
   const path = join(FOLDER, file)
+  await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
 }

@@ -16,7 +16,12 @@ export function EventImage({ src }: { src: string | null }) {
       src={src}
       className="aspect-[16/10] rounded-card ring-1 ring-line"
       placeholder={
-        <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className="absolute inset-0 size-full">
+        <svg
+          viewBox="0 0 320 200"
+          fill="none"
+          aria-hidden="true"
+          className="drawn-near absolute inset-0 size-full"
+        >
           <path d="M-10 18Q160 60 330 14" stroke="var(--art-line)" strokeWidth="1.6" />
           {LANTERNS.map(({ x, y, r, cord }) => (
             <Lantern key={x} r={r} cord={cord} transform={`translate(${x} ${y})`} />

@@ -43,7 +43,7 @@ export function Features() {
 function FeatureBlock({ title, text, scene }: Feature) {
   return (
     <li className="grid content-start gap-5">
-      <Scene name={scene} className="block aspect-[320/220] w-full rounded-card" />
+      <Scene name={scene} className="drawn-near block aspect-[320/220] w-full rounded-card" />
       <div className="grid max-w-lg gap-2">
         <h3 className="text-2xl font-semibold">{title()}</h3>
         <p className="text-muted">{text()}</p>

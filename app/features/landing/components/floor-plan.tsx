@@ -11,7 +11,7 @@ export function FloorPlan({ active, pins }: { active?: SpaceId | undefined; pins
   return (
     <div className="relative">
       <svg
-        className="block h-auto w-full"
+        className="drawn-near block aspect-[1000/640] w-full"
         viewBox="0 0 1000 640"
         fill="none"
         stroke="var(--muted)"

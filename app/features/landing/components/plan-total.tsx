@@ -60,8 +60,8 @@ function Rows({ asNew, asMember, vatBasisPoints }: RowsProps) {
     { label: m.plan_total_total(), key: 'totalSatang' },
   ] as const
   return rows.map(({ label, key }) => (
-    <tr key={key} className="border-line border-t last:border-ink last:[&>*]:font-semibold">
-      <th scope="row" className="py-1 text-left font-normal">
+    <tr key={key} className="border-line border-t last:border-ink last:font-semibold">
+      <th scope="row" className="py-1 text-left [font-weight:inherit]">
         {label}
       </th>
       <td className="py-1 pl-2 text-right">{money(asNew[key])}</td>

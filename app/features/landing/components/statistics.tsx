@@ -36,7 +36,7 @@ export function Statistics({ statistics }: { statistics: LandingData['statistics
 /** Lights across the whole width, the same string over and over. */
 function Garland() {
   return (
-    <svg aria-hidden="true" className="block h-24 w-full" fill="none">
+    <svg aria-hidden="true" className="drawn-near block h-24 w-full" fill="none">
       <defs>
         <pattern id="garland" width="240" height="96" patternUnits="userSpaceOnUse">
           <path d="M0 6Q120 76 240 6" stroke="var(--control)" strokeWidth="1.6" />

@@ -58,11 +58,7 @@ const ICONS: Record<HistoryKind, LucideIcon> = {
 function Item({ item: { kind, title, href, text, badge, iso, when } }: { item: HistoryItem }) {
   const Icon = ICONS[kind]
   return (
-    <li className="group/item relative flex gap-3 py-2">
-      <span
-        aria-hidden="true"
-        className="absolute top-10 -bottom-2 left-4 border-l border-line group-last/item:hidden"
-      />
+    <li className="relative flex gap-3 py-2 before:absolute before:top-10 before:-bottom-2 before:left-4 before:border-line before:border-l last:before:hidden">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sea-1 text-muted">
         <Icon className="size-4" aria-hidden="true" />
       </span>
