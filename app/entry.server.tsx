@@ -40,7 +40,7 @@ export default async function handleRequest(
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
-      const body = scriptsLast(isUsedFirst(entry, request.url) ? asleep : html => html)
+      const body = scriptsLast(request.method === 'GET' ? waitForUse(entry, request.url) : asItIs)
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
@@ -71,9 +71,15 @@ function isStatic({ staticHandlerContext: { matches } }: EntryContext): boolean 
   return matches.some(({ route: { handle } }) => handle?.isStatic === true)
 }
 
-/** A page that is whole without its scripts may wait with them until somebody uses it. */
-function isUsedFirst({ staticHandlerContext: { matches } }: EntryContext, url: string): boolean {
-  return matches.some(({ route: { handle } }) => handle?.startsOnUse?.(new URL(url)) === true)
+const asItIs = (html: string) => html
+
+/**
+ * A page that is whole without its scripts may wait with them until somebody uses it. The answer to a form has its
+ * visitor there.
+ */
+function waitForUse({ staticHandlerContext: { matches } }: EntryContext, url: string) {
+  const handle = matches.at(-1)?.route.handle
+  return handle?.startsOnUse?.(new URL(url)) ? (html: string) => asleep(html, handle.keptAs) : asItIs
 }
 
 /** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */

@@ -7,9 +7,10 @@ const PRELOAD = /(<link rel=")modulepreload(" fetchpriority="low")/g
 /**
  * Leaves the page's scripts where they are, but asleep: no script is loaded until the visitor does something
  * (decisions/032-pages-start-when-used). React finds the elements that it expects; the one that wakes them removes itself.
+ * @param keptAs under which the browser may have kept something that the program shows: then it starts at once.
  */
-export function asleep(html: string): string {
-  const program = `(${startOnUse})(${PATIENCE_MS})`
+export function asleep(html: string, keptAs = ''): string {
+  const program = `(${startOnUse})(${PATIENCE_MS},${JSON.stringify(keptAs)})`
   return html
     .replace(PRELOAD, '$1later$2')
     .replace(
@@ -22,8 +23,8 @@ export function asleep(html: string): string {
  * Runs in the page, as text: it uses nothing from outside. Loads the program at the first sign of a visitor, and holds
  * what is pressed meanwhile until the program (`pagelive`, entry.client) is there to take it.
  */
-function startOnUse(patience: number) {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel']
+function startOnUse(patience: number, keptAs: string) {
+  const signs = 'pointermove pointerdown touchstart dragenter keydown focusin input scroll wheel'.split(' ')
   const early = { capture: true, passive: true }
   let pressed: HTMLElement | null = null
 
@@ -61,21 +62,40 @@ function startOnUse(patience: number) {
   function goOn() {
     removeEventListener('click', hold, true)
     removeEventListener('pagelive', live)
-    pressed?.click()
+    if (pressed) nowOf(pressed).click()
     pressed = null
   }
 
-  /** What the pointer and the focus are on has come before React listened: it comes again. */
+  /** React may have made the form anew, around what the browser had kept of it. */
+  function nowOf(control: HTMLElement) {
+    if (control.isConnected || !(control instanceof HTMLButtonElement)) return control
+    const { name, value } = control
+    return document.querySelector<HTMLElement>(`button[name="${name}"][value="${value}"]`) ?? control
+  }
+
+  /**
+   * What the pointer and the focus are on has come before React listened: it comes again. The press waits for what
+   * the program puts right as it starts.
+   */
   function live() {
     const hovered = [...document.querySelectorAll(':hover')].at(-1)
     hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     const { activeElement, body } = document
     if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    goOn()
+    requestAnimationFrame(() => setTimeout(goOn))
+  }
+
+  function hasKept() {
+    try {
+      return localStorage.getItem(keptAs) !== null
+    } catch {
+      return false // storage is blocked
+    }
   }
 
   for (const sign of signs) addEventListener(sign, notice, early)
   addEventListener('click', hold, true)
   addEventListener('pagelive', live)
+  if (hasKept()) start()
   document.currentScript?.remove()
 }

@@ -214,3 +214,70 @@ test('whoever has not registered here finds the way to the receipt page', async 
   await page.getByRole('link', { name: 'Send your receipt' }).click()
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
 })
+
+test.describe('before its program is there', () => {
+  const isScriptUrl = ({ pathname }: URL) => pathname.endsWith('.js')
+
+  /** Keeps the scripts back until the function it gives is called; counts those that were asked for. */
+  async function holdScripts(page: Page) {
+    const asked: string[] = []
+    const held = Promise.withResolvers<void>()
+    await page.route(isScriptUrl, async route => {
+      asked.push(route.request().url())
+      await held.promise
+      await route.continue()
+    })
+    return { asked, letThrough: held.resolve }
+  }
+
+  test('the page asks for no script; what is typed, chosen and pressed is there once it is', async ({
+    page,
+  }) => {
+    const scripts = await holdScripts(page)
+    await page.goto('/membership', { waitUntil: 'networkidle' })
+    expect(scripts.asked).toEqual([])
+    await page.getByLabel('Membership plan').selectOption('enrollment-fee')
+    await page.getByLabel('Full name').fill('Malee Suksan')
+    await page.getByLabel('Address').fill('12 Soi Jomtien')
+    await page.getByLabel('Start date').fill('2031-05-02')
+    await page.getByLabel('Mobile phone').pressSequentially('+66 81')
+    await expect(page.getByText('Are you an existing member?')).toBeVisible()
+    expect(scripts.asked.length).toBeGreaterThan(5)
+    scripts.letThrough()
+    await expect(page.getByText('Are you an existing member?')).toBeHidden()
+    await expect(page.getByLabel('Mobile phone')).toBeFocused()
+    await page.keyboard.type(' 234 5678')
+    await expect(page.getByLabel('Mobile phone')).toHaveValue('+66 81 234 5678')
+    await expect(page.getByLabel('Full name')).toHaveValue('Malee Suksan')
+    await expect(page.getByLabel('Address')).toHaveValue('12 Soi Jomtien')
+    await expect(page.getByLabel('Start date')).toHaveValue('2031-05-02')
+    await pressNext(page)
+    await expect(page.getByText('Step 2 of 3: Contact')).toBeVisible()
+  })
+
+  test('a form that was begun is there untouched, and takes a press that came first', async ({ page }) => {
+    await visit(page, '/membership?plan=day-pass')
+    await fillPersonal(page, newVisitor())
+    const scripts = await holdScripts(page)
+    await page.goto('/membership', { waitUntil: 'commit' })
+    await expect.poll(() => scripts.asked.length).toBeGreaterThan(5)
+    await page.getByLabel('Work phone').fill('038 000 024')
+    await pressNext(page)
+    await expect(page.getByText('Step 1 of 3: Personal')).toBeVisible()
+    scripts.letThrough()
+    await expect(page.getByText('Step 2 of 3: Contact')).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByLabel('Work phone')).toHaveValue('038 000 024')
+    await expect(page.getByLabel('Full name')).toHaveValue('Somchai Jaidee')
+  })
+
+  test('of a receipt the chosen file shows once it is', async ({ page }) => {
+    const scripts = await holdScripts(page)
+    await page.goto('/thai-scan-receipt', { waitUntil: 'networkidle' })
+    expect(scripts.asked).toEqual([])
+    await page.getByLabel('Receipt image').setInputFiles(await slip())
+    await expect.poll(() => scripts.asked.length).toBeGreaterThan(5)
+    scripts.letThrough()
+    await expect(page.getByRole('img', { name: 'The image you chose' })).toBeVisible()
+  })
+})

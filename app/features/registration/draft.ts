@@ -9,7 +9,8 @@ export type Draft = Pick<RegistrationValues, (typeof DRAFT_FIELDS)[number]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function keyOf(variant: RegistrationVariant) {
+/** Where the browser keeps it. */
+export function draftKey(variant: RegistrationVariant) {
   return `sala:registration:${variant}`
 }
 
@@ -24,7 +25,7 @@ export function readDraft(
   today: Day,
 ): Draft | null {
   try {
-    const saved: unknown = JSON.parse(openStorage().getItem(keyOf(variant)) ?? 'null')
+    const saved: unknown = JSON.parse(openStorage().getItem(draftKey(variant)) ?? 'null')
     if (typeof saved !== 'object' || saved === null) return null
     const draft = Object.fromEntries(DRAFT_FIELDS.map(field => [field, textOf(saved, field)])) as Draft
     if (!UUID.test(draft.submissionKey)) return null
@@ -48,14 +49,14 @@ export function saveDraft(
 ): void {
   const draft = Object.fromEntries(DRAFT_FIELDS.map(field => [field, values[field]]))
   try {
-    openStorage().setItem(keyOf(variant), JSON.stringify(draft))
+    openStorage().setItem(draftKey(variant), JSON.stringify(draft))
   } catch {}
 }
 
 /** Forgets the draft, after a successful submission. */
 export function clearDraft(openStorage: () => Storage, variant: RegistrationVariant): void {
   try {
-    openStorage().removeItem(keyOf(variant))
+    openStorage().removeItem(draftKey(variant))
   } catch {}
 }
 

@@ -9,6 +9,9 @@ import { handleReceiptPost, loadReceiptForm } from '../receipt-action.server.ts'
 import { isReceiptReply, lostReply } from '../reply.ts'
 import type { Route } from './+types/site'
 
+/** The form is whole without scripts; a file chosen meanwhile is shown once they are there. */
+export const handle = { startsOnUse: () => true }
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const receipt = await loadReceiptForm(ctx, request)

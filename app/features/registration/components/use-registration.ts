@@ -37,6 +37,7 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
   const [restored, setRestored] = useState(0)
   const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(takesFocus ? { on: 'heading' } : null)
   const untouched = useRef(view.values)
+  const focusedId = useRef<string>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form was opened with counts
   useEffect(() => {
@@ -44,13 +45,24 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
       if (isFinished(reply)) clearDraft(openStorage, variant)
       return
     }
-    const draft = readDraft(openStorage, variant, data.today)
-    if (!draft || !formRef.current) return
+    if (!formRef.current) return
     const typed = readValues(new FormData(formRef.current))
-    const values = mergeDraft(untouched.current, typed, draft)
-    setView(current => ({ ...current, values }))
-    setRestored(count => count + 1)
+    const draft = readDraft(openStorage, variant, data.today)
+    if (draft) {
+      if (!takesFocus) focusedId.current = document.activeElement?.id
+      setView(current => ({ ...current, values: mergeDraft(untouched.current, typed, draft) }))
+      setRestored(count => count + 1)
+    } else if (isChanged(untouched.current, typed)) {
+      setView(current => ({ ...current, values: typed }))
+      saveDraft(openStorage, variant, typed)
+    }
   }, [])
+
+  // The form with the draft is a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is
+  useEffect(() => {
+    if (focusedId.current) document.getElementById(focusedId.current)?.focus({ preventScroll: true })
+  }, [restored])
 
   useEffect(() => {
     const answer = fetcher.data
@@ -134,6 +146,10 @@ function openForm(data: RegistrationData, plan: string): StepReply {
 
 function stepView(values: RegistrationValues, variant: RegistrationVariant): StepReply {
   return { kind: 'step', step: stepsOf(variant).at(-1) ?? 1, values, errors: {} }
+}
+
+function isChanged(untouched: RegistrationValues, typed: RegistrationValues): boolean {
+  return (Object.keys(typed) as (keyof RegistrationValues)[]).some(field => typed[field] !== untouched[field])
 }
 
 function isFinished(reply: RegistrationReply): reply is DoneReply {

@@ -7,10 +7,14 @@ import { pageMeta } from '../../../ui/page-meta.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { answerRegistration } from '../answer-registration.server.ts'
 import { MembershipRegistration } from '../components/membership-registration.tsx'
+import { draftKey } from '../draft.ts'
 import { loadRegistration } from '../load-registration.server.ts'
 import { isRegistrationReply } from '../reply.ts'
 import { sendRegistration } from '../send-registration.ts'
 import type { Route } from './+types/site'
+
+/** The forms are whole without scripts. Whoever has begun one finds it as it was, without touching it. */
+export const handle = { startsOnUse: () => true, keptAs: draftKey('membership_page') }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
