@@ -108,13 +108,13 @@ type KnownPayment = {
   dispute: DisputeState | null
 }
 
-/** Whether the payment counts: the money came, and nothing of it went back. */
-export function isStanding({ status, refundedSatang, dispute }: KnownPayment): boolean {
-  return status === 'paid' && refundedSatang === 0 && dispute !== 'lost'
+/** Whether the payment counts: the money came, and not all of it went back. */
+export function isStanding({ status, amountSatang, refundedSatang, dispute }: KnownPayment): boolean {
+  return status === 'paid' && refundedSatang < amountSatang && dispute !== 'lost'
 }
 
 /**
- * Whether an approval would give something for nothing: the card payment was returned, and nothing else was paid.
+ * Whether an approval would give something for nothing: all of the card payment was returned, and nothing else was paid.
  * @param hasReceipt whether a slip waits with the application, by which it may have been paid in another way
  */
 export function isGivenBack(payments: KnownPayment[], hasReceipt: boolean): boolean {

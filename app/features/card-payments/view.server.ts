@@ -21,9 +21,10 @@ export function viewCardPayments(payments: CardPayment[]): CardPaymentView[] {
 }
 
 function refundOf(payment: CardPayment): CardPaymentView['refund'] {
-  const { refundedSatang, refundedAt } = payment
+  const { amountSatang, refundedSatang, refundedAt } = payment
   if (refundedSatang === 0 || !refundedAt) return null
-  return { amount: amountText(payment, refundedSatang), time: timeText(refundedAt) }
+  const isWhole = refundedSatang >= amountSatang
+  return { amount: amountText(payment, refundedSatang), time: timeText(refundedAt), isWhole }
 }
 
 function dashboardUrl(paymentIntentId: string, isLive: boolean): string {
@@ -39,7 +40,8 @@ export function cardBadgeOf(payments: CardPayment[]): CardBadge | null {
   }
   const amount = amountText(paid, paid.amountSatang)
   const detail = paid.paidAt && m.card_list_paid_on({ amount, time: timeText(paid.paidAt) })
-  if (paid.refundedSatang > 0) return { label: m.card_list_refunded(), tone: 'bad', detail }
+  if (paid.refundedSatang >= paid.amountSatang) return { label: m.card_list_refunded(), tone: 'bad', detail }
+  if (paid.refundedSatang > 0) return { label: m.card_list_part_refunded(), tone: 'bad', detail }
   const isDisputed = paid.dispute === 'open' || paid.dispute === 'lost'
   if (isDisputed) return { label: m.card_list_disputed(), tone: 'bad', detail }
   return { label: m.card_list_paid(), tone: 'good', detail }

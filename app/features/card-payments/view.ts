@@ -10,7 +10,7 @@ export type CardPaymentView = {
   paidText: string | null
   doubt: Doubt | null
   /** Null where nothing went back. */
-  refund: { amount: string; time: string } | null
+  refund: { amount: string; time: string; isWhole: boolean } | null
   dispute: DisputeState | null
   isLive: boolean
   /** The payment in Stripe's own screens; null until there is one. */

@@ -1,83 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import type { StripeEvent } from '../../../tests/support/fake-stripe.ts'
-import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { openCardHouse } from '../../../tests/support/card-house.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { startStripeServer } from '../../../tests/support/stripe-server.ts'
-import { bangkokDay } from '../../pure/days.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
-import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
-import { decisionRefusalText } from '../applications/refusals.server.ts'
-import { undoDecision } from '../applications/undo.server.ts'
-import { documents } from '../documents/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
-import { ledgerEntries } from '../payments/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { findCheckoutUrl } from './checkout.server.ts'
 import { listCardPayments } from './queries.server.ts'
 import { cardPayments, stripeEvents } from './tables.server.ts'
 import { receiveStripeEvent } from './webhook.server.ts'
 
-const { db } = await createTestDatabase()
-const { stripe, env } = await startStripeServer()
-const { ctx } = await createTestContext(db, env)
-const today = bangkokDay(new Date())
-
-/** An application with its page at Stripe. */
-async function apply(values: Parameters<typeof insertApplication>[1] = {}) {
-  const fresh = { email: `nok.${randomUUID()}@example.com`, mobilePhone: phone() }
-  const dates = { startDate: today, expiryDate: today, paymentMethod: 'card' as const }
-  const id = await insertApplication(db, { ...fresh, ...dates, isExistingMember: false, ...values })
-  const application = await find(id)
-  const url = await findCheckoutUrl(ctx, {
-    ...{ applicationId: id, amountSatang: application.totalSatang, planName: application.selectedPlan },
-    ...{ memberId: application.memberId, statusKey: application.statusKey, email: application.email },
-  })
-  return {
-    id,
-    sessionId: url?.split('/').at(-1) ?? '',
-    memberId: application.memberId,
-    email: application.email,
-  }
-}
-
-const phone = () => `08${Math.floor(Math.random() * 1e8)}`.padEnd(10, '0')
-
-async function find(id: string) {
-  const [application] = await db.select().from(applications).where(eq(applications.id, id))
-  if (!application) throw new Error('no application')
-  return application
-}
-
-const receive = (...events: StripeEvent[]) =>
-  events.reduce<Promise<unknown>>(
-    (before, event) => before.then(() => receiveStripeEvent(ctx, stripe.sign(event))),
-    Promise.resolve(),
-  )
-
-async function stateOf(id: string) {
-  const [payment] = await listCardPayments(db, id)
-  return { application: (await find(id)).status, payment: payment?.status, doubt: payment?.doubt }
-}
-
-/** What the ledger says came in for the application, in satang. */
-async function receivedFor(id: string) {
-  const isMoney = and(eq(ledgerEntries.applicationId, id), eq(ledgerEntries.account, 'received'))
-  const rows = await db.select().from(ledgerEntries).where(isMoney).orderBy(ledgerEntries.id)
-  return rows.map(({ kind, amountSatang, method }) => [kind, amountSatang, method])
-}
-
-const loggedOf = (entityId: string, action: string) =>
-  db.$count(
-    adminActivityLog,
-    and(eq(adminActivityLog.entityId, entityId), eq(adminActivityLog.action, action)),
-  )
+const { db, ctx, stripe, apply, find, receive, stateOf, receivedFor, loggedOf, phone } = await openCardHouse()
 
 test('a paid page approves the application by itself: member, code, mail and ledger', async () => {
   const { id, sessionId, memberId, email } = await apply()
@@ -243,93 +179,6 @@ test('when handling fails the event is kept, and the next delivery does it', asy
   expect(await db.$count(stripeEvents, eq(stripeEvents.eventId, event.id))).toBe(1)
   await receive(event)
   expect(await stateOf(id)).toMatchObject({ application: 'approved', payment: 'paid' })
-})
-
-test('refunds are booked by what is new, parts and repeats and late news included', async () => {
-  const { id, sessionId } = await apply()
-  await receive(stripe.pay(sessionId))
-  const part = stripe.refund(sessionId, 100_00)
-  const whole = stripe.refund(sessionId, 642_00)
-  await receive(whole, part, whole)
-  expect(await receivedFor(id)).toEqual([
-    ['payment', 642_00, 'card'],
-    ['refund', -642_00, 'card'],
-  ])
-  const other = await apply()
-  await receive(stripe.pay(other.sessionId))
-  await receive(stripe.refund(other.sessionId, 100_00), stripe.refund(other.sessionId, 642_00))
-  expect(await receivedFor(other.id)).toEqual([
-    ['payment', 642_00, 'card'],
-    ['refund', -100_00, 'card'],
-    ['refund', -542_00, 'card'],
-  ])
-  expect((await listCardPayments(db, id))[0]).toMatchObject({ refundedSatang: 642_00 })
-})
-
-test('each refund takes back its part of the receipt by a credit note, once, and never more than is left', async () => {
-  const { id, sessionId } = await apply()
-  const paid = stripe.pay(sessionId)
-  const refunds = [stripe.refund(sessionId, 100_00), stripe.refund(sessionId, 642_00)]
-  await receive(paid, ...refunds, ...refunds)
-  const notes = await db
-    .select({ totalSatang: documents.totalSatang, issuedBy: documents.issuedBy, content: documents.content })
-    .from(documents)
-    .where(and(eq(documents.applicationId, id), eq(documents.kind, 'credit_note')))
-    .orderBy(documents.id)
-  expect(notes).toMatchObject([
-    {
-      totalSatang: 100_00,
-      issuedBy: null,
-      content: { credits: { reason: 'คืนเงินเข้าบัตร / Refunded by card' } },
-    },
-    { totalSatang: 542_00, issuedBy: null },
-  ])
-
-  const undone = await apply()
-  await receive(stripe.pay(undone.sessionId))
-  const [decision] = await listDecisions(db, undone.id)
-  const staff = await asStaff(ctx, 'owner')
-  expect(await undoDecision(staff, { decisionId: decision?.id ?? '' })).toMatchObject({ ok: true })
-  await receive(stripe.refund(undone.sessionId, 642_00))
-  const isNote = and(eq(documents.applicationId, undone.id), eq(documents.kind, 'credit_note'))
-  expect(await db.$count(documents, isNote)).toBe(1)
-})
-
-test('a refund of which we hear before the payment is booked after it, and approves nothing', async () => {
-  const { id, sessionId } = await apply()
-  const paid = stripe.pay(sessionId)
-  const refunded = stripe.refund(sessionId, 642_00)
-  await receive(refunded)
-  const isIt = eq(stripeEvents.eventId, refunded.id)
-  expect((await db.select().from(stripeEvents).where(isIt))[0]?.handledAt).toBeNull()
-  await receive(paid)
-  expect((await db.select().from(stripeEvents).where(isIt))[0]?.handledAt).not.toBeNull()
-  expect(await stateOf(id)).toEqual({ application: 'submitted', payment: 'paid', doubt: 'refunded' })
-  expect((await receivedFor(id)).toSorted()).toEqual([
-    ['payment', 642_00, 'card'],
-    ['refund', -642_00, 'card'],
-  ])
-})
-
-test('a payment and its refund that come at the same moment find each other', async () => {
-  const applied = await Promise.all(Array.from({ length: 5 }, () => apply()))
-  const events = applied.flatMap(({ sessionId }) => [stripe.pay(sessionId), stripe.refund(sessionId, 642_00)])
-  await Promise.all(events.map(event => receive(event)))
-  for (const { id } of applied) {
-    expect((await receivedFor(id)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(0)
-    expect(await receivedFor(id)).toHaveLength(2)
-  }
-})
-
-test('an approval after a refund is refused with a sentence, until a slip comes instead', async () => {
-  const { id, sessionId, memberId } = await apply({ isExistingMember: true })
-  await receive(stripe.pay(sessionId), stripe.refund(sessionId, 642_00))
-  const staff = await asStaff(ctx, 'front_desk')
-  const input = { applicationId: id, memberRowId: null }
-  expect(await approveApplication(staff, input)).toEqual({ ok: false, reason: 'card_given_back' })
-  expect(await decisionRefusalText(db, { id, memberId }, 'card_given_back')).toContain('was refunded')
-  await insertReceipt(db, { applicationId: id })
-  expect(await approveApplication(staff, input)).toMatchObject({ ok: true })
 })
 
 test('a dispute is noted, and its end', async () => {

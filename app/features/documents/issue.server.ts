@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { members } from '../members/tables.server.ts'
+import { sumMoneyOf } from '../payments/ledger.server.ts'
 import type { Application } from '../registration/save.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { type DocumentContent, documentContentSchema } from './content.ts'
@@ -95,7 +96,10 @@ export async function forgetSerials(tx: Transaction) {
 
 type Approval = { application: Application; memberRowId: string | null }
 
-/** The receipt, or abbreviated tax invoice, of an approval; nothing for what costs nothing. */
+/**
+ * The receipt, or abbreviated tax invoice, of an approval; nothing for what costs nothing. What a card provider gave back
+ * before it is credited at once, so that the papers are those of a refund that came later.
+ */
 export async function issueReceipt(tx: Transaction, ctx: Issuing, { application, memberRowId }: Approval) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
@@ -104,6 +108,8 @@ export async function issueReceipt(tx: Transaction, ctx: Issuing, { application,
   const content = receiptContent({ ...application, memberId }, seller)
   const kind = receiptKind(seller, content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
+  const { refundedSatang } = await sumMoneyOf(tx, applicationId)
+  await creditRefunded(tx, ctx, { applicationId, refundedSatang })
 }
 
 /** Whose membership it is: an application that renews one has only a reference of its own. */
@@ -155,15 +161,29 @@ export function creditUndone(tx: Transaction, ctx: Issuing, { applicationId }: {
 }
 
 /**
- * Takes back what was refunded, by credit notes, as far as documents of the application still stand for it: none where
- * nothing was issued yet, or all of it was credited before.
+ * Takes back what was refunded, by credit notes, as far as documents of the application say more than what it was paid:
+ * none where nothing was issued yet, where all of it was credited before, or where other money paid for it.
  */
-export function creditRefunded(
+export async function creditRefunded(
   tx: Transaction,
   ctx: Issuing,
   { applicationId, refundedSatang }: { applicationId: string; refundedSatang: number },
 ) {
-  return credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang: refundedSatang })
+  if (refundedSatang === 0) return
+  const { receivedSatang } = await sumMoneyOf(tx, applicationId)
+  const unpaidSatang = (await sumStanding(tx, applicationId)) - receivedSatang
+  const upToSatang = Math.min(refundedSatang, unpaidSatang)
+  if (upToSatang > 0) await credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang })
+}
+
+/** What the documents of the application still say together. */
+async function sumStanding(tx: Transaction, applicationId: string): Promise<number> {
+  let sum = 0
+  for (const id of await lockDocumentsOf(tx, applicationId)) {
+    const document = await lockDocument(tx, id)
+    if (document) sum += creditable(document.standing)
+  }
+  return sum
 }
 
 async function credit(tx: Transaction, ctx: Issuing, { applicationId, reason, upToSatang }: Crediting) {

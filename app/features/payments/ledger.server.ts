@@ -66,17 +66,19 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
 
 /**
  * What an approval means in money: the total is charged, and counts as paid by being accepted. Money that the card
- * system reported stands in the ledger already, with what went back of it, and is not accepted a second time.
+ * system reported stands in the ledger already, with what went back of it, and is not accepted a second time: only a slip
+ * pays what is missing then.
  */
 export async function bookApproval(tx: Transaction, { application, ...origin }: Approval) {
   const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
   await recordCharge(tx, { ...entry, source: 'application' })
   const byCardSatang = await linkCardPayments(tx, entry)
   const receiptId = await findApprovedReceipt(tx, application.id)
-  // Of a card payment that went back nothing is left: then it counts as paid only by a slip.
-  if (byCardSatang !== null && (byCardSatang > 0 || receiptId === null)) return
+  if (byCardSatang !== null && receiptId === null) return
+  const amountSatang = Math.max(0, application.totalSatang - (byCardSatang ?? 0))
   const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
-  await recordPayment(tx, { ...entry, method, receiptId, source: receiptId ? 'receipt' : 'application' })
+  const source = receiptId ? 'receipt' : 'application'
+  await recordPayment(tx, { ...entry, amountSatang, method, receiptId, source })
 }
 
 async function findApprovedReceipt(tx: Transaction, applicationId: string): Promise<string | null> {
@@ -108,6 +110,21 @@ async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }:
     .from(ledgerEntries)
     .where(isOfCard)
   return found?.left ?? null
+}
+
+/** What came in for the application and was not taken back, and how much of it went back later, both in satang. */
+export async function sumMoneyOf(db: Executor, applicationId: string) {
+  const { kind, account, amountSatang } = ledgerEntries
+  const [found] = await db
+    .select({
+      receivedSatang: sql`coalesce(sum(${amountSatang}), 0)`.mapWith(Number),
+      refundedSatang: sql`coalesce(-sum(${amountSatang}) filter (where ${kind} = 'refund'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.applicationId, applicationId), eq(account, 'received')))
+  return found ?? { receivedSatang: 0, refundedSatang: 0 }
 }
 
 /** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */

@@ -45,7 +45,7 @@ function Payment({ payment }: { payment: CardPaymentView }) {
       <p className="text-lg font-semibold tabular-nums">{textOf(payment)}</p>
       {refund && <p className="font-semibold text-clay tabular-nums">{m.card_refunded(refund)}</p>}
       {dispute && <Note>{DISPUTE_TEXTS[dispute]()}</Note>}
-      {doubt && <Note>{DOUBT_TEXTS[doubt]()}</Note>}
+      {doubt && <Note>{doubtText(doubt, refund)}</Note>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {!isLive && <Badge tone="neutral">{m.card_test()}</Badge>}
         {dashboardUrl && (
@@ -61,6 +61,12 @@ function Payment({ payment }: { payment: CardPaymentView }) {
       </p>
     </>
   )
+}
+
+function doubtText(doubt: Doubt, refund: CardPaymentView['refund']): string {
+  return doubt === 'refunded' && refund?.isWhole === false
+    ? m.card_doubt_part_refunded()
+    : DOUBT_TEXTS[doubt]()
 }
 
 function textOf({ status, amount, paidText }: CardPaymentView): string {
