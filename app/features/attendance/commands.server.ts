@@ -19,10 +19,11 @@ import {
   listPeople,
   listRecords,
 } from './queries.server.ts'
-import { type RecordContent, type RecordReply, type RecordValues, readRecord } from './schema.ts'
+import { savedRecord } from './saved-record.server.ts'
+import { type RecordContent, type RecordRefusal, type RecordValues, readRecord } from './schema.ts'
 import { attendanceRecords } from './tables.server.ts'
 
-type Refused = { ok: false } & Omit<RecordReply, 'values'>
+type Refused = { ok: false } & RecordRefusal
 export type SavedRecord = { ok: true; id: string } | Refused
 
 /** Adds a record (admin-and-blog §5); one for each employee and day, and over approved leave only when asked for. */
@@ -41,10 +42,13 @@ export async function createRecord(ctx: CommandContext, values: RecordValues): P
   })
 }
 
-/** Changes a record. A time that staff write in is no longer the clock's. */
+/**
+ * Changes a record. A time that staff write in is no longer the clock's. Refused with what is saved now when that is not
+ * the version the form was opened with; saving again with the version of the refusal decides for what was typed.
+ */
 export async function updateRecord(
   ctx: CommandContext,
-  { id, values }: { id: string; values: RecordValues },
+  { id, values, version }: { id: string; values: RecordValues; version: string },
 ): Promise<SavedRecord> {
   await authorise(ctx, 'attendance.edit')
   const read = readRecord(values, bangkokDay(ctx.now()))
@@ -53,6 +57,8 @@ export async function updateRecord(
     await lockAttendance(tx)
     const before = await findForUpdate(tx, id)
     if (!before) return { ok: false, errors: { form: m.attendance_gone() } }
+    const saved = savedRecord(before)
+    if (saved.version !== version) return { ok: false, errors: {}, conflict: saved }
     const refused =
       (await refuseTaken(tx, read.value, id)) ??
       (isSameDay(before, read.value) ? null : await refuseOverLeave(tx, read.value, values))

@@ -81,6 +81,16 @@ async function day(query = '') {
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 const everyone = { date: TODAY, search: '', department: '' }
 
+/** Saves the dialog as it opens now, with these values instead. */
+async function edit(id: string, changed: RecordValues, by = ctx) {
+  return updateRecord(by, { id, values: changed, version: await versionOf(id) })
+}
+
+async function versionOf(id: string) {
+  const dialog = await findRecordDialog(db, new URLSearchParams(`edit=${id}`), TODAY)
+  return dialog?.kind === 'edit' ? dialog.saved.version : ''
+}
+
 async function lastEntry() {
   const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
   return entry
@@ -151,11 +161,11 @@ test('a second record for the same day is refused, names the first and leads to 
     existingId: id,
   })
   const other = await add({ employeeId: narin })
-  expect(await updateRecord(ctx, { id: other, values: values() })).toMatchObject({
+  expect(await edit(other, values())).toMatchObject({
     ok: false,
     existingId: id,
   })
-  expect((await updateRecord(ctx, { id, values: values({ notes: 'same day' }) })).ok).toBe(true)
+  expect((await edit(id, values({ notes: 'same day' }))).ok).toBe(true)
 })
 
 test('two who add the same record at once make one of it', async () => {
@@ -172,7 +182,7 @@ test('a record over approved leave asks first, and is stored when it is meant', 
     errors: { overLeave: expect.stringContaining('20 November 2026') },
   })
   const id = await add({ overLeave: 'on' })
-  expect((await updateRecord(ctx, { id, values: values({ timeOut: '12:00' }) })).ok).toBe(true)
+  expect((await edit(id, values({ timeOut: '12:00' }))).ok).toBe(true)
   expect(await day()).toMatchObject([
     { name: 'Ploy Srisuk', status: 'present', leave: { from: '20 Nov 2026' } },
   ])
@@ -188,7 +198,7 @@ test('a changed time is no longer the clock’s, an untouched one still is', asy
     timeOut: '18:00',
   }
   await db.update(attendanceRecords).set(clocked).where(eq(attendanceRecords.id, id))
-  await updateRecord(ctx, { id, values: values({ timeOut: '18:30', notes: 'asked' }) })
+  await edit(id, values({ timeOut: '18:30', notes: 'asked' }))
   expect((await findRecord(db, id))?.record).toMatchObject({
     clockedInAt: NOW,
     wasInSentLate: true,
@@ -207,10 +217,30 @@ test('a record that somebody else deleted is not changed; the front desk deletes
   expect((await deleteRecord(ctx, id)).ok).toBe(true)
   expect(await lastEntry()).toMatchObject({ action: 'deleted', details: { before: { timeIn: '09:00' } } })
   expect(await deleteRecord(ctx, id)).toEqual({ ok: false, reason: 'not_found' })
-  expect(await updateRecord(ctx, { id, values: values() })).toMatchObject({
+  expect(await edit(id, values())).toMatchObject({
     ok: false,
     errors: { form: /any more/ },
   })
+})
+
+test('of two who change one record the second sees what the first saved, and decides', async () => {
+  const id = await add({ notes: 'as it was' })
+  const version = await versionOf(id)
+  const first = values({ timeOut: '17:00', notes: 'the first' })
+  const second = values({ timeOut: '18:30', notes: 'the second' })
+  const [one, other] = await Promise.all([
+    updateRecord(ctx, { id, values: first, version }),
+    updateRecord(desk, { id, values: second, version }),
+  ])
+  const [saved, refused] = one.ok ? [one, other] : [other, one]
+  expect(saved).toEqual({ ok: true, id })
+  const { overLeave: _, ...kept } = one.ok ? first : second
+  expect(refused).toMatchObject({ ok: false, errors: {}, conflict: { fields: kept } })
+  expect((await findRecord(db, id))?.record).toMatchObject({ notes: kept.notes })
+  const conflict = refused.ok ? undefined : refused.conflict
+  const again = { id, values: second, version: conflict?.version ?? '' }
+  expect(await updateRecord(desk, again)).toEqual({ ok: true, id })
+  expect((await findRecord(db, id))?.record).toMatchObject({ timeOut: '18:30', notes: 'the second' })
 })
 
 test('everybody who has no record and is not away is marked present with the time of now', async () => {
@@ -272,7 +302,7 @@ test('a clock-out that was forgotten is flagged and never filled in', async () =
     { id, date: '2026-11-19', day: '19 Nov 2026', name: 'Ploy Srisuk', timeIn: '09:00' },
   ])
   expect(await day('date=2026-11-19')).toMatchObject([{ isForgotten: true, timeOut: null }])
-  await updateRecord(ctx, { id, values: values({ date: '2026-11-19', timeOut: '18:00' }) })
+  await edit(id, values({ date: '2026-11-19', timeOut: '18:00' }))
   expect(await listNotices(db, NOW)).toEqual([])
 })
 
@@ -282,12 +312,13 @@ test('the dialog opens for a new record of the day, present at first, and for on
   expect(await dialog('edit=nonsense')).toBeNull()
   expect(await dialog('new=1')).toMatchObject({
     kind: 'new',
-    values: { date: TODAY, status: 'present', employeeId: '' },
+    saved: { fields: { date: TODAY, status: 'present', employeeId: '' }, version: '' },
   })
   const id = await add({ timeIn: '22:00', timeOut: '05:00', endsNextDay: 'on' })
+  const { overLeave: _, ...fields } = values({ timeIn: '22:00', timeOut: '05:00', endsNextDay: 'on' })
   expect(await dialog(`edit=${id}`)).toEqual({
     kind: 'edit',
-    values: values({ timeIn: '22:00', timeOut: '05:00', endsNextDay: 'on' }),
+    saved: { fields, version: expect.stringMatching(/^.{16}$/) },
   })
   expect(await dialog(`delete=${id}`)).toEqual({ kind: 'delete', id, name: 'Ploy Srisuk, 21 Nov 2026' })
 })

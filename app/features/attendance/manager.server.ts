@@ -5,16 +5,10 @@ import { readListQuery } from '../../pure/list-query.ts'
 import { listActiveEmployees } from '../employees/queries.server.ts'
 import { departmentName, employeeName } from './attendance-texts.ts'
 import type { DayRow, Notice } from './day-view.ts'
-import {
-  type AttendanceRecord,
-  type DayQuery,
-  findPerson,
-  findRecord,
-  listForgotten,
-  type PersonOfDay,
-} from './queries.server.ts'
+import { type DayQuery, findPerson, findRecord, listForgotten, type PersonOfDay } from './queries.server.ts'
 import { ATTENDANCE_STATUSES, isAttendanceStatus, isForgotten } from './rules.ts'
-import type { RecordDialog, RecordValues } from './schema.ts'
+import { savedRecord } from './saved-record.server.ts'
+import type { RecordDialog } from './schema.ts'
 
 /** What the screen's address asks for; a day that is none is today. */
 export function readDayQuery(
@@ -81,45 +75,19 @@ export async function findRecordDialog(
   date: Day,
 ): Promise<RecordDialog | null> {
   const edited = await findRecord(db, params.get('edit') ?? '')
-  if (edited) return { kind: 'edit', values: valuesOf(edited.record) }
+  if (edited) return { kind: 'edit', saved: savedRecord(edited.record) }
   const doomed = await findRecord(db, params.get('delete') ?? '')
   if (doomed) {
     const { person, record } = doomed
     return { kind: 'delete', id: record.id, name: `${employeeName(person)}, ${shortDay(record.date)}` }
   }
   if (!params.has('new')) return null
-  return { kind: 'new', values: { ...NEW_RECORD, date, employeeId: params.get('employee') ?? '' } }
+  const fields = { ...NEW_RECORD, date, employeeId: params.get('employee') ?? '' }
+  return { kind: 'new', saved: { fields, version: '' } }
 }
 
 /** admin-and-blog §4: present until somebody says otherwise. */
-const NEW_RECORD: RecordValues = {
-  employeeId: '',
-  date: '',
-  timeIn: '',
-  timeOut: '',
-  endsNextDay: '',
-  status: 'present',
-  notes: '',
-  overLeave: '',
-}
-
-function valuesOf({
-  employeeId,
-  date,
-  timeIn,
-  timeOut,
-  endsNextDay,
-  status,
-  notes,
-}: AttendanceRecord): RecordValues {
-  return {
-    ...{ employeeId, date, status, notes },
-    timeIn: timeIn ?? '',
-    timeOut: timeOut ?? '',
-    endsNextDay: endsNextDay ? 'on' : '',
-    overLeave: '',
-  }
-}
+const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', status: 'present', notes: '' }
 
 /** Who can be chosen in the dialog: active employees, and whoever the record is about. */
 export async function listChoices(db: Executor, employeeId: string) {

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Day } from '../../pure/days.ts'
+import type { SavedFields } from '../../pure/form-fields.ts'
 import {
   type AttendanceStatus,
   dayProblem,
@@ -23,13 +24,21 @@ export const RECORD_FIELDS = [
 export type RecordValues = Record<(typeof RECORD_FIELDS)[number], string>
 export type RecordErrors = Partial<Record<(typeof RECORD_FIELDS)[number] | 'form', string>>
 
-/** What stands in the way of a record, with a way to it: the one that the employee has on that day already. */
-export type RecordReply = { values: RecordValues; errors: RecordErrors; existingId?: string | undefined }
+/** What stands in the way of a record. */
+export type RecordRefusal = {
+  errors: RecordErrors
+  /** The one that the employee has on that day already. */
+  existingId?: string
+  /** What somebody else saved since the form was opened. */
+  conflict?: SavedFields
+}
+
+/** `version` is the one to save again with: after a conflict that decides for what was typed. */
+export type RecordReply = RecordRefusal & { values: RecordValues; version: string }
 
 /** What is open over the list. */
 export type RecordDialog =
-  | { kind: 'new'; values: RecordValues }
-  | { kind: 'edit'; values: RecordValues }
+  | { kind: 'new' | 'edit'; saved: SavedFields }
   | { kind: 'delete'; id: string; name: string }
 
 export type RecordContent = Times & { employeeId: string; date: Day; status: AttendanceStatus; notes: string }

@@ -36,7 +36,7 @@ import {
 } from '../manager.server.ts'
 import { listDay } from '../queries.server.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
-import { RECORD_FIELDS } from '../schema.ts'
+import { RECORD_FIELDS, type RecordReply } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [rows, notices, choices] = await Promise.all([
     listDay(db, query),
     listNotices(db, now()),
-    dialog && dialog.kind !== 'delete' ? listChoices(db, dialog.values.employeeId) : [],
+    dialog && dialog.kind !== 'delete' ? listChoices(db, dialog.saved.fields['employeeId'] ?? '') : [],
   ])
   return {
     rows: rows.map(row => dayRow(row, now())),
@@ -89,10 +89,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await authorise(ctx, 'attendance.edit')
   if (intent === 'mark_all') return answerMarkAll(ctx, request, url, listHref)
   const values = readTexts(form, RECORD_FIELDS)
+  const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
-  const saved = id ? await updateRecord(ctx, { id, values }) : await createRecord(ctx, values)
+  const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
-  return refuse(request, { values, errors: saved.errors, existingId: saved.existingId })
+  const { ok: _, ...refusal } = saved
+  const reply: RecordReply = { values, version: refusal.conflict?.version ?? version, ...refusal }
+  return refuse(request, reply, refusal.conflict ? 409 : 400)
 }
 
 async function answerMarkAll(ctx: CommandContext, request: Request, url: URL, listHref: string) {
