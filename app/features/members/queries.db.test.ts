@@ -76,7 +76,7 @@ test('an id that is none finds nobody', async () => {
 
 describe('due for renewal', () => {
   const due = async (requestDaysBefore: number[]) => {
-    const query = readMemberQuery(new URLSearchParams('expiry=due&sort=expires'), {
+    const query = readMemberQuery(new URLSearchParams('expiry=due'), {
       ...surroundings,
       requestDaysBefore,
     })
@@ -104,7 +104,7 @@ describe('due for renewal', () => {
     )
   })
 
-  test('are those who renew automatically, from 30 days ago to the first request', async () => {
+  test('are those who renew automatically, from 30 days ago to the first request, the oldest first', async () => {
     expect(await due([3, 7, 0])).toEqual(['30 days ago', 'today', 'in 7 days'])
   })
 

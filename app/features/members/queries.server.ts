@@ -1,4 +1,4 @@
-import { and, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '../../platform/list-page.server.ts'
@@ -104,6 +104,9 @@ const SORTS = {
   expires: members.expiryDate,
 }
 
-function sortedBy({ sort }: MemberQuery): SQL[] {
-  return orderOf(SORTS, sort, { id: members.id, otherwise: [desc(members.createdAt), desc(members.id)] })
+/** Whose renewal is due the longest comes first. */
+function sortedBy({ sort, filters }: MemberQuery): SQL[] {
+  const newest = [desc(members.createdAt), desc(members.id)]
+  const otherwise = filters.expiry === 'due' ? [asc(members.expiryDate), asc(members.id)] : newest
+  return orderOf(SORTS, sort, { id: members.id, otherwise })
 }
