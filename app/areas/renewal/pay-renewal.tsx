@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
 import { BankDetails } from '../../features/registration/components/bank-details.tsx'
 import { SampleNote } from '../../features/registration/components/outcome-parts.tsx'
-import { showAmount, TotalLines } from '../../features/registration/components/total-lines.tsx'
+import { QrCard } from '../../features/registration/components/qr-card.tsx'
+import { TotalLines } from '../../features/registration/components/total-lines.tsx'
 import type { RenewalReply } from '../../features/renewals/schema.ts'
 import type { RenewalPayment, RenewalView } from '../../features/renewals/view.ts'
 import { m } from '../../paraglide/messages.js'
-import { satangToBaht } from '../../pure/money.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { CardForm, SlipForm } from './renewal-forms.tsx'
 
 type Method = 'card' | 'scan' | 'bank_transfer'
@@ -39,7 +37,7 @@ export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
         {shown === 'card' ? (
           <CardForm payment={payment} reply={reply} />
         ) : payment.outcome.method === 'scan' ? (
-          <Scan outcome={payment.outcome} />
+          <Scan outcome={payment.outcome} reference={payment.reference} />
         ) : (
           <Transfer outcome={payment.outcome} />
         )}
@@ -84,38 +82,11 @@ function Ways({ shown, hasCard }: { shown: Method; hasCard: boolean }) {
 
 type Outcome<Way> = Extract<RenewalPayment['outcome'], { method: Way }>
 
-function Scan({ outcome }: { outcome: Outcome<'scan'> }) {
-  const amount = showAmount(outcome.amountSatang)
+function Scan({ outcome, reference }: { outcome: Outcome<'scan'>; reference: string }) {
   return (
     <div className="grid gap-4">
       {outcome.isSample && <SampleNote />}
-      <figure className="mx-auto w-full max-w-80 overflow-hidden rounded-card bg-white text-center text-sea-4 shadow-sm">
-        <p className="bg-[#0e3b47] px-4 py-2.5 font-bold tracking-wide text-white">PromptPay</p>
-        <img
-          src={outcome.imageUrl}
-          alt={m.registration_scan_image_alt({ amount, payee: outcome.payeeName })}
-          width={640}
-          height={640}
-          className="h-auto w-full"
-        />
-        <figcaption className="-mt-2 grid px-4 pb-4 text-[#0e2a33]">
-          <span className="text-3xl font-bold tabular-nums">{amount}</span>
-          <span className="text-sm">{outcome.payeeName}</span>
-        </figcaption>
-      </figure>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink href={outcome.imageUrl} download="promptpay-renewal.png" look="secondary" size="small">
-          {m.registration_save_image()}
-        </ButtonLink>
-        <span className="noscript:hidden">
-          <CopyButton
-            text={satangToBaht(outcome.amountSatang).toFixed(2)}
-            label={m.registration_copy_amount()}
-            copiedLabel={m.registration_copied()}
-          />
-        </span>
-      </div>
-      <p className="text-center text-muted">{m.renewal_scan_steps()}</p>
+      <QrCard outcome={outcome} reference={reference} />
     </div>
   )
 }

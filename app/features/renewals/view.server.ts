@@ -93,6 +93,7 @@ async function viewPayment(
   if (outcome.method === 'card') throw new Error('A slip pays for nothing by card')
   const accepted = await hasAccepted(ctx.db, member, current.version)
   return {
+    reference: payable.renewal.reference,
     ...{ fromText: formatDay(offer.from, locale), untilText: formatDay(offer.until, locale) },
     ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
     hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),

@@ -27,6 +27,8 @@ export type RenewalView = {
 }
 
 export type RenewalPayment = {
+  /** What the payment is to name, e.g. SALA-7K3M9Q2X. */
+  reference: string
   fromText: string
   untilText: string
   total: RegistrationTotal

@@ -3,7 +3,7 @@ export type QrPicture = {
   imageUrl: string
   amount: string
   payeeName: string
-  memberId: string
+  reference: string
   /** What stands in the band above. */
   scheme: string
 }
@@ -43,7 +43,7 @@ export async function drawQrPicture(picture: QrPicture): Promise<Blob | null> {
   const below = BAND + 96 + CODE
   write(picture.amount, below + 30, 64, '#0e2a33')
   write(picture.payeeName, below + 98, 30, '#0e2a33', 400)
-  write(picture.memberId, below + 144, 30, '#0e2a33', 400)
+  write(picture.reference, below + 144, 30, '#0e2a33', 400)
   return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
 }
 

@@ -18,7 +18,7 @@ export function PaymentDetails({ outcome, memberId, statusHref }: PaymentDetails
       <div className="grid gap-5">
         {outcome.isSample && <SampleNote />}
         {outcome.method === 'scan' ? (
-          <QrCard outcome={outcome} memberId={memberId} />
+          <QrCard outcome={outcome} reference={memberId} />
         ) : (
           <BankDetails outcome={outcome} />
         )}

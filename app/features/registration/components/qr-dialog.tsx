@@ -10,7 +10,7 @@ type QrDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method:
 export function QrDialog({ outcome, ...props }: QrDialogProps) {
   return (
     <PaymentDialog {...props} title={m.registration_scan_title()} isSample={outcome.isSample}>
-      <QrCard outcome={outcome} memberId={props.done.memberId} />
+      <QrCard outcome={outcome} reference={props.done.memberId} />
     </PaymentDialog>
   )
 }

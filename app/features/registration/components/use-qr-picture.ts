@@ -7,7 +7,7 @@ const COPIED_MS = 3_000
  * The whole card as one picture, for the photos of a phone: whoever finds it there knows the amount and whom it pays.
  * `copy` is null where the browser cannot put pictures on the clipboard.
  */
-export function useQrPicture({ imageUrl, amount, payeeName, memberId, scheme }: QrPicture) {
+export function useQrPicture({ imageUrl, amount, payeeName, reference, scheme }: QrPicture) {
   const [picture, setPicture] = useState<{ blob: Blob; url: string } | null>(null)
   const [isDone, setIsDone] = useState(false)
 
@@ -15,7 +15,7 @@ export function useQrPicture({ imageUrl, amount, payeeName, memberId, scheme }: 
     let isCurrent = true
     let url: string | null = null
     const draw = async () => {
-      const blob = await drawQrPicture({ imageUrl, amount, payeeName, memberId, scheme })
+      const blob = await drawQrPicture({ imageUrl, amount, payeeName, reference, scheme })
       if (!isCurrent || !blob) return
       url = URL.createObjectURL(blob)
       setPicture({ blob, url })
@@ -25,7 +25,7 @@ export function useQrPicture({ imageUrl, amount, payeeName, memberId, scheme }: 
       isCurrent = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [imageUrl, amount, payeeName, memberId, scheme])
+  }, [imageUrl, amount, payeeName, reference, scheme])
 
   useEffect(() => {
     if (!isDone) return
