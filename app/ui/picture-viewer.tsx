@@ -1,4 +1,4 @@
-import { ExternalLink, Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { ExternalLink, Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -29,20 +29,29 @@ const limited = (zoom: number) => Math.min(LARGEST, Math.max(1, zoom))
 
 /**
  * A picture to look at closely: enlarged by buttons, by plus, minus and 0, by Ctrl and the wheel, and by two fingers;
- * moved by scrolling. Without JavaScript it is whole, and its original is one tap away.
+ * turned by a button or R, for whoever looks alone; moved by scrolling. Without JavaScript it is whole, and its original
+ * is one tap away.
  */
 export function PictureViewer({ src, alt, width, height, className }: PictureViewerProps) {
   const frame = useRef<HTMLElement>(null)
   const [zoom, setZoom] = useState(1)
+  const [turns, setTurns] = useState(0)
   const isLive = useHydrated()
   usePinch(frame, setZoom)
   useSteadyCentre(frame, zoom)
 
+  const turn = () => setTurns(turns + 1)
+  const zoomTo = (next: number) => () => setZoom(limited(next))
+  const [enlarge, shrink, fit] = [zoomTo(zoom * STEP), zoomTo(zoom / STEP), zoomTo(1)]
+  const keys: Record<string, () => void> = {
+    ...{ '+': enlarge, '=': enlarge, '-': shrink, '0': fit },
+    ...{ r: turn, R: turn },
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { '+': zoom * STEP, '=': zoom * STEP, '-': zoom / STEP, '0': 1 }[event.key]
-    if (next === undefined || event.ctrlKey || event.metaKey) return
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    setZoom(limited(next))
+    act()
   }
 
   return (
@@ -58,29 +67,37 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
           className,
         )}
       >
-        <div style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
-          <img src={src} alt={alt} width={width} height={height} className="size-full object-contain" />
+        <div
+          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+          className="relative overflow-hidden [container-type:size]"
+        >
+          <img
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            style={{ transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
+            className={classNames(
+              'absolute top-1/2 left-1/2 max-w-none object-contain motion-safe:transition-transform',
+              turns % 2 === 0 ? 'h-[100cqh] w-[100cqw]' : 'h-[100cqw] w-[100cqh]',
+            )}
+          />
         </div>
       </section>
       <div className="flex flex-wrap gap-2">
         {isLive && (
           <>
-            <Tool
-              label={m.picture_enlarge()}
-              isDisabled={zoom >= LARGEST}
-              onPress={() => setZoom(limited(zoom * STEP))}
-            >
+            <Tool label={m.picture_enlarge()} isDisabled={zoom >= LARGEST} onPress={enlarge}>
               <ZoomIn className="size-5" aria-hidden="true" />
             </Tool>
-            <Tool
-              label={m.picture_shrink()}
-              isDisabled={zoom <= 1}
-              onPress={() => setZoom(limited(zoom / STEP))}
-            >
+            <Tool label={m.picture_shrink()} isDisabled={zoom <= 1} onPress={shrink}>
               <ZoomOut className="size-5" aria-hidden="true" />
             </Tool>
-            <Tool label={m.picture_fit()} isDisabled={zoom === 1} onPress={() => setZoom(1)}>
+            <Tool label={m.picture_fit()} isDisabled={zoom === 1} onPress={fit}>
               <Maximize2 className="size-5" aria-hidden="true" />
+            </Tool>
+            <Tool label={m.picture_turn()} onPress={turn}>
+              <RotateCw className="size-5" aria-hidden="true" />
             </Tool>
           </>
         )}
@@ -99,10 +116,10 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
   )
 }
 
-type ToolProps = { label: string; isDisabled: boolean; onPress: () => void; children: ReactNode }
+type ToolProps = { label: string; isDisabled?: boolean; onPress: () => void; children: ReactNode }
 
 /** Stays focusable while it can do no more, so that the keyboard does not lose its place. */
-function Tool({ label, isDisabled, onPress, children }: ToolProps) {
+function Tool({ label, isDisabled = false, onPress, children }: ToolProps) {
   return (
     <button
       type="button"

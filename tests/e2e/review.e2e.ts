@@ -244,7 +244,7 @@ test('a slip that cannot be read is rejected, and its application stays open', a
   expect(mail?.text).toContain('เราอ่านรูปไม่ชัด')
 })
 
-test('the slip is enlarged by buttons and keys, and moved by arrows', async ({ page }) => {
+test('the slip is enlarged and turned by buttons and keys, and moved by arrows', async ({ page }) => {
   const email = newEmail()
   await visit(page, '/thai-scan-receipt')
   await page.getByLabel('Name', { exact: true }).fill('Somchai')
@@ -268,6 +268,16 @@ test('the slip is enlarged by buttons and keys, and moved by arrows', async ({ p
   await expect.poll(scrolled).toBeGreaterThan(before)
   await frame.press('0')
   await expect.poll(width).toBeCloseTo(whole, 0)
+  const angle = () =>
+    image.evaluate(element => {
+      const { a, b } = new DOMMatrix(getComputedStyle(element).transform)
+      return Math.round((Math.atan2(b, a) * 180) / Math.PI)
+    })
+  await page.getByRole('button', { name: 'Turn right' }).click()
+  expect(await angle()).toBe(90)
+  await expect.poll(width).toBeCloseTo(whole, 0)
+  await frame.press('r')
+  expect(await angle()).toBe(180)
   expect(await page.getByRole('link', { name: /^Original/ }).getAttribute('href')).toMatch(/\/image$/)
 })
 
