@@ -3,8 +3,6 @@ import { events } from '#app/features/events/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 import { tellOfChange } from '../support/server-database.ts'
 
-const isScriptUrl = ({ pathname }: URL) => pathname.endsWith('.js')
-
 const PHONE = { width: 390, height: 844 }
 
 test.describe('the bar', () => {
@@ -309,40 +307,6 @@ test.describe('the events', () => {
   })
 })
 
-test.describe('the statistics', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('count up from zero when they come into view', async ({ page }) => {
-    await visit(page, '/')
-    const figures = page.locator('section').filter({ hasText: 'Active Members' }).getByRole('definition')
-    await expect(figures).toHaveText(['500+', '1000+', '50+', '24/7'])
-    await figures.evaluateAll(all => {
-      for (const figure of all) {
-        const seen: number[] = []
-        new MutationObserver(() => {
-          seen.push(Number.parseInt(figure.textContent ?? '', 10))
-          figure.setAttribute('data-seen', seen.join(' '))
-        }).observe(figure, { childList: true, characterData: true, subtree: true })
-      }
-    })
-    await figures.first().scrollIntoViewIfNeeded()
-    await expect(figures.first()).toHaveAttribute('data-seen', /^0 .* 500$/)
-    await expect(figures).toHaveText(['500+', '1000+', '50+', '24/7'])
-    for (const figure of await figures.all()) {
-      const seen = ((await figure.getAttribute('data-seen')) ?? '').split(' ').map(Number)
-      expect(seen[0]).toBe(0)
-      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-    }
-  })
-
-  test('are what the specification says', async ({ page }) => {
-    await visit(page, '/')
-    for (const label of ['Active Members', 'Cups of Coffee/Day', 'Events/Month', 'Hours Open']) {
-      await expect(page.getByText(label, { exact: true })).toBeVisible()
-    }
-  })
-})
-
 test('the footer has contact, quick links, reception hours and this year', async ({ page }) => {
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')
@@ -368,88 +332,9 @@ test('the footer has contact, quick links, reception hours and this year', async
   await expect(footer.getByText(new RegExp(`© ${year} `))).toBeVisible()
 })
 
-test.describe('the decoration', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  const countMoving = (page: Page) =>
-    page.evaluate(
-      () => document.getAnimations().filter(animation => animation.playState === 'running').length,
-    )
-
-  test('is 30 falling emoji that nothing can press and nobody hears', async ({ page }) => {
-    await visit(page, '/')
-    const emoji = page
-      .locator('[aria-hidden="true"] > span')
-      .filter({ hasText: /\p{Extended_Pictographic}/u })
-    await expect(emoji).toHaveCount(30)
-    for (const one of await emoji.all()) await expect(one).toHaveCSS('pointer-events', 'none')
-    expect(await countMoving(page)).toBeGreaterThanOrEqual(30)
-  })
-
-  test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-    test('rests', async ({ page }) => {
-      await visit(page, '/')
-      await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
-      await expect.poll(() => countMoving(page)).toBe(0)
-    })
-  })
-})
-
 function cardOf(page: Page, name: string) {
   return page
     .locator('#plans')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
-
-test.describe('before its program is there', () => {
-  const register = (page: Page) => page.getByRole('link', { name: 'Choose Day Pass' })
-
-  test('the page asks for no script; the first sign of a visitor fetches it', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', request => isScriptUrl(new URL(request.url())) && scripts.push(request.url()))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.evaluate(atRest => document.body.dispatchEvent(new PointerEvent('pointermove', atRest)), {
-      bubbles: true,
-      clientX: 200, // what browsers report when a page appears under a pointer that nobody moves
-    })
-    expect(scripts).toEqual([])
-    await page.mouse.move(240, 220, { steps: 2 })
-    await expect.poll(() => scripts.length).toBeGreaterThan(5)
-  })
-
-  test('what is pressed is done as soon as it can be, on the same page', async ({ page }) => {
-    let letThrough = () => {}
-    const mayCome = new Promise<void>(resolve => {
-      letThrough = resolve
-    })
-    await page.route(isScriptUrl, async route => {
-      await mayCome
-      await route.continue()
-    })
-    await page.goto('/')
-    await page.evaluate(() => Object.assign(window, { isTheSame: true }))
-    await register(page).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    letThrough()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
-  })
-
-  test.describe('and never will be', () => {
-    test.use({ allowedComplaint: /Failed to (load resource|fetch)|ERR_FAILED/ })
-
-    test('a link is followed as it is without scripts', async ({ page }) => {
-      await page.clock.install()
-      await page.route(isScriptUrl, route => route.abort())
-      await page.goto('/')
-      await register(page).click()
-      await page.clock.fastForward(8_000)
-      await expect(page).toHaveURL(/register=day-pass/)
-      await expect(page.getByRole('dialog')).toBeVisible()
-    })
-  })
-})

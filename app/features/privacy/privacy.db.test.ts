@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -9,11 +9,9 @@ import { createPerson } from '../../../tests/support/sign-in.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
-import { documents } from '../documents/tables.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { queueMail } from '../mail/commands.server.ts'
-import { mails } from '../mail/tables.server.ts'
 import { setAutoRenew } from '../members/auto-renew.server.ts'
 import { deleteMembers } from '../members/delete.server.ts'
 import { renewMember } from '../members/renew.server.ts'
@@ -32,7 +30,6 @@ import { runFinishErasure } from './jobs.server.ts'
 import { findPerson, memberOf } from './person.server.ts'
 import { listHeld } from './queries.server.ts'
 import { reapplyErasures } from './reapply-erasures.server.ts'
-import { countDue, forgetWhatIsOver } from './retention.server.ts'
 import { erasures } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -333,86 +330,6 @@ describe('the database', () => {
   test('keeps the list of the erased as it is', async () => {
     await expect(db.delete(erasures)).rejects.toThrow()
     await expect(db.update(erasures).set({ subjectId: randomUUID() })).rejects.toThrow()
-  })
-})
-
-describe('the night', () => {
-  const night = { ...ctx, now: () => later }
-
-  test('forgets whose time is over by the settings, after saying how many that will be', async () => {
-    const ended = { status: 'expired' as const, joinDate: '2023-01-01' }
-    const over = await insertMember(db, { ...ended, name: 'Long Ago', expiryDate: '2024-11-20' })
-    const notYet = await insertMember(db, { ...ended, name: 'Just In Time', expiryDate: '2024-11-21' })
-    const stale = { submittedAt: new Date('2026-05-20T05:00:00Z') }
-    const abandoned = await insertApplication(db, { ...stale, name: 'Never Came' })
-    const again = `again.${randomUUID()}@example.com`
-    const first = await insertApplication(db, { ...stale, email: again })
-    await insertApplication(db, { email: again, submittedAt: later })
-    const due = await countDue(night)
-    expect(due).toMatchObject({ member: 1, application: 1 })
-    await forgetWhatIsOver(night)
-    const namesOf = async (table: typeof members | typeof applications, ids: string[]) => {
-      const rows = await db.select({ id: table.id, name: table.name }).from(table)
-      return ids.map(id => rows.find(row => row.id === id)?.name)
-    }
-    expect(await namesOf(members, [over.id, notYet.id])).toEqual(['Erased person', 'Just In Time'])
-    expect((await namesOf(applications, [abandoned, first]))[0]).toBe('Erased person')
-    const [{ status } = { status: '' }] = await db
-      .select()
-      .from(applications)
-      .where(eq(applications.id, abandoned))
-    expect(status).toBe('rejected')
-    expect((await namesOf(applications, [first]))[0]).not.toBe('Erased person')
-    const isErasure = and(eq(adminActivityLog.action, 'erased'), eq(adminActivityLog.entityId, over.id))
-    expect(await db.select().from(adminActivityLog).where(isErasure)).toMatchObject([{ adminId: null }])
-    expect(await countDue(night)).toMatchObject({ member: 0, application: 0 })
-  })
-
-  test('empties what was sent long ago and keeps that it was sent', async () => {
-    const old = { createdAt: new Date('2026-06-01T05:00:00Z') }
-    const content = { subject: 'Welcome', text: 'Your Pass', html: '<p>Your Pass</p>' }
-    const [mail] = await db
-      .insert(mails)
-      .values({ kind: 'application', recipient: 'a@example.com', status: 'sent', ...content, ...old })
-      .returning()
-    const id = `msg_${randomUUID()}`
-    const sent = { kind: 'registration', subjectId: randomUUID(), payload: { name: 'Nok' } } as const
-    await db.insert(deliveries).values({ id, ...sent, status: 'delivered', ...old })
-    await forgetWhatIsOver(night)
-    const [after] = await db
-      .select()
-      .from(mails)
-      .where(eq(mails.id, mail?.id ?? ''))
-    expect(after).toMatchObject({ text: '', html: '', subject: 'Welcome', recipient: 'a@example.com' })
-    expect(await db.select().from(deliveries).where(eq(deliveries.id, id))).toMatchObject([{ payload: {} }])
-  })
-
-  test('takes the buyer off a document only when five years have passed since the end of its year', async () => {
-    const [issued] = await db.select().from(documents).limit(1)
-    if (!issued) throw new Error('no document')
-    const copyOf = async (serial: number, day: string) => {
-      const [row] = await db
-        .insert(documents)
-        .values({ ...issued, id: randomUUID(), serial, number: `OLD-${serial}`, day, replacesId: null })
-        .returning()
-      return row?.id ?? ''
-    }
-    // By the database's own clock, which no program can turn.
-    const year = new Date().getUTCFullYear()
-    const over = await copyOf(9001, `${year - 6}-12-31`)
-    const notYet = await copyOf(9002, `${year - 5}-01-01`)
-    await forgetWhatIsOver({ ...ctx })
-    const buyers = await db
-      .select({ id: documents.id, name: documents.buyerName, content: documents.content })
-      .from(documents)
-    const buyerOf = (id: string) => buyers.find(row => row.id === id)
-    expect(buyerOf(over)).toMatchObject({
-      name: 'Erased person',
-      content: { buyer: { name: 'Erased person', tin: null } },
-    })
-    expect(buyerOf(notYet)?.name).toBe(issued.buyerName)
-    const forced = db.update(documents).set({ buyerName: 'Erased person' }).where(eq(documents.id, notYet))
-    await expect(forced).rejects.toThrow()
   })
 })
 

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
-import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { slip } from '../../../tests/support/slip.ts'
-import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
+import { expect, test } from 'vitest'
+import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'
+import { insertMember } from '../../../tests/support/reviewer.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
@@ -18,70 +14,31 @@ import { mails } from '../mail/tables.server.ts'
 import { members } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { plans } from '../plans/tables.server.ts'
-import { receipts } from '../receipts/tables.server.ts'
-import { agreements, applications, consents } from '../registration/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
 import { settings } from '../settings/tables.server.ts'
 import { requestRenewal } from './ask.server.ts'
 import { payRenewalByCard, sendRenewalSlip } from './commands.server.ts'
-import { keyOf } from './link.server.ts'
 import { findAskedRenewals } from './list.server.ts'
 import { lookUpRenewal } from './lookup.server.ts'
 import { findRenewalApplication } from './queries.server.ts'
-import { renewals } from './tables.server.ts'
 import { viewRenewal } from './view.server.ts'
 
-const { db } = await createTestDatabase()
-const { ctx: plain } = await createTestContext(db)
-const at = (instant: string) => ({ ...plain, now: () => new Date(instant) })
-const ctx = at('2026-08-28T12:00:00+07:00')
-const staff = await asStaff(plain, 'front_desk')
-const deskAt = (instant: string) => ({ ...staff, now: () => new Date(instant) })
-const desk = deskAt('2026-08-28T13:00:00+07:00')
-const picture = await slip()
-
-/** A member who was asked, with the key of the link. */
-async function asked(values: Parameters<typeof insertMember>[1] = {}) {
-  const member = await insertMember(db, values)
-  const sent = await requestRenewal(
-    { ...desk, now: () => new Date('2026-08-24T09:00:00+07:00') },
-    { id: member.id },
-  )
-  if (!sent.ok) throw new Error(sent.reason)
-  const [renewal] = await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))
-  if (!renewal) throw new Error('no renewal')
-  return { member, renewal, key: keyOf(ctx, renewal.id) }
-}
-
-async function standingOf(key: string, context = ctx) {
-  const found = await lookUpRenewal(context, key)
-  if (!found.ok) throw new Error(String(found.status))
-  return found.standing
-}
-
-type Fields = Partial<Record<'submissionKey' | 'seen' | 'accepted' | 'method', string>> & {
-  file?: File | null
-}
-
-function formOf({ file = new File([new Uint8Array(picture.buffer)], 'slip.png'), ...fields }: Fields = {}) {
-  const form = new FormData()
-  const filled = { submissionKey: randomUUID(), seen: '535000', accepted: 'on', method: 'scan', ...fields }
-  for (const [name, value] of Object.entries(filled)) form.set(name, value)
-  if (file) form.set('data', file)
-  return form
-}
-
-const sending = (form: FormData) => ({ form, locale: 'en', userAgent: 'test' })
-const send = async (key: string, fields?: Fields, context = ctx) =>
-  sendRenewalSlip(context, await standingOf(key, context), sending(formOf(fields)))
-
-const stateOf = async (key: string, context = ctx) => (await standingOf(key, context)).state
-const slipsOf = (id: string) => db.select().from(receipts).where(eq(receipts.applicationId, id))
-const memberOf = async (id: string) => (await db.select().from(members).where(eq(members.id, id)))[0]
-
-beforeEach(async () => {
-  await db.delete(rateLimits)
-  await db.delete(settings).where(eq(settings.key, 'renewals'))
-})
+const {
+  db,
+  at,
+  ctx,
+  staff,
+  deskAt,
+  desk,
+  asked,
+  standingOf,
+  formOf,
+  sending,
+  send,
+  stateOf,
+  slipsOf,
+  memberOf,
+} = await openRenewalHouse()
 
 test('a slip makes an application for that member, and approving it renews them keeping the anchor', async () => {
   const { member, renewal, key } = await asked({ mobilePhone: '081 234 5678', lineId: 'nok.l' })
@@ -249,82 +206,6 @@ test('who was renewed at the desk has nothing to pay, and who was deleted is tol
   await db.delete(members).where(eq(members.id, member.id))
   expect(await lookUpRenewal(ctx, key)).toEqual({ ok: false, status: 404 })
   expect(await sendRenewalSlip(ctx, before, sending(formOf()))).toMatchObject({ ok: false, status: 409 })
-})
-
-test('a key that is not ours opens nothing', async () => {
-  const { renewal, key } = await asked()
-  const forged = [
-    key.slice(0, -2),
-    `${key}A`,
-    `${key}=`,
-    key.toLowerCase(),
-    renewal.id,
-    '',
-    '%00',
-    'x'.repeat(5000),
-  ]
-  for (const wrong of [...forged, keyOf({ secrets: { cookies: 'another house' } }, renewal.id)])
-    expect(await lookUpRenewal(ctx, wrong)).toEqual({ ok: false, status: 404 })
-})
-
-test('an address that tries keys is stopped', async () => {
-  const now = ctx.now()
-  const resetsAt = new Date(now.getTime() + 30_000)
-  await db.insert(rateLimits).values({ key: `renewal:${ctx.clientAddress}`, count: 600, resetsAt })
-  const { key } = await asked()
-  expect(await lookUpRenewal(ctx, key)).toEqual({ ok: false, status: 429 })
-})
-
-test('the page tells no more than it must, and of another application that waits it warns', async () => {
-  const { member, key } = await asked({
-    name: 'Nok Suwan',
-    mobilePhone: '081 999 8888',
-    address: '1 Beach Road',
-  })
-  const view = await viewRenewal(ctx, await standingOf(key), 'bank_transfer')
-  expect(view).toMatchObject({
-    firstName: 'Nok',
-    memberIdTail: `…${member.memberId.slice(-4)}`,
-    hasOther: false,
-  })
-  const told = JSON.stringify(view)
-  for (const secret of ['Suwan', member.email, member.memberId, '081 999 8888', 'Beach Road'])
-    expect(told).not.toContain(secret)
-  await insertApplication(db, { email: member.email.toUpperCase() })
-  expect(await viewRenewal(ctx, await standingOf(key), 'scan')).toMatchObject({
-    hasOther: true,
-    state: 'open',
-  })
-  expect(await send(key)).toEqual({ ok: true })
-})
-
-test('the agreement is asked again where nobody accepted its text before, and then it is written down', async () => {
-  const { renewal, key } = await asked()
-  expect((await viewRenewal(ctx, await standingOf(key), 'scan')).payment?.agreement).not.toBeNull()
-  expect(await send(key, { accepted: '' })).toMatchObject({
-    status: 400,
-    errors: { accepted: expect.any(String) },
-  })
-  const both = await send(key, { accepted: '', file: null })
-  expect(both).toMatchObject({ errors: { accepted: expect.any(String), data: expect.any(String) } })
-  await send(key)
-  expect(await db.select().from(consents).where(eq(consents.applicationId, renewal.id))).toMatchObject([
-    { accepted: ['agreementAccepted'], address: ctx.clientAddress },
-  ])
-})
-
-test('who accepted the text with an application of theirs is not asked again', async () => {
-  const { member, renewal, key } = await asked()
-  const earlier = await insertApplication(db, { memberId: member.memberId })
-  const [agreement] = await db.select().from(agreements).where(eq(agreements.locale, 'th'))
-  if (!agreement) throw new Error('no agreement')
-  await db.insert(consents).values({
-    ...{ applicationId: earlier, agreementId: agreement.id, agreementSha256: agreement.sha256 },
-    ...{ accepted: ['agreementAccepted'], acceptedAt: new Date(), address: '', userAgent: '' },
-  })
-  expect((await viewRenewal(ctx, await standingOf(key), 'scan')).payment?.agreement).toBeNull()
-  expect(await send(key, { accepted: '' })).toEqual({ ok: true })
-  expect(await db.select().from(consents).where(eq(consents.applicationId, renewal.id))).toEqual([])
 })
 
 test('by card the application is made first, so that the payment finds it, and a slip can still come', async () => {

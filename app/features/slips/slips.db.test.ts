@@ -1,81 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { slip as blankPicture, newSlip, type SlipPhoto, slipPicture } from '../../../tests/support/slip.ts'
-import { startWebhookServer } from '../../../tests/support/webhook-server.ts'
-import { bangkokDay } from '../../pure/days.ts'
-import { findAccessCodeOf, findCodeForReceipt } from '../access-codes/queries.server.ts'
-import { accessCodes } from '../access-codes/tables.server.ts'
-import { adminActivityLog } from '../activity/tables.server.ts'
+import { slip as blankPicture, newSlip } from '../../../tests/support/slip.ts'
+import { openSlipHouse } from '../../../tests/support/slip-house.ts'
+import { findAccessCodeOf } from '../access-codes/queries.server.ts'
 import { approveApplication } from '../applications/approve.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
-import { rejectApplication } from '../applications/reject.server.ts'
 import { undoDecision } from '../applications/undo.server.ts'
 import { submitReceipt } from '../receipts/commands.server.ts'
 import { approveReceipt, rejectReceipt } from '../receipts/review.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { settings } from '../settings/tables.server.ts'
 import { readWaitingSlips, resumeReadings, runReadSlip } from './jobs.server.ts'
 import { queueReading, recordReading } from './reading.server.ts'
 import { encodeSlipQr } from './slip-qr.ts'
 import { slips, slipUses } from './tables.server.ts'
-import { slipUsedText, viewReadings } from './texts.server.ts'
+import { slipUsedText } from './texts.server.ts'
 
-const { db } = await createTestDatabase()
-const { ctx, jobs } = await createTestContext(db)
-const staff = await asStaff(ctx, 'front_desk')
-const today = bangkokDay(new Date())
+const { db, ctx, jobs, staff, today, apply, send, viewOf, approve } = await openSlipHouse()
 const DAY_MS = 24 * 60 * 60 * 1000
-
-beforeEach(() => db.delete(settings))
-
-let phones = 10_000_000
-
-/** An application that runs today, of a person of its own. */
-async function apply(values: Partial<typeof applications.$inferInsert> = {}) {
-  phones++
-  const email = `nok.${randomUUID()}@example.com`
-  const person = { email, mobilePhone: `08${phones}`, startDate: today, expiryDate: today }
-  return insertApplication(db, { ...person, ...values })
-}
-
-type Sending = {
-  slip?: ReturnType<typeof newSlip>
-  photo?: SlipPhoto
-  key?: string
-  on?: typeof ctx
-  email?: string
-}
-
-/** Sends a slip for the application as its visitor would. */
-async function send(applicationId: string | null, sending: Sending = {}) {
-  const { slip = newSlip(), photo, key = randomUUID(), on = ctx } = sending
-  const { buffer, name, mimeType } = await slipPicture(slip, photo)
-  const sender = applicationId
-    ? await db.select().from(applications).where(eq(applications.id, applicationId))
-    : []
-  const userEmail = sending.email ?? sender[0]?.email ?? `${randomUUID()}@example.com`
-  const result = await submitReceipt(on, {
-    values: { submissionKey: key, name: 'Nok', userEmail },
-    file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
-    variant: 'landing',
-    application: applicationId ? { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 } : null,
-  })
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result
-}
-
-async function viewOf(receiptId: string) {
-  const shown = await db.select().from(receipts).where(eq(receipts.id, receiptId))
-  return (await viewReadings(db, shown)).get(receiptId)
-}
-
-const approve = (applicationId: string) => approveApplication(staff, { applicationId, memberRowId: null })
 
 test('a slip is read while its visitor waits, and staff see bank, reference and time', async () => {
   const slip = newSlip({ bank: '002' })
@@ -298,113 +242,6 @@ test('a picture that comes in the place of another is read anew', async () => {
   const { receiptId } = await send(applicationId, { key, slip })
   expect(await viewOf(receiptId)).toMatchObject({ slip: { reference: slip.reference } })
   expect(await db.select().from(slips).where(eq(slips.receiptId, receiptId))).toHaveLength(2)
-})
-
-test('a readable, unused slip lets in at once, for hours, whoever sent it and nobody else', async () => {
-  const applicationId = await apply()
-  const { receiptId } = await send(applicationId)
-  const code = await findCodeForReceipt(ctx, receiptId)
-  expect(code).toMatchObject({ id: expect.stringMatching(/^\w{6}$/), pass: expect.stringMatching(/^\w{8}$/) })
-  const [row] = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId))
-  expect(row).toMatchObject({ isProvisional: true, memberRowId: null, accessId: code?.id })
-  expect(row?.pass).not.toContain(code?.pass)
-  const hours = ((row?.validUntil.getTime() ?? 0) - (row?.validFrom.getTime() ?? 0)) / 3_600_000
-  expect(hours).toBeGreaterThan(0)
-  expect(hours).toBeLessThanOrEqual(12)
-  const [entry] = await db
-    .select()
-    .from(adminActivityLog)
-    .where(and(eq(adminActivityLog.entityId, applicationId), eq(adminActivityLog.action, 'code_given')))
-  expect(JSON.stringify(entry)).not.toContain(code?.pass)
-  const later = { ...ctx, now: () => new Date(Date.now() + 2 * DAY_MS) }
-  expect(await findCodeForReceipt(later, receiptId)).toBeNull()
-})
-
-test('an approval extends the same ID and Pass to the end of the membership', async () => {
-  const applicationId = await apply({ expiryDate: '2099-01-31' })
-  const { receiptId } = await send(applicationId)
-  const given = await findCodeForReceipt(ctx, receiptId)
-  await approve(applicationId)
-  expect(await findCodeForReceipt(ctx, receiptId)).toEqual({
-    ...given,
-    validUntil: new Date('2099-02-01T00:00:00+07:00'),
-  })
-  const rows = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId))
-  expect(rows).toMatchObject([{ isProvisional: false, provisionalPhone: null, revokedAt: null }])
-  expect(rows[0]?.memberRowId).not.toBeNull()
-})
-
-test.each([
-  ['the application', (id: string) => rejectApplication(staff, { applicationId: id, reason: 'No payment' })],
-  [
-    'the receipt',
-    async (id: string) => {
-      const [receipt] = await db.select().from(receipts).where(eq(receipts.applicationId, id))
-      return rejectReceipt(staff, { receiptId: receipt?.id ?? '', reason: 'No payment' })
-    },
-  ],
-])(
-  'rejecting %s ends the code and forgets its Pass, and another slip brings no second',
-  async (_, reject) => {
-    const applicationId = await apply()
-    const { receiptId } = await send(applicationId)
-    expect((await reject(applicationId)).ok).toBe(true)
-    expect(await findCodeForReceipt(ctx, receiptId)).toBeNull()
-    expect(
-      await db.select().from(accessCodes).where(eq(accessCodes.applicationId, applicationId)),
-    ).toMatchObject([{ revokedAt: expect.any(Date), pass: null }])
-    await send(applicationId)
-    expect(await findAccessCodeOf(db, applicationId)).toBeNull()
-  },
-)
-
-test('a phone has one provisional code until staff approved it, also when two come at once', async () => {
-  const mobilePhone = '+66 (0)81 777 0001'
-  const same = [await apply({ mobilePhone }), await apply({ mobilePhone: '0817770001' })]
-  await Promise.all(same.map(id => send(id)))
-  const codes = await Promise.all(same.map(id => findAccessCodeOf(db, id)))
-  expect(codes.filter(code => code !== null)).toHaveLength(1)
-  for (const id of same) await approve(id)
-  const next = await apply({ mobilePhone })
-  await send(next)
-  expect(await findAccessCodeOf(db, next)).toMatchObject({ isProvisional: true })
-})
-
-test.each<[string, Partial<typeof applications.$inferInsert>]>([
-  ['begins tomorrow', { startDate: bangkokDay(new Date(Date.now() + DAY_MS)), expiryDate: '2099-01-01' }],
-  ['is over', { startDate: '2026-01-01', expiryDate: '2026-01-02' }],
-  ['is approved', { status: 'approved' }],
-  ['has no phone number', { mobilePhone: '-' }],
-])('an application that %s gets no provisional code', async (_, values) => {
-  const applicationId = await apply(values)
-  await send(applicationId)
-  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
-})
-
-test('a receipt without an application gets no code', async () => {
-  const { receiptId } = await send(null)
-  expect(await findCodeForReceipt(ctx, receiptId)).toBeNull()
-})
-
-test('the house can switch provisional codes off, and change their hours', async () => {
-  await db.insert(settings).values({ key: 'access', value: { isProvisional: false }, updatedAt: new Date() })
-  const none = await apply()
-  await send(none)
-  expect(await findAccessCodeOf(db, none)).toBeNull()
-  await db.update(settings).set({ value: { isProvisional: true, provisionalHours: 2 } })
-  const short = await apply({ expiryDate: '2099-01-01' })
-  await send(short)
-  const code = await findAccessCodeOf(db, short)
-  expect((code?.validUntil.getTime() ?? 0) - (code?.validFrom.getTime() ?? 0)).toBe(2 * 3_600_000)
-})
-
-test('where a webhook answers receipts, codes are its business, and slips are read all the same', async () => {
-  const receiver = await startWebhookServer()
-  const on = { ...ctx, env: { ...ctx.env, RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt` } }
-  const applicationId = await apply()
-  const { receiptId } = await send(applicationId, { on })
-  expect((await viewOf(receiptId))?.verdict).toBe('Slip read, not used before')
-  expect(await findAccessCodeOf(db, applicationId)).toBeNull()
 })
 
 test('two readings of one picture count once', async () => {

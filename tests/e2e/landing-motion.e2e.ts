@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from '../support/journey.ts'
+
+test.describe('the statistics', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('count up from zero when they come into view', async ({ page }) => {
+    await visit(page, '/')
+    const figures = page.locator('section').filter({ hasText: 'Active Members' }).getByRole('definition')
+    await expect(figures).toHaveText(['500+', '1000+', '50+', '24/7'])
+    await figures.evaluateAll(all => {
+      for (const figure of all) {
+        const seen: number[] = []
+        new MutationObserver(() => {
+          seen.push(Number.parseInt(figure.textContent ?? '', 10))
+          figure.setAttribute('data-seen', seen.join(' '))
+        }).observe(figure, { childList: true, characterData: true, subtree: true })
+      }
+    })
+    await figures.first().scrollIntoViewIfNeeded()
+    await expect(figures.first()).toHaveAttribute('data-seen', /^0 .* 500$/)
+    await expect(figures).toHaveText(['500+', '1000+', '50+', '24/7'])
+    for (const figure of await figures.all()) {
+      const seen = ((await figure.getAttribute('data-seen')) ?? '').split(' ').map(Number)
+      expect(seen[0]).toBe(0)
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('are what the specification says', async ({ page }) => {
+    await visit(page, '/')
+    for (const label of ['Active Members', 'Cups of Coffee/Day', 'Events/Month', 'Hours Open']) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible()
+    }
+  })
+})
+
+test.describe('the decoration', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  const countMoving = (page: Page) =>
+    page.evaluate(
+      () => document.getAnimations().filter(animation => animation.playState === 'running').length,
+    )
+
+  test('is 30 falling emoji that nothing can press and nobody hears', async ({ page }) => {
+    await visit(page, '/')
+    const emoji = page
+      .locator('[aria-hidden="true"] > span')
+      .filter({ hasText: /\p{Extended_Pictographic}/u })
+    await expect(emoji).toHaveCount(30)
+    for (const one of await emoji.all()) await expect(one).toHaveCSS('pointer-events', 'none')
+    expect(await countMoving(page)).toBeGreaterThanOrEqual(30)
+  })
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('rests', async ({ page }) => {
+      await visit(page, '/')
+      await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
+      await expect.poll(() => countMoving(page)).toBe(0)
+    })
+  })
+})

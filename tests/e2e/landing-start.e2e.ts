@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+
+const isScriptUrl = ({ pathname }: URL) => pathname.endsWith('.js')
+
+test.describe('before its program is there', () => {
+  const register = (page: Page) => page.getByRole('link', { name: 'Choose Day Pass' })
+
+  test('the page asks for no script; the first sign of a visitor fetches it', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', request => isScriptUrl(new URL(request.url())) && scripts.push(request.url()))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.evaluate(atRest => document.body.dispatchEvent(new PointerEvent('pointermove', atRest)), {
+      bubbles: true,
+      clientX: 200, // what browsers report when a page appears under a pointer that nobody moves
+    })
+    expect(scripts).toEqual([])
+    await page.mouse.move(240, 220, { steps: 2 })
+    await expect.poll(() => scripts.length).toBeGreaterThan(5)
+  })
+
+  test('what is pressed is done as soon as it can be, on the same page', async ({ page }) => {
+    let letThrough = () => {}
+    const mayCome = new Promise<void>(resolve => {
+      letThrough = resolve
+    })
+    await page.route(isScriptUrl, async route => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+    await register(page).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    letThrough()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+  })
+
+  test.describe('and never will be', () => {
+    test.use({ allowedComplaint: /Failed to (load resource|fetch)|ERR_FAILED/ })
+
+    test('a link is followed as it is without scripts', async ({ page }) => {
+      await page.clock.install()
+      await page.route(isScriptUrl, route => route.abort())
+      await page.goto('/')
+      await register(page).click()
+      await page.clock.fastForward(8_000)
+      await expect(page).toHaveURL(/register=day-pass/)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#app/features/accounts/tables.server.ts'
+import { expect, expectAccessible, test, visit, waitUntilLive } from '../support/journey.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createStaff, enter, type Staff, signIn } from '../support/shell-journey.ts'
+import { createPerson } from '../support/sign-in.ts'
+
+test.describe('a session that ends', () => {
+  const description = 'Tea on the roof, and somebody plays the khim.'
+
+  async function typeEvent(page: Page) {
+    await page.getByLabel('Title').fill('Full moon tea')
+    await page.getByLabel('Description').fill(description)
+    await page.getByLabel('Type', { exact: true }).selectOption('Educational')
+  }
+
+  async function expectTyped(page: Page) {
+    await expect(page.getByLabel('Title')).toHaveValue('Full moon tea')
+    await expect(page.getByLabel('Description')).toHaveValue(description)
+    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('educational')
+  }
+
+  const endSessions = ({ db }: ServerDatabase, { userId }: Staff) =>
+    db.delete(sessions).where(eq(sessions.userId, userId))
+
+  test('opens the login, and after it the same page with what was typed', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    await endSessions(database, staff)
+    await page.evaluate(() => window.dispatchEvent(new Event('online'))) // instead of waiting 30 seconds
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/events?new=1')
+    await expectTyped(page)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('typed'))),
+    ).toEqual([])
+  })
+
+  test('is noticed when a form is sent, and nothing is lost', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    await endSessions(database, staff)
+    await page.getByRole('button', { name: 'Create event' }).click()
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/events?new=1')
+    await expectTyped(page)
+  })
+
+  test('keeps what was typed for the one who typed it, and no passwords', async ({ page, database }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/profile')
+    await page.getByLabel('Display name').fill('Mali by the sea')
+    await page.getByLabel('New password', { exact: true }).fill('never keep this')
+    await endSessions(database, staff)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.waitForURL(/\/admin\/login\?/)
+    await waitUntilLive(page)
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(kept).toContain('Mali by the sea')
+    expect(kept).not.toContain('never keep this')
+    await signIn(page, await createStaff(database))
+    await page.waitForURL('/admin/profile')
+    await expect(page.getByLabel('Display name')).not.toHaveValue('Mali by the sea')
+  })
+
+  test('ends in the other tabs too when somebody signs out, and then nothing is kept', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const staff = await createStaff(database)
+    await enter(page, staff, '/admin/events?new=1')
+    await typeEvent(page)
+    const other = await context.newPage()
+    await visit(other, '/admin/dashboard')
+    await other.getByRole('button', { name: 'Admin / Administrator' }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL('/admin/login')
+    await expect(page).toHaveURL('/admin/login')
+    await waitUntilLive(page)
+    await signIn(page, staff)
+    await page.waitForURL('/admin/dashboard')
+    await visit(page, '/admin/events?new=1')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+})
+
+test('in the portal the session is watched as well', async ({ page, database }) => {
+  const email = `worker.${randomUUID()}@sala.test`
+  const userId = await createPerson(database.db, { email, isEmployee: true })
+  await visit(page, '/employee/login')
+  await signIn(page, { email })
+  await page.waitForURL('/employee')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.waitForURL('/employee/profile')
+  await page.getByLabel('Display name').fill('Somsri')
+  await database.db.delete(sessions).where(eq(sessions.userId, userId))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.waitForURL(/\/employee\/login\?/)
+  await waitUntilLive(page)
+  await signIn(page, { email })
+  await page.waitForURL('/employee/profile')
+  await expect(page.getByLabel('Display name')).toHaveValue('Somsri')
+  await expectAccessible(page)
+})

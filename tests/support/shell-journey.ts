@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { AdminRole } from '#app/features/accounts/rules.ts'
+import { expect, visit } from './journey.ts'
+import type { ServerDatabase } from './server-database.ts'
+import { createPerson, PASSWORD } from './sign-in.ts'
+
+export type Staff = { userId: string; email: string }
+
+export async function createStaff({ db }: ServerDatabase, role: AdminRole = 'owner'): Promise<Staff> {
+  const email = `${role}.${randomUUID()}@sala.test`
+  return { email, userId: await createPerson(db, { email, role }) }
+}
+
+export async function signIn(page: Page, { email }: { email: string }) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function enter(page: Page, staff: Staff, path = '/admin/dashboard') {
+  await visit(page, `/admin/login?${new URLSearchParams({ returnTo: path })}`)
+  await signIn(page, staff)
+  await page.waitForURL(path)
+  await expect(bell(page)).toBeVisible()
+}
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach } from 'vitest'
+import { approveApplication } from '#app/features/applications/approve.server.ts'
+import { submitReceipt } from '#app/features/receipts/commands.server.ts'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import { applications } from '#app/features/registration/tables.server.ts'
+import { settings } from '#app/features/settings/tables.server.ts'
+import { readWaitingSlips } from '#app/features/slips/jobs.server.ts'
+import { viewReadings } from '#app/features/slips/texts.server.ts'
+import type { RequestContext } from '#app/platform/server-context.ts'
+import { bangkokDay } from '#app/pure/days.ts'
+import { createTestContext } from './context.ts'
+import { createTestDatabase } from './database.ts'
+import { insertApplication } from './incoming.ts'
+import { asStaff } from './reviewer.ts'
+import { newSlip, type SlipPhoto, slipPicture } from './slip.ts'
+
+type Sending = {
+  slip?: ReturnType<typeof newSlip>
+  photo?: SlipPhoto
+  key?: string
+  on?: RequestContext
+  email?: string
+}
+
+/** A house to which visitors send slips, with the settings of a fresh one before each test. */
+export async function openSlipHouse() {
+  const { db } = await createTestDatabase()
+  const { ctx, jobs } = await createTestContext(db)
+  const staff = await asStaff(ctx, 'front_desk')
+  const today = bangkokDay(new Date())
+
+  beforeEach(() => db.delete(settings))
+
+  let phones = 10_000_000
+
+  /** An application that runs today, of a person of its own. */
+  async function apply(values: Partial<typeof applications.$inferInsert> = {}) {
+    phones++
+    const email = `nok.${randomUUID()}@example.com`
+    const person = { email, mobilePhone: `08${phones}`, startDate: today, expiryDate: today }
+    return insertApplication(db, { ...person, ...values })
+  }
+
+  /** Sends a slip for the application as its visitor would. */
+  async function send(applicationId: string | null, sending: Sending = {}) {
+    const { slip = newSlip(), photo, key = randomUUID(), on = ctx } = sending
+    const { buffer, name, mimeType } = await slipPicture(slip, photo)
+    const sender = applicationId
+      ? await db.select().from(applications).where(eq(applications.id, applicationId))
+      : []
+    const userEmail = sending.email ?? sender[0]?.email ?? `${randomUUID()}@example.com`
+    const result = await submitReceipt(on, {
+      values: { submissionKey: key, name: 'Nok', userEmail },
+      file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
+      variant: 'landing',
+      application: applicationId ? { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 } : null,
+    })
+    if (!result.ok) throw new Error(JSON.stringify(result.errors))
+    return result
+  }
+
+  async function viewOf(receiptId: string) {
+    const shown = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+    return (await viewReadings(db, shown)).get(receiptId)
+  }
+
+  const approve = (applicationId: string) => approveApplication(staff, { applicationId, memberRowId: null })
+
+  // The reader's first start takes longer than a visitor waits on a busy machine; it is not what these tests are about.
+  const first = await apply()
+  await send(first)
+  await readWaitingSlips(ctx, first)
+
+  return { db, ctx, jobs, staff, today, apply, send, viewOf, approve }
+}
