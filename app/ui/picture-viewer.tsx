@@ -127,7 +127,7 @@ function Tool({ label, isDisabled = false, onPress, children }: ToolProps) {
       title={label}
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
-      className={buttonClasses('secondary', 'small', 'min-h-11 min-w-11 px-0')}
+      className={buttonClasses('secondary', 'small', 'min-h-11 min-w-11 px-0!')}
     >
       {children}
     </button>

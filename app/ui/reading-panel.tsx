@@ -12,7 +12,7 @@ type ReadingPanelProps = {
 /** What a machine read from a picture: its verdict, the facts, and what a person should look at. */
 export function ReadingPanel({ verdict, tone, facts, notes }: ReadingPanelProps) {
   return (
-    <div className="grid gap-4 rounded-control bg-sea-1 p-4">
+    <div className="grid gap-4 rounded-control border border-line bg-sea-1 p-4">
       <p>
         <Badge tone={tone}>{verdict}</Badge>
       </p>
