@@ -26,13 +26,13 @@ export async function findPage<Table extends ListTable>(
     .orderBy(...orderBy)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
-  const counted = db
+  const all = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(where)
-    .limit(MOST_COUNTED + 1)
-    .as('counted')
-  const [rows, [all]] = await Promise.all([
+  // Everything is counted along the index that the page is read from, not in the table with its wide rows.
+  const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1).as('counted')
+  const [rows, [counts]] = await Promise.all([
     db
       .select()
       .from(table as PgTable)
@@ -40,7 +40,7 @@ export async function findPage<Table extends ListTable>(
       .orderBy(...orderBy),
     db.select({ count: count() }).from(counted),
   ])
-  return { rows: rows as Table['$inferSelect'][], total: all?.count ?? 0 }
+  return { rows: rows as Table['$inferSelect'][], total: counts?.count ?? 0 }
 }
 
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */

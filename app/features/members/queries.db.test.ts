@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { PAGE_SIZE } from '../../pure/list-query.ts'
+import { erasures } from '../privacy/tables.server.ts'
 import { readMemberQuery } from './list.server.ts'
 import { findMember, listAllMembers, listMembers } from './queries.server.ts'
 import { members } from './tables.server.ts'
@@ -68,6 +71,26 @@ test.each([
 test('a page beyond the last is empty and still knows how many there are', async () => {
   const query = readMemberQuery(new URLSearchParams('page=3'), surroundings)
   expect(await listMembers(db, query)).toEqual({ rows: [], total: PEOPLE.length })
+})
+
+test('far down the list as on its first page, who was made anonymous is left out', async () => {
+  const before = 100 * PAGE_SIZE + 2
+  await db.execute(sql`
+    insert into members (id, member_id, name, email, join_date, created_at)
+    select gen_random_uuid(), 'FAR-' || n, 'Far ' || n, '', '2026-02-01', '2026-02-01'::date + n * interval '1 minute'
+    from generate_series(1, ${before}::int) as n`)
+  const pageOf = async (page: number) => {
+    const query = readMemberQuery(new URLSearchParams({ page: String(page) }), surroundings)
+    return listMembers(db, query)
+  }
+  const [first, far] = [await pageOf(1), await pageOf(101)]
+  expect(far.rows.map(row => row.name).slice(0, 3)).toEqual(['Far 2', 'Far 1', PEOPLE.at(-1)?.name])
+  const [newest = far.rows[0]] = first.rows
+  await db.insert(erasures).values({ kind: 'member', subjectId: newest?.id ?? '', erasedAt: new Date() })
+  const [firstAfter, farAfter] = [await pageOf(1), await pageOf(101)]
+  expect(firstAfter.rows[0]?.name).toBe(`Far ${before - 1}`)
+  expect(farAfter.rows.map(row => row.name).slice(0, 2)).toEqual(['Far 1', PEOPLE.at(-1)?.name])
+  expect([firstAfter.total, farAfter.total]).toEqual([first.total - 1, far.total - 1])
 })
 
 test('an id that is none finds nobody', async () => {

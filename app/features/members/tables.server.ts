@@ -43,6 +43,8 @@ export const members = pgTable(
     index('members_newest').on(table.createdAt, table.id),
     index('members_email').on(sql`lower(${table.email})`),
     index('members_expiry').on(table.status, table.expiryDate),
+    // Counts the members of a status and type, and has them in the list's own order.
+    index('members_by_kind').on(table.status, table.membershipType, table.createdAt, table.id),
     // One for each column by which the list can be sorted.
     index('members_by_name').on(table.name, table.id),
     index('members_by_type').on(table.membershipType, table.id),
