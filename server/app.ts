@@ -4,7 +4,6 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { locales } from '#app/paraglide/runtime.js'
 import { servedContext } from '#app/platform/served.server.ts'
 import {
   type RequestContext,
@@ -18,9 +17,9 @@ import { inRequestLocale } from './locale.ts'
 import { refuseUnreadable } from './readable-text.ts'
 import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
+import { routeBuilds } from './route-builds.ts'
 import { sameOrigin } from './same-origin.ts'
 import { secureCookies, securityHeaders } from './security-headers.ts'
-import { siteBuild, siteOf } from './site-build.ts'
 
 type AppEnv = ServedEnv & { Variables: SecureHeadersVariables }
 
@@ -67,11 +66,13 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
 }
 
 function pageHandler(build: ServerBuild, mode: 'production' | 'development') {
-  const handleAny = createRequestHandler(build, mode)
-  const sites = new Map(locales.map(locale => [locale, createRequestHandler(siteBuild(build, locale), mode)]))
+  const buildFor = routeBuilds(build)
+  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
   return (request: Request, context: RouterContextProvider) => {
-    const locale = siteOf(new URL(request.url).pathname)
-    return ((locale && sites.get(locale)) || handleAny)(request, context)
+    const needed = buildFor(new URL(request.url).pathname)
+    const handle = handlers.get(needed) ?? createRequestHandler(needed, mode)
+    handlers.set(needed, handle)
+    return handle(request, context)
   }
 }
 

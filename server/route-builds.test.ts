@@ -1,50 +1,89 @@
 import type { ServerBuild } from 'react-router'
+import { createStaticHandler } from 'react-router'
 import { expect, test } from 'vitest'
-import { siteBuild, siteOf } from './site-build.ts'
+import routes from '#app/routes.ts'
+import { routeBuilds } from './route-builds.ts'
 
-test.each([
-  ['/', 'en'],
-  ['/blogs/a-post', 'en'],
-  ['/administration', 'en'],
-  ['/th-is-no-language', 'en'],
-  ['/th', 'th'],
-  ['/th/blogs', 'th'],
-  ['/admin', null],
-  ['/th/admin/members', null],
-  ['/employee/leave', null],
-  ['/__manifest', null],
-  ['/th.data', null],
-  ['/blogs/_root.data', null],
-])('%s is answered with the routes of %s', (path, expected) => {
-  expect(siteOf(path)).toBe(expected)
+type Configured = { id?: string; path?: string; index?: boolean; file: string; children?: Configured[] }
+
+/** The routes of the program as its build has them, each by its id and with its parent's. */
+function manifestOf(children: Configured[], parentId: string): [string, object][] {
+  return children.flatMap(({ id, path, index, file, children = [] }) => {
+    const name = id ?? file
+    return [[name, { id: name, parentId, path, index }], ...manifestOf(children, name)]
+  })
+}
+
+const ALL = Object.fromEntries([
+  ['root', { id: 'root', path: '' }],
+  ...manifestOf(routes as Configured[], 'root'),
+])
+const whole = { routes: ALL, assets: { routes: ALL } } as unknown as ServerBuild
+
+const matchers = new Map<ServerBuild, ReturnType<typeof createStaticHandler>>()
+
+function matchIn(build: ServerBuild, path: string) {
+  const childrenOf = (parent: string | undefined): object[] =>
+    Object.values(build.routes).flatMap(route =>
+      route && route.parentId === parent
+        ? [{ ...route, ...(route.index ? {} : { children: childrenOf(route.id) }) }]
+        : [],
+    )
+  const matcher = matchers.get(build) ?? createStaticHandler(childrenOf(undefined) as never)
+  matchers.set(build, matcher)
+  return matcher.match(path)?.map(({ route, params }) => [route.id, params])
+}
+
+const leaves = Object.values(whole.routes).flatMap(route =>
+  route && route.id !== 'root' && (route.path !== undefined || route.index) ? [route.path ?? ''] : [],
+)
+const addresses = leaves.map(
+  path => `/${path.replaceAll(/:\w+/g, 'some-thing').replace('*', 'no/such/page')}`,
+)
+
+test('every path finds the route that it finds among all, and so does its data', () => {
+  const buildFor = routeBuilds(whole)
+  expect(addresses.length).toBeGreaterThan(200)
+  const others = [
+    '/th/',
+    '/administration',
+    '/th-is-no-language',
+    '/admin/none',
+    '/th/admin/none',
+    '/ADMIN/Members',
+  ]
+  for (const path of [...addresses, ...others]) {
+    const expected = matchIn(whole, path)
+    expect(expected, path).toBeDefined()
+    for (const asked of [path, `${path}.data`, `${path.replace(/\/$/, '')}/_.data`]) {
+      expect(matchIn(buildFor(asked), path), asked).toEqual(expected)
+    }
+  }
 })
 
-test('a site has its pages with their layouts, and nothing of the closed areas or of another language', () => {
-  const routes = Object.fromEntries(
+test('no path is answered with more than a few dozen routes, but any route can be asked for by its manifest', () => {
+  const buildFor = routeBuilds(whole)
+  const most = Math.max(...addresses.map(path => Object.keys(buildFor(path).routes).length))
+  expect(most).toBeLessThan(45)
+  expect(buildFor('/__manifest')).toBe(whole)
+  expect(buildFor('/deep'.repeat(60))).toBe(whole)
+})
+
+test('a build has its routes with their layouts, the route of what is unknown, and nothing of other areas', () => {
+  const buildFor = routeBuilds(whole)
+  const { routes, assets } = buildFor('/th/admin/leave/balances.data')
+  expect(Object.keys(routes).sort()).toEqual(
     [
-      { id: 'root', path: '' },
-      { id: 'en/site', parentId: 'root' },
-      { id: 'en/landing', parentId: 'en/site', index: true },
-      { id: 'en/blog', parentId: 'en/site', path: 'blogs' },
-      { id: 'en/admin', parentId: 'root' },
-      { id: 'en/members', parentId: 'en/admin', path: 'admin/members' },
-      { id: 'en/unknown', parentId: 'root', path: '*' },
-      { id: 'th/site', parentId: 'root' },
-      { id: 'th/landing', parentId: 'th/site', index: true, path: 'th' },
-      { id: 'th/members', parentId: 'th/admin', path: 'th/admin/members' },
-      { id: 'feed', parentId: 'root', path: 'blogs/rss.xml' },
-    ].map(route => [route.id, route]),
+      'root',
+      'th/admin',
+      'th/leave',
+      'th/leave-balances',
+      'th/leave-calendar',
+      'th/leave-export',
+      'th/unknown',
+    ].sort(),
   )
-  const build = { routes, assets: { routes } } as unknown as ServerBuild
-  const english = siteBuild(build, 'en')
-  expect(Object.keys(english.routes)).toEqual([
-    'root',
-    'en/site',
-    'en/landing',
-    'en/blog',
-    'en/unknown',
-    'feed',
-  ])
-  expect(Object.keys(english.assets.routes)).toEqual(Object.keys(english.routes))
-  expect(Object.keys(siteBuild(build, 'th').routes)).toEqual(['root', 'th/site', 'th/landing'])
+  expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
+  expect(Object.keys(buildFor('/none').routes)).toEqual(['root', 'en/unknown'])
+  expect(buildFor('/none')).toBe(buildFor('/nor/this'))
 })

@@ -1,39 +1,72 @@
 import type { ServerBuild } from 'react-router'
-import { baseLocale, type Locale, locales } from '#app/paraglide/runtime.js'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
 const PREFIXED = locales.filter(locale => locale !== baseLocale)
-const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+const CLOSED_AREAS = ['admin', 'employee']
 
-/** Paths that need every route: the closed areas, data for scripts and what React Router asks for itself. */
-const OTHER = new RegExp(`^(?:/(?:${PREFIXED.join('|')}))?/(?:admin|employee|__manifest)(?:/|$)|\\.data$`)
+/** React Router asks here for routes of any screen. */
+const ANY = '/__manifest'
+
+/** Above about 7,680, by React Router's measure, a page gets all routes at once and can ask for none later. */
+const MOST_DISCOVERED = 7_000
+
+/** What a path of the page, of its data or of its index ends in; the routes are those of the page. */
+const DATA = /(?:\/_)?\.data$/
 
 /**
- * The build with no more routes than the public pages of one language have. React Router tries its routes one after
- * another, each with the layouts around it, so that the many routes of the closed areas are felt on every page.
+ * The build for a path: no more routes than can match it. React Router tries its routes one after another, each with
+ * the layouts around it and more than once, so that the hundreds that it has are felt on every request.
  */
-export function siteBuild(build: ServerBuild, locale: Locale): ServerBuild {
-  const needed = new Set<string>()
+export function routeBuilds(build: ServerBuild): (path: string) => ServerBuild {
+  const leaves = new Map<string, string[]>()
   for (const route of Object.values(build.routes)) {
-    if (!route || !isPage(route) || !isOfSite(route.path ?? '', locale)) continue
-    for (let id: string | undefined = route.id; id; id = build.routes[id]?.parentId) needed.add(id)
+    if (!route || !isPage(route)) continue
+    const head = headOf(route.path ?? '')
+    leaves.set(head, [...(leaves.get(head) ?? []), route.id])
+  }
+  const made = new Map<string, ServerBuild>()
+  return path => {
+    if (path === ANY || path.length * path.split('/').length > MOST_DISCOVERED) return build
+    const head = headOf(path.replace(DATA, '').slice(1))
+    const key = leaves.has(head) ? head : unknownOf(head)
+    const known =
+      made.get(key) ??
+      buildOf(
+        build,
+        [key, unknownOf(key)].flatMap(one => leaves.get(one) ?? []),
+      )
+    made.set(key, known)
+    return known
+  }
+}
+
+/** The build with these routes and the layouts around them. */
+function buildOf(build: ServerBuild, leaves: string[]): ServerBuild {
+  const needed = new Set<string>()
+  for (const leaf of leaves) {
+    for (let id: string | undefined = leaf; id; id = build.routes[id]?.parentId) needed.add(id)
   }
   const only = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => needed.has(id)))
-  const assets = { ...build.assets, routes: only(build.assets.routes) }
-  return { ...build, routes: only(build.routes), assets }
-}
-
-/** Which language's public pages the path is of; null for a path that needs every route. */
-export function siteOf(path: string): Locale | null {
-  return OTHER.test(path) ? null : localeOf(path.slice(1))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
 }
 
 const isPage = ({ path, index }: { path?: string; index?: boolean }) => path !== undefined || index === true
 
-function isOfSite(path: string, locale: Locale): boolean {
-  return localeOf(path) === locale && !OTHER.test(`/${path}`)
+/** What routes that can match the same path have in common: "blogs", "th/blogs", "admin/members", "th/admin/members". */
+function headOf(path: string): string {
+  const segments = path.toLowerCase().split('/').filter(Boolean)
+  const area = PREFIXED.some(locale => locale === segments[0]) ? 1 : 0
+  const length = CLOSED_AREAS.includes(segments[area] ?? '') ? 2 : 1
+  return segments.slice(0, area + length).join('/')
 }
 
-function localeOf(path: string): Locale {
-  return PREFIXED.find(locale => isUnder(path, locale)) ?? baseLocale
+/** The head of the route that answers in the language what nothing else does. */
+function unknownOf(head: string): string {
+  const locale = PREFIXED.find(one => one === head.split('/')[0])
+  return locale ? `${locale}/*` : '*'
 }
