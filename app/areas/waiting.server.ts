@@ -10,6 +10,7 @@ import { countStoppedDeliveries } from '../features/webhooks/queries.server.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { countFrom } from '../platform/list-page.server.ts'
+import { prepared } from '../platform/naming-pool.server.ts'
 import { formatAgo } from '../pure/relative-time.ts'
 import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
@@ -21,7 +22,8 @@ type Found = Pick<WaitingView, 'counts'> & { newest: Line[] }
 const NOTHING: Found = { counts: {}, newest: [] }
 
 /** What waits for someone with the actor's permissions, newest first, in words of the request's language. */
-export async function loadWaiting(ctx: CommandContext): Promise<WaitingView> {
+export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
+  const ctx = { ...asked, db: prepared(asked.db) }
   const { db, actor, now } = ctx
   const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
     can(actor, 'applications.review') ? findIncoming(ctx) : NOTHING,

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../platform/database.server.ts'
+import { prepared } from '../../platform/naming-pool.server.ts'
 import type { RequestContext, ServerContext } from '../../platform/server-context.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
 import { socialProvidersOf } from './social-providers.server.ts'
@@ -46,7 +47,7 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
     basePath: BASE_PATH,
     secret: secrets.auth,
     trustedOrigins: [baseURL],
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(prepared(db), {
       provider: 'pg',
       transaction: true,
       schema: {

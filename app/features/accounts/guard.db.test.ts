@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -8,7 +8,7 @@ import { requestContext } from '../../platform/server-context.ts'
 import { settings } from '../settings/tables.server.ts'
 import { actorContext, guardArea } from './guard.server.ts'
 import type { LoginArea } from './rules.ts'
-import { users } from './tables.server.ts'
+import { sessions, users } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -54,6 +54,24 @@ test('an admin comes in, and no cache keeps the page', async () => {
   expect(status).toBe(200)
   expect(seen).toBe('admin@sala.test')
   expect(headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a session says when it was last used, to within five minutes', async () => {
+  await createPerson(db, { email: 'busy@sala.test', role: 'front_desk' })
+  const cookie = await cookieOf(ctx, 'busy@sala.test')
+  const ofBusy = inArray(
+    sessions.userId,
+    db.select({ id: users.id }).from(users).where(eq(users.email, 'busy@sala.test')),
+  )
+  const usedAfter = async (minutes: number) => {
+    const updatedAt = new Date(Date.now() - minutes * 60_000)
+    await db.update(sessions).set({ updatedAt }).where(ofBusy)
+    await enter('admin', '/admin/dashboard', cookie)
+    const [session] = await db.select().from(sessions).where(ofBusy)
+    return (session?.updatedAt.getTime() ?? 0) > updatedAt.getTime()
+  }
+  expect(await usedAfter(4)).toBe(false)
+  expect(await usedAfter(6)).toBe(true)
 })
 
 test('the session of someone who is no admin does not open the admin area', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../platform/database.server.ts'
+import { prepared } from '../../platform/naming-pool.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { STATUSES_WITH_ACCESS } from '../employees/rules.ts'
 import { employees } from '../employees/tables.server.ts'
@@ -44,7 +45,7 @@ export async function readSessionState(
     return { actor: null, sessionId: null, hasSecondFactor: false, expiresAt: null, cookies }
   }
   const { session, user } = answer.response
-  if (isExtended) await noteUse(ctx.db, session.id)
+  if (isExtended) await noteUse(ctx.db, session)
   return {
     actor: { userId: user.id, name: user.name, email: user.email, ...(await findAccess(ctx, user.id)) },
     sessionId: session.id,
@@ -57,19 +58,20 @@ export async function readSessionState(
 const USE_NOTED_EVERY_MS = 5 * 60_000
 
 /** So that the list of sessions in the profile says when each was last used. */
-async function noteUse(db: Database, sessionId: string) {
+async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt: Date }) {
   const now = new Date()
   const before = new Date(now.getTime() - USE_NOTED_EVERY_MS)
+  if (updatedAt >= before) return
   await db
     .update(sessions)
     .set({ updatedAt: now })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)))
+    .where(and(eq(sessions.id, id), lt(sessions.updatedAt, before)))
 }
 
 /** The one place that decides who is an admin and who an employee (public-site §4 and §8: errors only close doors). */
 async function findAccess({ db, log }: QueryContext, userId: string) {
   try {
-    const [row] = await db
+    const [row] = await prepared(db)
       .select({
         displayName: adminUsers.displayName,
         role: adminUsers.role,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database.server.ts'
+import { prepared } from '../../platform/naming-pool.server.ts'
 import { adminActivityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -32,7 +33,7 @@ export async function logView(
   { adminId, entityType, entityId }: { adminId: string; entityType: string; entityId: string },
 ) {
   const { adminId: byAdmin, action, entityType: ofType, entityId: ofId, createdAt } = adminActivityLog
-  await db.execute(sql`
+  await prepared(db).execute(sql`
     insert into ${adminActivityLog} (id, admin_id, action, entity_type, entity_id)
     select gen_random_uuid(), ${adminId}, 'viewed', ${entityType}, ${entityId}
     where not exists (

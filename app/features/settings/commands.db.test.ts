@@ -302,3 +302,20 @@ describe('VAT rates', () => {
     expect(left.map(({ startsOn }) => startsOn).toSorted()).toEqual(['1999-04-01', '2030-01-10'])
   })
 })
+
+test('settings that another server saved are the next that are read, and nobody changes what others read', async () => {
+  const before = await findSettings(db)
+  const seconds = { ...before.access, provisionalHours: before.access.provisionalHours + 1 }
+  await db
+    .insert(settings)
+    .values({ key: 'access', value: seconds })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: seconds },
+    })
+  const after = await findSettings(db)
+  expect(after.access).toEqual(seconds)
+  expect(before.access).not.toEqual(seconds)
+  expect(await findSettings(db)).toBe(after)
+  expect(() => after.renewals.requestDaysBefore.push(1)).toThrow(TypeError)
+})

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { desc, lte } from 'drizzle-orm'
+import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Log } from '../../platform/log.server.ts'
 import { prepareOnce } from '../../platform/prepared.server.ts'
@@ -32,13 +32,36 @@ export function findStoredSettings(db: Executor) {
   return reading
 }
 
-const storedSettings = prepareOnce(db => db.select().from(settings).prepare('settings'))
+const storedSettings = prepareOnce(db =>
+  db
+    .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
+    .from(settings)
+    .orderBy(settings.key)
+    .prepare('settings'),
+)
 
 async function readStoredSettings(db: Executor) {
   await setImmediate()
   asked.delete(db)
   const rows = await storedSettings(db).execute()
-  return readSettings(new Map(rows.map(row => [row.key, row.value])))
+  const text = JSON.stringify(rows)
+  if (lastRead?.text !== text) lastRead = { text, read: readRows(rows) }
+  return lastRead.read
+}
+
+type Read = ReturnType<typeof readSettings>
+
+/** What the same rows were read as: they are asked for on every request and seldom change. */
+let lastRead: { text: string; read: Read } | null = null
+
+/** As many share it, nobody can change it. */
+function readRows(rows: { key: string; value: string }[]): Read {
+  return frozen(readSettings(new Map(rows.map(({ key, value }) => [key, JSON.parse(value)]))))
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
 }
 
 /**
