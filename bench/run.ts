@@ -50,7 +50,9 @@ async function main() {
       machine: machine(),
       load,
       rows: [...rows, ...Object.values(limits)],
-      weights: await Promise.all(['/', '/blogs', POST_PATH].map(path => weigh(server.url, path))),
+      weights: await Promise.all(
+        ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
+      ),
       start: { first: first.took, again: took },
       memory: { atRest, afterLoad: memoryOf(processesOf(dataDir)) },
     })

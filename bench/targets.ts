@@ -30,6 +30,11 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
     page('post, kept', post, {}, 'post'),
     page('post, kept, gzip', post, GZIP),
     page('post, afresh', post, AFRESH, 'post'),
+    {
+      name: 'post, rendered',
+      next: () => ({ path: `${post}?n=${randomUUID()}`, headers: AFRESH }),
+      limit: 'post',
+    },
     { name: 'registration', next: registration },
     { name: 'receipt with image', next: receipt },
     { name: 'sign-in', next: signIn },
