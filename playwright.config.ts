@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles', // far west of the house, where "today" is often still yesterday
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' }, // what moves has tests of its own; at rest, pages leave the machine to the rest
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser() ?? '',
       args: [

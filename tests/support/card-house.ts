@@ -19,7 +19,7 @@ const phone = () => `08${Math.floor(Math.random() * 1e8)}`.padEnd(10, '0')
 export async function openCardHouse() {
   const { db } = await createTestDatabase()
   const { stripe, env } = await startStripeServer()
-  const { ctx } = await createTestContext(db, env)
+  const { ctx } = await createTestContext(db, { ...env, SMTP_URL: 'smtp://mail.invalid' })
   const today = bangkokDay(new Date())
 
   async function find(id: string) {

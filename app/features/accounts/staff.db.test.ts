@@ -26,7 +26,7 @@ import { requireSecondFactor } from './staff-security.server.ts'
 import { adminUsers, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
-const { ctx, jobs } = await createTestContext(db)
+const { ctx, jobs } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
 
 const newEmail = () => `${randomUUID()}@sala.test`
 

@@ -20,7 +20,7 @@ import { listDecisions } from './queries.server.ts'
 import { undoDecision } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
-const { ctx } = await createTestContext(db)
+const { ctx } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
 /** Bangkok has the next day already. */
 const now = new Date('2026-08-04T18:00:00Z')
 const desk = { ...(await asStaff(ctx, 'front_desk')), now: () => now }

@@ -14,7 +14,10 @@ import { askForRenewals } from './renewal-requests.server.ts'
 import { members, renewalRequests } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
-const { ctx, jobs } = await createTestContext(db, { APP_URL: 'https://sala.example' })
+const { ctx, jobs } = await createTestContext(db, {
+  APP_URL: 'https://sala.example',
+  SMTP_URL: 'smtp://mail.invalid',
+})
 
 const morningOf = (day: string) => ({ ...ctx, now: () => new Date(`${day}T09:00:00+07:00`) })
 const askOn = (day: string) => askForRenewals(morningOf(day))
