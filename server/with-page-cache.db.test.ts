@@ -26,6 +26,9 @@ async function change(database: Database, text: string) {
 async function startNode(database: Database, listenTo: pg.PoolConfig) {
   let made = 0
   const changes = followChanges(listenTo, createLog('silent'))
+  const listening = new Promise<void>(resolve => {
+    changes.subscribe({ onChange: () => resolve(), onClose: () => {} })
+  })
   const fetch = async (request: Request) => {
     if (request.method === 'POST') await change(database, await request.text())
     else made += 1
@@ -46,19 +49,20 @@ async function startNode(database: Database, listenTo: pg.PoolConfig) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const read = async (headers = {}) => (await globalThis.fetch(`${url}/blogs`, { headers })).text()
   const write = (text: string) => globalThis.fetch(`${url}/admin/blog`, { method: 'POST', body: text })
-  return { url, read, write, timesMade: () => made }
+  return { url, read, write, listening, timesMade: () => made }
 }
 
 test('two nodes keep pages of their own, and both show a change', async () => {
   const one = await startNode(db, connection)
   const two = await startNode(db, connection)
-  await expect.poll(async () => `${await one.read()}${await two.read()}`).toBe('before before ')
+  await Promise.all([one.listening, two.listening])
+  expect([await one.read(), await two.read()]).toEqual(['before ', 'before '])
   await one.read()
   expect(one.timesMade()).toBe(1)
 
   await one.write('after')
   expect(await one.read()).toBe('after ')
-  await vi.waitFor(async () => expect(await two.read()).toBe('after '), { timeout: 1_000, interval: 20 })
+  await vi.waitFor(async () => expect(await two.read()).toBe('after '), { timeout: 10_000, interval: 20 })
 })
 
 test('what somebody changes is on the next page, though PostgreSQL has told nobody yet', async () => {

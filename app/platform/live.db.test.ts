@@ -9,14 +9,15 @@ const { db, connection } = await createTestDatabase()
 const open: Changes[] = []
 afterEach(() => Promise.all(open.splice(0).map(changes => changes.close())))
 
-/** Someone who looks on, and the topics they heard of. */
+/** Someone who looks on since everything counted as changed, and the topics they heard of after that. */
 async function follow() {
   const changes = followChanges(connection, createLog('silent'))
   open.push(changes)
   const heard: string[] = []
   const onClose = vi.fn()
   const stop = changes.subscribe({ onChange: topic => heard.push(topic), onClose })
-  await vi.waitFor(async () => expect(await listenerPids()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(heard).toEqual([...TOPICS]), { timeout: 10_000 })
+  heard.length = 0
   return { changes, heard, onClose, stop }
 }
 
@@ -26,6 +27,14 @@ async function listenerPids() {
   )
   return rows.map(({ pid }) => pid)
 }
+
+test('once it listens everything counts as changed: it has not heard what happened before', async () => {
+  const changes = followChanges(connection, createLog('silent'))
+  open.push(changes)
+  const heard: string[] = []
+  changes.subscribe({ onChange: topic => heard.push(topic), onClose: () => {} })
+  await vi.waitFor(() => expect(heard).toEqual([...TOPICS]), { timeout: 10_000 })
+})
 
 test('a change is heard when its transaction commits, and never when it does not', async () => {
   const { heard } = await follow()

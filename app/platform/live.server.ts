@@ -17,8 +17,8 @@ export type Changes = {
 const RETRY = { first: 500, longest: 30_000 }
 
 /**
- * Listens to what `announceChange` tells, on one connection of its own for the whole process. While it is lost
- * nothing is heard, so after it is back every topic counts as changed.
+ * Listens to what `announceChange` tells, on one connection of its own for the whole process. Before it is there, and
+ * while it is lost, nothing is heard: as soon as it listens every topic counts as changed.
  */
 export function followChanges(connection: pg.PoolConfig, log: Log): Changes {
   const listeners = new Set<ChangeListener>()
@@ -47,7 +47,7 @@ type Listening = { log: Log; tell: (topic: Topic) => void; signal: AbortSignal }
 async function keepListening(connection: pg.PoolConfig, { log, tell, signal }: Listening) {
   let failures = 0
   const onListening = () => {
-    if (failures > 0) TOPICS.forEach(tell)
+    TOPICS.forEach(tell)
     failures = 0
   }
   while (!signal.aborted) {

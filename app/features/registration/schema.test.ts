@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { overwriteGetLocale } from '#app/paraglide/runtime.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
 import { AGREEMENT_BOXES, REGISTRATION_VARIANTS } from './rules.ts'
 import {
@@ -127,9 +127,10 @@ test('the membership page has its own words for the agreement box', () => {
 })
 
 test('messages speak the language of the request', () => {
+  const asBefore = getLocale
   overwriteGetLocale(() => 'th')
+  onTestFinished(() => overwriteGetLocale(asBefore))
   expect(validateStep(2, { ...complete, email: '' }, wizard)).toEqual({ email: 'โปรดกรอกอีเมล' })
-  overwriteGetLocale(() => 'en')
 })
 
 test('a posted form is read trimmed, with ticked boxes as true', () => {
