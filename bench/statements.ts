@@ -8,7 +8,9 @@ import type { Client } from './measure.ts'
 
 type Statement = { text: string; values: (string | null)[] }
 
-const LOGGED = /LOG: {2}execute [^:]+: ([\s\S]+?)\n[^\n]*DETAIL: {2}Parameters: (.*)|LOG: {2}statement: (.*)/g
+/** Lines that go on begin with a tab; a statement without values has no DETAIL. */
+const LOGGED =
+  /LOG: {2}(?:execute [^:]+|statement): (.*(?:\n\t.*)*)(?:\n.*DETAIL: {2}Parameters: (.*(?:\n\t.*)*))?/g
 const VALUE = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g
 
 /** The reads that a page sends to PostgreSQL, as its log has them. */
@@ -35,7 +37,7 @@ async function setLogging(db: Database, what: 'all' | 'none') {
   await sleep(200)
 }
 
-function read([, text, values = '', alone = '']: RegExpMatchArray): Statement {
+function read([, text = '', values = '']: RegExpMatchArray): Statement {
   const found = [...values.matchAll(VALUE)].map(([, value]) => value?.replaceAll("''", "'") ?? null)
-  return { text: (text ?? alone).trim(), values: found }
+  return { text: text.trim(), values: found }
 }
