@@ -49,6 +49,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   app.use(refuseUnreadable)
   app.all('*', async c => {
     const request = c.req.raw
+    const begun = performance.now()
     const context = new RouterContextProvider()
     context.set(requestContext, requestContextOf(server, c, clientAddress(connectionOf(c))))
     context.set(servedContext, c.get('served'))
@@ -56,7 +57,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     const page = context.get(wholePageContext)
     const response = page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer
     c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
-    return unlessDown(server, response)
+    return unlessDown(server, response, begun)
   })
   app.onError((error, c) => {
     server.log.error({ err: error, requestId: c.get('served').id }, 'request failed')

@@ -24,7 +24,7 @@ test('the embedded PostgreSQL comes back by itself when it is killed; until then
   await db.execute(sql`create schema drizzle`)
   await db.execute(sql`create table drizzle.__drizzle_migrations as select 1 as id`)
   await expect(keepEmbeddedDatabase(dataDir, log)).rejects.toThrow(FolderTaken)
-  expect((await unlessDown({ db }, new Response('', { status: 500 }))).status).toBe(500)
+  expect((await unlessDown({ db }, failed(), performance.now())).status).toBe(500)
   const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
   const answer = await firstDown(db)
@@ -44,10 +44,26 @@ test('a connection that is lost between two statements of a transaction fails th
   await expect(db.execute(sql`select 1`)).resolves.toBeDefined()
 })
 
+test('an error of a request during which a connection broke is 503, also when the database is back before anybody looks', async () => {
+  const { db } = await createTestDatabase()
+  const begun = performance.now()
+  const broken = db.transaction(async tx => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
+    await sleep(200)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await unlessDown({ db }, failed(), begun)).status).toBe(503)
+  expect((await unlessDown({ db }, failed(), performance.now())).status).toBe(500)
+})
+
+const failed = () => new Response('kept', { status: 500, headers: { 'x-a': '1' } })
+
 /** Connections outlive their PostgreSQL by a moment. */
 async function firstDown(db: Database): Promise<Response | null> {
   for (let turn = 0; turn < 200; turn += 1) {
-    const answer = await unlessDown({ db }, new Response('kept', { status: 500, headers: { 'x-a': '1' } }))
+    const answer = await unlessDown({ db }, failed(), performance.now())
     if (answer.status === 503) return answer
     await sleep(10)
   }

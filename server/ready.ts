@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { hasLostConnection } from '#app/platform/database.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { isStopping } from './stopping.ts'
 
@@ -15,9 +16,18 @@ export async function answerReady(server: Pick<ServerContext, 'db' | 'log'>, c: 
   return c.text('The database cannot be reached.', 503)
 }
 
-/** An error while the database cannot be reached passes: 503 says so to browsers, proxies and programs. */
-export async function unlessDown(server: Pick<ServerContext, 'db'>, response: Response): Promise<Response> {
-  if (response.status !== 500 || (await findOutage(server)) === null) return response
+/**
+ * An error while the database cannot be reached passes: 503 says so to browsers, proxies and programs. It may be back
+ * by the time that somebody looks.
+ * @param begun when the request came, of `performance.now()`
+ */
+export async function unlessDown(
+  server: Pick<ServerContext, 'db'>,
+  response: Response,
+  begun: number,
+): Promise<Response> {
+  if (response.status !== 500) return response
+  if ((await findOutage(server)) === null && !hasLostConnection(server.db, begun)) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })

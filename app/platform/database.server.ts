@@ -28,8 +28,15 @@ export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Poo
   const pool = new pg.Pool({ max: 20, stream: () => new GatheringSocket(), ...connection, pipeline: true })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   // One that breaks between two statements of a transaction: the next statement says so, to whoever asked for it.
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => client.on('error', () => lastLost.set(pool, performance.now())))
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
+}
+
+const lastLost = new WeakMap<pg.Pool, number>()
+
+/** Whether a connection has broken since then. @param since of `performance.now()` */
+export function hasLostConnection({ $client: pool }: Database, since: number): boolean {
+  return (lastLost.get(pool) ?? -1) >= since
 }
 
 /** A connection of its own for COPY, which those of the pool cannot do. Whoever asks for it ends it. */
