@@ -12,7 +12,7 @@ import { insertMember } from '../tests/support/reviewer.ts'
 import { OWNER } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import type { Drill, Outcome } from './drill.ts'
-import { type Program, startProgram } from './program.ts'
+import { deliveringTo, type Program, startProgram } from './program.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { isSignedIn } from './requests/actors.ts'
 import { openAsker } from './requests/ask.ts'
@@ -45,10 +45,7 @@ type Seen = { sessions: boolean[]; wrong: number[]; jobs: number }
 async function run(): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-drill-'))
   const receiver = await startReceiver()
-  const env = {
-    REGISTRATION_WEBHOOK_URL: `${receiver.origin}/registration`,
-    RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt`,
-  }
+  const env = deliveringTo(receiver.origin)
   const program = await startProgram({ dataDir, env, clock: 'machine' })
   const { db, close } = await openServerDatabase({ ...program, dataDir })
   const house: House = { program, db, receiver, begun: Date.now(), visitors: [] }

@@ -13,7 +13,7 @@ import { openServerDatabase } from '../tests/support/server-database.ts'
 import { listenForWebhooks, type WebhookReceiver } from '../tests/support/webhook-receiver.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
 import { killPostgres } from './postgres.ts'
-import { type Program, startProgram } from './program.ts'
+import { deliveringTo, type Program, startProgram } from './program.ts'
 import { newVisitor, type Visitor, visitAll } from './visitors.ts'
 
 const VISITORS = 1000
@@ -30,10 +30,7 @@ export const kill: Drill = { name: 'kill', title: 'kill -9 among registrations a
 async function run({ count: wanted }: Options): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-drill-'))
   const receiver = await listenForWebhooks()
-  const env = {
-    REGISTRATION_WEBHOOK_URL: `${receiver.origin}/registration`,
-    RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt`,
-  }
+  const env = deliveringTo(receiver.origin)
   let program = await startProgram({ dataDir, env })
   const visitors = Array.from({ length: wanted ?? VISITORS }, newVisitor)
   const done = () => visitors.filter(({ wasReceived }) => wasReceived).length

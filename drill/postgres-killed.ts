@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { backendsOf, killPostgres } from './postgres.ts'
-import { type Program, startProgram } from './program.ts'
+import { deliveringTo, type Program, startProgram } from './program.ts'
 import { type Answer, openAsker } from './requests/ask.ts'
 import { newVisitor, type Visitor, visitAll } from './visitors.ts'
 
@@ -26,10 +26,7 @@ export const postgresKilled: Drill = { name: 'postgres', title: 'PostgreSQL kill
 async function run(): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-drill-'))
   const receiver = await listenForWebhooks()
-  const env = {
-    REGISTRATION_WEBHOOK_URL: `${receiver.origin}/registration`,
-    RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt`,
-  }
+  const env = deliveringTo(receiver.origin)
   const program = await startProgram({ dataDir, env })
   const visitors: Visitor[] = []
   const outages: Outage[] = []

@@ -100,3 +100,8 @@ function complain(complaints: Complaints, text: string) {
   complaints.errors += 1
   if (complaints.first.length < KEPT_COMPLAINTS) complaints.first.push(text.slice(0, LONGEST_COMPLAINT))
 }
+
+/** Registrations and receipts go to a receiver of the drill's own. */
+export function deliveringTo(origin: string): Record<string, string> {
+  return { REGISTRATION_WEBHOOK_URL: `${origin}/registration`, RECEIPT_WEBHOOK_URL: `${origin}/receipt` }
+}

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
+import { deliveringTo } from './program.ts'
 import { openAsker } from './requests/ask.ts'
 import { type Cast, createCast } from './requests/cast.ts'
 import { anyRequest, type Composed } from './requests/compose.ts'
@@ -49,8 +50,7 @@ async function run({ count, seed, minutes }: Options): Promise<Outcome> {
 /** Nothing leaves the machine: every address that the program would call is ours or leads nowhere. */
 function addressesOf(origin: string): Record<string, string> {
   return {
-    REGISTRATION_WEBHOOK_URL: `${origin}/registration`,
-    RECEIPT_WEBHOOK_URL: `${origin}/receipt`,
+    ...deliveringTo(origin),
     BLOG_GENERATE_WEBHOOK_URL: `${origin}/generate`,
     BLOG_DELETE_WEBHOOK_URL: `${origin}/delete`,
   }

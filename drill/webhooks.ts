@@ -8,7 +8,7 @@ import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import type { Drill, Outcome } from './drill.ts'
-import { type Program, startProgram } from './program.ts'
+import { deliveringTo, type Program, startProgram } from './program.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
 import { type Visitor, visitAll, visitorAt } from './visitors.ts'
 
@@ -39,10 +39,7 @@ export const webhooks: Drill = { name: 'webhooks', title: 'A day of webhook faul
 async function run(): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-drill-'))
   const receiver = await startReceiver()
-  const env = {
-    REGISTRATION_WEBHOOK_URL: `${receiver.origin}/registration`,
-    RECEIPT_WEBHOOK_URL: `${receiver.origin}/receipt`,
-  }
+  const env = deliveringTo(receiver.origin)
   const program = await startProgram({ dataDir, env, clock: 'program' })
   const { db, close } = await openServerDatabase({ ...program, dataDir })
   const visitors: Visitor[] = []
