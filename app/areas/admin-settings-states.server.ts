@@ -99,8 +99,7 @@ function leaveText({ annualDays, sickDays, personalDays }: Settings['leave']) {
 function renewalsText({ requestDaysBefore, extendsWithoutPayment }: Settings['renewals']) {
   if (extendsWithoutPayment) return m.settings_state_renewals_extended()
   if (requestDaysBefore.length === 0) return m.settings_state_renewals_none()
-  const days = new Intl.ListFormat(getLocale()).format(requestDaysBefore.map(String))
-  return m.settings_state_renewals({ days })
+  return m.settings_state_renewals({ days: requestDaysBefore.join(', ') })
 }
 
 function planStates(plans: Awaited<ReturnType<typeof listCatalogue>>): Record<string, SectionState> {

@@ -11,6 +11,7 @@ import {
   daysBetween,
   daysInMonth,
   formatDay,
+  formatYear,
   isDay,
 } from './days.ts'
 
@@ -169,6 +170,13 @@ test('the way a day is shown can be chosen', () => {
   expect(formatDay('2026-11-21', 'en', { weekday: 'short', day: 'numeric', month: 'short' })).toBe(
     'Sat 21 Nov',
   )
+})
+
+test.each([
+  ['en', '2026'],
+  ['th', '2569'],
+])('in %s the year is the number alone', (locale, text) => {
+  expect(formatYear('2026-11-21', locale)).toBe(text)
 })
 
 test('what is no day, no anchor or out of range is refused', () => {

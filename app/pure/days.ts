@@ -107,6 +107,12 @@ export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormat
   return dateFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day))
 }
 
+/** The number of the year that the day is in, alone: some languages write the era with it. */
+export function formatYear(day: Day, locale: string): string {
+  const parts = dateFormat(locale, { year: 'numeric', timeZone: 'UTC' }).formatToParts(toMs(day))
+  return parts.find(({ type }) => type === 'year')?.value ?? ''
+}
+
 function toMs(day: Day): number {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
   return Date.parse(day)

@@ -28,6 +28,8 @@ type DataTableProps<Row> = {
 }
 
 const NUMBER = 'tabular-nums xl:text-right'
+/** Between columns; the outer ones keep their distance from the edge. */
+const CELL = 'xl:px-3 xl:py-3 xl:first:pl-4 xl:last:pr-4 2xl:px-4'
 const EXTRA = 'xl:max-[90rem]:hidden'
 
 /**
@@ -53,7 +55,7 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataT
               role="row"
               className="border-line max-xl:flex max-xl:flex-col max-xl:gap-1.5 max-xl:rounded-card max-xl:border max-xl:bg-surface max-xl:p-4 has-[input:checked]:bg-sea-1 xl:border-b xl:last:border-b-0"
             >
-              <th role="rowheader" scope="row" className="px-4 py-3 font-normal max-xl:p-0 max-xl:pb-2">
+              <th role="rowheader" scope="row" className={classNames(CELL, 'font-normal max-xl:pb-2')}>
                 {selection ? (
                   <div className="flex items-start gap-3">
                     <input
@@ -75,7 +77,8 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataT
                   key={heading}
                   role="cell"
                   className={classNames(
-                    'px-4 py-3 max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:p-0 max-xl:text-right',
+                    CELL,
+                    'max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:text-right',
                     isNumber && NUMBER,
                     isExtra && EXTRA,
                   )}
@@ -104,7 +107,7 @@ function Heading<Row>({ heading, isNumber, isExtra, sort }: Column<Row>) {
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (current.isDescending ? 'descending' : 'ascending') : undefined}
-      className={classNames('px-4 py-3 font-semibold', isNumber && NUMBER, isExtra && EXTRA)}
+      className={classNames(CELL, 'font-semibold', isNumber && NUMBER, isExtra && EXTRA)}
     >
       {sort === undefined ? (
         heading

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { type Day, formatDay } from '../../pure/days.ts'
+import { formatDay, formatYear } from '../../pure/days.ts'
 import { formatBaht, type Satang, satangToBaht } from '../../pure/money.ts'
 import { axisAmounts } from './axis.ts'
 import type { MonthRevenue } from './figures.server.ts'
@@ -33,14 +33,6 @@ export function showMonths(months: MonthRevenue[], locale: string): RevenueChart
       text: formatCompact(amount, locale),
     })),
   }
-}
-
-/** The number alone: some languages write the era with it. */
-function formatYear(month: Day, locale: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone: 'UTC' }).formatToParts(
-    new Date(month),
-  )
-  return parts.find(({ type }) => type === 'year')?.value ?? ''
 }
 
 function summarise(bars: MonthBar[]): string | null {

@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Day, formatDay } from '../../pure/days.ts'
 import { type Interval, intervalText } from './coverage.ts'
-import { durationText, LEAVE_TYPE_NAMES, spanText } from './leave-texts.ts'
+import { durationText, LEAVE_TYPE_NAMES, spanText, yearText } from './leave-texts.ts'
 import type { LeaveSpan, LeaveType } from './rules.ts'
 
 /** What speaks against a request without forbidding it. */
@@ -61,7 +61,7 @@ function balanceText({
 }: Extract<Concern, { kind: 'balance' }>) {
   return m.leave_concern_balance({
     type: LEAVE_TYPE_NAMES[leaveType](),
-    year,
+    year: yearText(year),
     entitled: durationText(entitled),
     taken: durationText(taken),
     pending: durationText(pending),

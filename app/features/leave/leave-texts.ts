@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { Tone } from '#app/ui/badge.tsx'
-import { dayFirst } from '../../pure/days.ts'
+import { dayFirst, formatYear } from '../../pure/days.ts'
 import { LEAVE_TYPES, type LeaveSpan, type LeaveStatus, type LeaveType, leaveDays } from './rules.ts'
 
 type Text = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
@@ -46,6 +46,11 @@ export function spanText({ startDate, endDate }: LeaveSpan, locale: string = get
     timeZone: 'UTC',
   })
   return format.formatRange(Date.parse(startDate), Date.parse(endDate))
+}
+
+/** The year as people count it: Thai ones in the Buddhist era. */
+export function yearText(year: number, locale: string = getLocale()): string {
+  return formatYear(`${year}-01-01`, locale)
 }
 
 /** The types that a search finds, by their code or their name, e.g. "sick" and "sick leave" (admin-and-blog §5). */

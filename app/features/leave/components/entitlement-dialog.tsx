@@ -10,7 +10,7 @@ import {
   type EntitlementValues,
   fieldsOf,
 } from '../entitlement-form.ts'
-import { durationText, LEAVE_TYPE_NAMES } from '../leave-texts.ts'
+import { durationText, LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
 import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules.ts'
 
 type EntitlementDialogProps = {
@@ -36,7 +36,7 @@ export function EntitlementDialog({
 }: EntitlementDialogProps) {
   return (
     <FormDialog
-      title={m.leave_entitlement_title({ name, year })}
+      title={m.leave_entitlement_title({ name, year: yearText(year) })}
       submitLabel={m.leave_entitlement_save()}
       closeHref={dialog.closeHref}
       reply={dialog.reply && { error: formError }}

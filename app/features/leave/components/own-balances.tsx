@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_TYPE_NAMES } from '../leave-texts.ts'
+import { LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
 import { type Balance, LEAVE_TYPES, type LeaveType } from '../rules.ts'
 
 /** What one has left of each type, in clear figures. */
@@ -7,7 +7,7 @@ export function OwnBalances({ year, balances }: { year: number; balances: Record
   return (
     <section aria-labelledby="balances">
       <h2 id="balances" className="text-xl font-bold">
-        {m.leave_own_balances({ year })}
+        {m.leave_own_balances({ year: yearText(year) })}
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {LEAVE_TYPES.map(type => (

@@ -22,7 +22,7 @@ import { LeaveViews } from '../components/leave-views.tsx'
 import { StepLinks } from '../components/step-links.tsx'
 import { type EntitlementErrors, valuesFrom, valuesOf } from '../entitlement-form.ts'
 import { saveEntitlements } from '../entitlements.server.ts'
-import { LEAVE_TYPE_NAMES } from '../leave-texts.ts'
+import { LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
 import { LEAVE_TYPES, type LeaveType } from '../rules.ts'
 import { readYear } from '../year.ts'
 import type { Route } from './+types/admin-balances'
@@ -75,13 +75,13 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
   const { year, house, rows, dialog } = loaderData
   const { search } = useLocation()
   const columns = useColumns()
-  const yearStep = (to: number) => ({ href: `?year=${to}`, label: String(to) })
+  const yearStep = (to: number) => ({ href: `?year=${to}`, label: yearText(to) })
   return (
     <>
-      <title>{`${m.leave_balances_title({ year })} · Sala`}</title>
+      <title>{`${m.leave_balances_title({ year: yearText(year) })} · Sala`}</title>
       <LeaveViews />
       <PageHeader
-        title={m.leave_balances_title({ year })}
+        title={m.leave_balances_title({ year: yearText(year) })}
         lead={m.leave_balances_lead()}
         actions={
           <a
@@ -90,14 +90,14 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
             className={buttonClasses('secondary', 'small', 'min-h-11')}
           >
             <Download className="size-5" aria-hidden="true" />
-            {m.leave_year_export({ year })}
+            {m.leave_year_export({ year: yearText(year) })}
           </a>
         }
       />
       <div className="mb-5">
         <StepLinks
           label={m.leave_years()}
-          current={String(year)}
+          current={yearText(year)}
           before={yearStep(year - 1)}
           after={yearStep(year + 1)}
         />
@@ -106,7 +106,7 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
         <EmptyState title={m.leave_balances_none()} hint={m.leave_balances_none_hint()} />
       ) : (
         <DataTable
-          label={m.leave_balances_title({ year })}
+          label={m.leave_balances_title({ year: yearText(year) })}
           rows={rows}
           keyOf={row => row.id}
           columns={columns}

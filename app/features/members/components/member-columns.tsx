@@ -9,7 +9,7 @@ import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { MemberListRow } from '../member-view.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
-const DATE = 'tabular-nums 2xl:whitespace-nowrap'
+const DATE = 'tabular-nums whitespace-nowrap'
 
 type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
 
@@ -105,7 +105,7 @@ function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
       <p className={DATE}>{expires ?? m.member_no_expiry()}</p>
-      {expiresIn && <p className="text-sm text-muted 2xl:whitespace-nowrap">{expiresIn}</p>}
+      {expiresIn && <p className="text-sm text-muted whitespace-nowrap">{expiresIn}</p>}
     </>
   )
 }
