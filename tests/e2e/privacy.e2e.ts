@@ -70,6 +70,10 @@ test('a manager hands a former member their data, and an owner erases them', asy
   await dialog.getByRole('button', { name: 'Erase for ever' }).click()
   await expect(page.getByText('Erased. Nobody can be recognised here any more.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal data of Erased person')
+  await page.getByRole('link', { name: 'Back to the record' }).click()
+  const contact = page.getByRole('region', { name: 'Contact' })
+  await expect(contact.getByText('Erased', { exact: true })).toBeVisible()
+  await expect(contact.getByRole('link')).toHaveCount(0)
 
   await visit(page, `/admin/members?q=${encodeURIComponent(email)}`)
   await expect(page.getByText(name)).toHaveCount(0)

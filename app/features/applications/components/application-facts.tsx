@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { ApplicationView, RecordView } from '../record-view.ts'
@@ -47,17 +48,15 @@ function existingText(isExistingMember: boolean | null): string {
   return isExistingMember ? m.review_existing_yes() : m.review_existing_no()
 }
 
-const LINK = 'underline decoration-control underline-offset-4 hover:decoration-ink'
-
 /** How to reach the person; what they left out is not shown. */
 export function ContactPanel({ application }: { application: ApplicationView }) {
   const { email, email2, mobilePhone, workPhone, emergencyContact, address, birthText } = application
   const { line, whatsApp, instagram, facebook, telegram } = application
   const facts: Fact[] = [
-    { term: m.registration_email(), value: mailLink(email), isWide: true },
-    { term: m.registration_mobile_phone(), value: phoneLink(mobilePhone) },
-    { term: m.registration_email2(), value: email2 && mailLink(email2), isWide: true },
-    { term: m.registration_work_phone(), value: workPhone && phoneLink(workPhone) },
+    { term: m.registration_email(), value: <MailLink address={email} />, isWide: true },
+    { term: m.registration_mobile_phone(), value: <PhoneLink number={mobilePhone} /> },
+    { term: m.registration_email2(), value: email2 && <MailLink address={email2} />, isWide: true },
+    { term: m.registration_work_phone(), value: workPhone && <PhoneLink number={workPhone} /> },
     { term: m.registration_emergency_contact(), value: emergencyContact },
     { term: m.registration_date_of_birth(), value: birthText },
     { term: m.registration_address(), value: address, isWide: true },
@@ -71,22 +70,6 @@ export function ContactPanel({ application }: { application: ApplicationView }) 
     <Panel title={m.review_contact()}>
       <Facts facts={facts.filter(({ value }) => value)} />
     </Panel>
-  )
-}
-
-function mailLink(address: string) {
-  return (
-    <a href={`mailto:${encodeURIComponent(address)}`} className={LINK}>
-      {address}
-    </a>
-  )
-}
-
-function phoneLink(phone: string) {
-  return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
-      {phone}
-    </a>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
+import { MailLink, PhoneLink } from '#app/ui/contact-links.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { EmployeeView, LoginView } from '../employee-view.ts'
@@ -32,14 +32,14 @@ export function ContactPanel({ employee }: { employee: EmployeeView }) {
       <Facts
         facts={[
           { term: m.employee_email(), value: <MailLink address={employee.email} />, isWide: true },
-          { term: m.employee_phone(), value: <PhoneLink number={employee.phone} /> },
+          { term: m.employee_phone(), value: phoneOf(employee.phone) },
           { term: m.employee_birth(), value: employee.birthText ?? m.employee_not_given() },
           { term: m.employee_address(), value: employee.address || m.employee_not_given(), isWide: true },
           {
             term: m.employee_emergency_contact(),
             value: employee.emergencyContact || m.employee_not_given(),
           },
-          { term: m.employee_emergency_phone(), value: <PhoneLink number={employee.emergencyPhone} /> },
+          { term: m.employee_emergency_phone(), value: phoneOf(employee.emergencyPhone) },
         ]}
       />
     </Panel>
@@ -102,22 +102,6 @@ export function LoginPanel({ login, href }: LoginPanelProps) {
   )
 }
 
-function MailLink({ address }: { address: string }) {
-  return <ContactLink href={`mailto:${address}`}>{address}</ContactLink>
-}
-
-function PhoneLink({ number }: { number: string }) {
-  if (!number) return m.employee_not_given()
-  return <ContactLink href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</ContactLink>
-}
-
-function ContactLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-control underline-offset-4 hover:decoration-ink"
-    >
-      {children}
-    </a>
-  )
+function phoneOf(number: string) {
+  return number ? <PhoneLink number={number} /> : m.employee_not_given()
 }

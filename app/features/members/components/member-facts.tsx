@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { classNames } from '../../../ui/class-names.ts'
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TYPE_NAMES } from '../member-texts.ts'
 import type { MemberView } from '../member-view.ts'
@@ -45,18 +46,12 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
 export function ContactFacts({ member, className }: { member: MemberView; className?: string }) {
   return (
     <Card title={m.member_contact()} className={className}>
-      <Fact term={m.member_email()}>
-        <MailLink address={member.email} />
-      </Fact>
+      <Fact term={m.member_email()}>{member.email && <MailLink address={member.email} />}</Fact>
       <Fact term={m.member_email2()}>
-        <MailLink address={member.secondaryEmail} />
+        {member.secondaryEmail && <MailLink address={member.secondaryEmail} />}
       </Fact>
-      <Fact term={m.member_mobile()}>
-        <PhoneLink number={member.mobilePhone} />
-      </Fact>
-      <Fact term={m.member_work_phone()}>
-        <PhoneLink number={member.workPhone} />
-      </Fact>
+      <Fact term={m.member_mobile()}>{member.mobilePhone && <PhoneLink number={member.mobilePhone} />}</Fact>
+      <Fact term={m.member_work_phone()}>{member.workPhone && <PhoneLink number={member.workPhone} />}</Fact>
       <Fact term={m.member_emergency()}>{member.emergencyContact}</Fact>
       <Fact term={m.member_address()}>{member.address}</Fact>
       <Fact term={m.member_birth()}>{member.dateOfBirth}</Fact>
@@ -94,24 +89,4 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function NotGiven() {
   return <span className="font-normal text-muted">{m.member_not_given()}</span>
-}
-
-const LINK = 'underline decoration-control underline-offset-4 hover:decoration-ink'
-
-function MailLink({ address }: { address: string }) {
-  if (address === '') return <NotGiven />
-  return (
-    <a href={`mailto:${address}`} className={LINK}>
-      {address}
-    </a>
-  )
-}
-
-function PhoneLink({ number }: { number: string }) {
-  if (number === '') return <NotGiven />
-  return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={LINK}>
-      {number}
-    </a>
-  )
 }
