@@ -20,6 +20,7 @@ import { type ServedEnv, withRequestId } from './request-id.ts'
 import { routeBuilds } from './route-builds.ts'
 import { sameOrigin } from './same-origin.ts'
 import { secureCookies, securityHeaders } from './security-headers.ts'
+import { varyByEncoding } from './vary.ts'
 
 type AppEnv = ServedEnv & { Variables: SecureHeadersVariables }
 
@@ -40,6 +41,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   if (isHttps) app.use(secureCookies)
   if (mode === 'production') serveFiles(app)
   app.use(compress())
+  app.use(varyByEncoding)
   app.use((c, next) => {
     c.req.raw = underPublicUrl(c.req.raw, server.env.APP_URL)
     return next()

@@ -24,6 +24,9 @@ const uploads = limitTo(UPLOAD_BYTES)
 
 /** Stops reading a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
 export const limitBody: MiddlewareHandler = (c, next) => {
-  if (isApiPath(c.req.path)) return next()
+  if (!hasBody(c.req.raw) || isApiPath(c.req.path)) return next()
   return isUpload.test(c.req.path) ? uploads(c, next) : forms(c, next)
 }
+
+/** Requests of the Fetch standard have none with these methods; to look at it would make one of the standard. */
+export const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'

@@ -2,7 +2,7 @@ import { isSlug } from '#app/features/blog/slug.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import type { Topic } from '#app/platform/changes.server.ts'
 import type { PublicPage } from '#app/platform/page-cache.server.ts'
-import { knownThemeCookies } from '#app/platform/theme.server.ts'
+import { themeCookieOf, themesByCookie } from '#app/platform/theme.server.ts'
 
 type PageKind = {
   /** Path without the language. A named group is a part that is checked by the function of its name. */
@@ -58,14 +58,14 @@ type Asked = { url: URL; origin: string; cookie: string | undefined }
  * write it is no public page here and is answered as usual.
  */
 export async function publicPages(): Promise<(asked: Asked) => PublicPage | null> {
-  const themeCookies = new Set(await knownThemeCookies())
+  const themeCookies = await themesByCookie()
   return ({ url, origin, cookie }) => {
     const path = url.pathname.replace(LOCALIZED, '') || '/'
     const isLocalized = path.length !== url.pathname.length
     const kind = KINDS.find(one => isOfKind(path, one) && (one.isHtml || !isLocalized))
     if (!kind) return null
     const search = searchOf(url.searchParams, kind)
-    const theme = kind.isHtml ? themeOf(cookie) : ''
+    const theme = kind.isHtml ? (themeCookieOf(cookie) ?? '') : ''
     if (search === null || (theme !== '' && !themeCookies.has(theme))) return null
     const address = origin + url.pathname + search
     return {
@@ -99,8 +99,4 @@ function searchOf(params: URLSearchParams, { isPaged, notWith = [] }: PageKind):
   const page = isPaged ? params.get('page') : null
   if (page === null) return ''
   return PAGE_NUMBER.test(page) ? `?page=${page}` : null
-}
-
-function themeOf(cookie: string | undefined): string {
-  return /(?:^|;\s*)(theme=[^;]*)/.exec(cookie ?? '')?.[1] ?? ''
 }

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isApiPath } from './api-path.ts'
+import { hasBody } from './body-limit.ts'
 
 const NUL = 0
 const END_OF_HEAD = '\r\n\r\n'
@@ -13,7 +14,7 @@ export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.raw.url)
   if (!isReadable(pathname) || /%00/.test(search)) return c.text('The address cannot be read.', 400)
   const type = c.req.header('content-type') ?? ''
-  if (c.req.raw.body === null || isApiPath(c.req.path) || !isForm(type)) return next()
+  if (!hasBody(c.req.raw) || c.req.raw.body === null || isApiPath(c.req.path) || !isForm(type)) return next()
   const body = await readWhole(c.req.raw)
   if (body === null) return c.text('The form broke off on its way.', 400)
   if (holdsNul(Buffer.from(body), type))

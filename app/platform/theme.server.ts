@@ -12,16 +12,29 @@ const themeCookie = createCookie('theme', {
 
 /** The mood the visitor chose; null follows the system's setting. */
 export async function readTheme(request: Request): Promise<Theme | null> {
-  const value: unknown = await themeCookie.parse(request.headers.get('cookie')).catch(() => null)
-  return THEMES.find(theme => theme === value) ?? null
+  const cookie = themeCookieOf(request.headers.get('cookie'))
+  return cookie === null ? null : ((await themesByCookie()).get(cookie) ?? null)
 }
 
 export function writeTheme(theme: Theme): Promise<string> {
   return themeCookie.serialize(theme)
 }
 
-/** `name=value` as a browser sends it, of every theme that somebody can have chosen. */
-export async function knownThemeCookies(): Promise<string[]> {
-  const written = await Promise.all(THEMES.map(writeTheme))
-  return written.map(cookie => cookie.split(';')[0] ?? '')
+/** `theme=…` as the browser sent it; null without one. */
+export function themeCookieOf(cookies: string | null | undefined): string | null {
+  return /(?:^|;\s*)(theme=[^;]*)/.exec(cookies ?? '')?.[1] ?? null
+}
+
+let known: Promise<Map<string, Theme>> | undefined
+
+/** Every theme that somebody can have chosen, by `name=value` as a browser sends it. */
+export function themesByCookie(): Promise<Map<string, Theme>> {
+  known ??= Promise.all(THEMES.map(async theme => [await pairOf(theme), theme] as const)).then(
+    pairs => new Map(pairs),
+  )
+  return known
+}
+
+async function pairOf(theme: Theme): Promise<string> {
+  return (await writeTheme(theme)).split(';')[0] ?? ''
 }
