@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { settings } from '../features/settings/tables.server.ts'
 import { prepared } from './naming-pool.server.ts'
@@ -40,4 +40,35 @@ test('a transaction holds its statements together', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(await findGroup('tax')).toHaveLength(1)
+})
+
+const ask = (text: ReturnType<typeof sql>) => prepared(db).execute<Record<string, unknown>>(text)
+const askWho = async () => (await ask(sql`select pg_backend_pid() as pid`)).rows[0]?.['pid']
+
+test('what is read at the same moment is read over one connection', async () => {
+  const [first, ...others] = await Promise.all([askWho(), askWho(), askWho()])
+  expect(others).toEqual([first, first])
+})
+
+test('a read that fails fails alone', async () => {
+  const answers = await Promise.allSettled([
+    ask(sql`select ${1}::int as n`),
+    ask(sql`select 1 / ${0}::int as n`),
+    ask(sql`select ${3}::int as n`),
+  ])
+  expect(answers.map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('when the connection of all reads breaks, who waits is told and the next read has another one', async () => {
+  const pid = await askWho()
+  const waiting = ask(sql`select pg_sleep(${5})`)
+  const outcome = expect(waiting).rejects.toThrow(/pg_sleep/)
+  await vi.waitFor(async () => {
+    const { rows } = await db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${pid} and query like '%pg_sleep%'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await outcome
+  expect(await askWho()).not.toBe(pid)
 })

@@ -1,12 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './database.server.ts'
+import { shareConnection } from './shared-connection.server.ts'
 
 /** Each costs PostgreSQL memory in every connection: for what every request asks, not for what lists are asked. */
 const MOST_PREPARED = 100
 
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was prepared. */
 const CHANGED = '0A000'
+
+/** What changes nothing goes with other reads over one connection. */
+const READ = /^\s*select\b/i
 
 const prepareds = new WeakMap<Database, Database>()
 
@@ -33,10 +37,13 @@ function namingPool(pool: pg.Pool): pg.Pool {
     names.set(text, name)
     return name
   }
+  const read = shareConnection(pool)
   const query = async (config: pg.QueryConfig, values?: unknown[]) => {
     const name = nameOf(config.text)
     if (!name) return pool.query(config, values)
-    return pool.query({ ...config, name }, values).catch(error => {
+    const named = { ...config, name }
+    const answer = READ.test(config.text) ? read(named, values) : pool.query(named, values)
+    return answer.catch(error => {
       if (error.code !== CHANGED) throw error
       return pool.query(config, values)
     })

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from './database.server.ts'
+
+type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+const shared = new WeakMap<pg.Pool, Query>()
+
+/** The same database, whose statements outside of transactions go over the shared connection of `shareConnection`. */
+export function onSharedConnection({ $client: pool }: Database): Database {
+  const client = Object.create(pool, { query: { value: shareConnection(pool) } })
+  return drizzle({ client, casing: 'snake_case' })
+}
+
+/**
+ * Sends what all requests of a moment ask over one connection of the pool in one go: to write to PostgreSQL, to wake it
+ * and to read its answer costs more than a look at a few rows. For reads that are quick, since each waits for those
+ * before it.
+ */
+export function shareConnection(pool: pg.Pool): Query {
+  const known = shared.get(pool)
+  if (known) return known
+  let open: { client: Promise<pg.PoolClient>; users: number } | null = null
+  let moment: Promise<void> | null = null
+
+  const endOfMoment = () => {
+    moment ??= setImmediate().then(() => {
+      moment = null
+    })
+    return moment
+  }
+  const query: Query = async (config, values) => {
+    open ??= { client: pool.connect(), users: 0 }
+    const own = open
+    own.users += 1
+    try {
+      const [client] = await Promise.all([own.client, endOfMoment()])
+      return await client.query(config, values)
+    } catch (error) {
+      if (open === own) open = null // it may be broken: whoever comes next gets another one
+      throw error
+    } finally {
+      own.users -= 1
+      if (own.users === 0) {
+        if (open === own) open = null
+        own.client.then(
+          client => client.release(),
+          () => {},
+        )
+      }
+    }
+  }
+  shared.set(pool, query)
+  return query
+}
