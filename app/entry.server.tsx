@@ -82,11 +82,14 @@ function waitForUse({ staticHandlerContext: { matches } }: EntryContext, url: st
   return handle?.startsOnUse?.(new URL(url)) ? (html: string) => asleep(html, handle.keptAs) : asItIs
 }
 
+/** Another query than this means nothing to a page: it tells where a link to it was, and nobody asks with it again. */
+const ASKED_AGAIN = /^[^?]*(\?page=\d{1,4})?$/
+
 /** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */
 function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffer<ArrayBuffer> {
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
   const render = () => renderStatic(entry, url, theme)
-  const isKept = statusCode === 200 && !errors && !actionData
+  const isKept = statusCode === 200 && !errors && !actionData && ASKED_AGAIN.test(url)
   return isKept ? keepHtml([url, theme, loaderData], render) : Buffer.from(render())
 }
 
