@@ -1,12 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import {
-  baseLocale,
-  deLocalizeHref,
-  getLocale,
-  type Locale,
-  locales,
-  localizeHref,
-} from '../paraglide/runtime.js'
+import { baseLocale, getLocale, type Locale, locales } from '../paraglide/runtime.js'
+import { localPath } from './local-path.ts'
 
 type PageMeta = {
   title: string
@@ -45,8 +39,7 @@ export function pageMeta({ title, description, url, siteName, image, type }: Pag
 
 function alternatesOf(url: string): MetaDescriptor[] {
   const { pathname, search, origin } = new URL(url)
-  const path = deLocalizeHref(pathname + search)
-  const addressIn = (locale: Locale) => new URL(localizeHref(path, { locale }), origin).href
+  const addressIn = (locale: Locale) => origin + localPath(pathname + search, locale)
   return [
     ...locales.map(locale => ({ hrefLang: locale as string, href: addressIn(locale) })),
     { hrefLang: 'x-default', href: addressIn(baseLocale) },

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { localPath } from '#app/ui/local-path.ts'
 
 const LANGUAGES = [
   { locale: 'en', short: 'EN', name: 'English' },
@@ -15,7 +16,7 @@ export function LanguageSwitch() {
       {LANGUAGES.map(({ locale, short, name }) => (
         <li key={locale}>
           <a
-            href={localizeHref(pathname + search, { locale })}
+            href={localPath(pathname, locale) + search}
             hrefLang={locale}
             lang={locale}
             title={name}

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { bookingLink } from '#app/features/settings/links.ts'
 import type { Settings } from '#app/features/settings/schema.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
 import { AnchorLink } from '#app/ui/anchor-link.tsx'
 import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { localPath } from '#app/ui/local-path.ts'
 import { useLandingAnchor } from './landing-anchor.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -27,7 +27,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
     <header className="site-header" data-scrolled={isScrolled || undefined}>
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-3 px-4 sm:px-8 lg:gap-6">
         <a
-          href={localizeHref('/')}
+          href={localPath('/')}
           aria-label={m.site_home({ company: company.name })}
           className="mr-auto flex min-h-11 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
         >
@@ -56,7 +56,7 @@ function SiteMenu({ company, links }: SiteHeaderProps) {
   const items = [
     { href: anchor('features'), text: m.site_nav_features() },
     { href: anchor('membership'), text: m.site_nav_membership() },
-    { href: localizeHref('/blogs'), text: m.site_nav_blog() },
+    { href: localPath('/blogs'), text: m.site_nav_blog() },
     { href: anchor('contact'), text: m.site_nav_contact() },
   ]
   const booking = bookingLink('booking', { links, company, subject: m.site_mail_booking() })

@@ -1,13 +1,13 @@
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { localPath } from '#app/ui/local-path.ts'
 
 /** The list in the visitor's language, or that of one tag; pages count from 1. */
 export function listPath({ tag = null, page = 1 }: { tag?: string | null; page?: number } = {}): string {
   const path = tag === null ? '/blogs' : `/blogs/tags/${encodeURIComponent(tag)}`
-  return localizeHref(page > 1 ? `${path}?page=${page}` : path)
+  return localPath(page > 1 ? `${path}?page=${page}` : path)
 }
 
 export function postPath(slug: string): string {
-  return localizeHref(`/blogs/${encodeURIComponent(slug)}`)
+  return localPath(`/blogs/${encodeURIComponent(slug)}`)
 }
 
 /** The picture that is drawn for a post, for link previews. */

@@ -1,13 +1,21 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { dateFormat } from '../../pure/formats.ts'
+import { keepRecent } from '../../pure/keep-recent.ts'
 import type { HoursLine, ReceptionStatus } from './opening-hours.ts'
+
+/** Every weekday in two lengths and a few languages. */
+const KEPT = 100
+const keepName = keepRecent<string>(KEPT)
 
 /** The weekday's name, 0 is Sunday. */
 export function weekdayName(weekday: number, length: 'long' | 'short'): string {
-  const firstSunday = Date.UTC(2026, 0, 4)
-  const day = new Date(firstSunday + weekday * 86_400_000)
-  return dateFormat(getLocale(), { weekday: length, timeZone: 'UTC' }).format(day)
+  const locale = getLocale()
+  return keepName(`${locale} ${weekday} ${length}`, () => {
+    const firstSunday = Date.UTC(2026, 0, 4)
+    const day = new Date(firstSunday + weekday * 86_400_000)
+    return dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(day)
+  })
 }
 
 /** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (public-site §2, footer). */

@@ -1,5 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { keepRecent } from '../../../pure/keep-recent.ts'
 import { drawCover, PAGE_PAINTS } from '../cover.ts'
+
+/** More than the pages of the blog that somebody reads in a minute. */
+const KEPT = 100
+const keepDrawn = keepRecent<{ __html: string }>(KEPT)
 
 type PostCoverProps = { slug: string; image: string | null; className?: string; isFirst?: boolean }
 
@@ -15,7 +20,7 @@ export function PostCover({ slug, image, className, isFirst = false }: PostCover
       aria-hidden="true"
       className={look}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers, the slug only seeds them
-      dangerouslySetInnerHTML={{ __html: drawCover(slug, PAGE_PAINTS) }}
+      dangerouslySetInnerHTML={keepDrawn(slug, () => ({ __html: drawCover(slug, PAGE_PAINTS) }))}
     />
   )
 }
