@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { limitBody } from './body-limit.ts'
+import { createHttpServer } from './http-server.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -54,4 +60,28 @@ test('a body that does not say how long it is is read no further than it may be 
   const request = new Request('http://localhost/admin/login', sent)
   expect((await app.request(request)).status).toBe(413)
   expect(given).toBeLessThan(MB)
+})
+
+/** What a browser, which listens only after it has sent everything, is told of a form of `length` bytes. */
+async function toldAtTheEnd(length: number): Promise<string> {
+  const server = createHttpServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  const send = promisify<string | Buffer, void>((bytes, done) => socket.write(bytes, error => done(error)))
+  try {
+    await send(`POST /membership HTTP/1.1\r\nHost: sala\r\nContent-Length: ${length}\r\n\r\n`)
+    for (let sent = 0; sent < length; sent += MB) await send(Buffer.alloc(Math.min(MB, length - sent)))
+    return await text(socket)
+  } finally {
+    socket.destroy()
+    server.close()
+  }
+}
+
+test('whoever sends a photo that is too large hears so, and is not cut off', async () => {
+  expect(await toldAtTheEnd(20 * MB)).toMatch(/^HTTP\/1.1 413 .*The request is too large\.$/s)
+})
+
+test('what is larger than any photo is not waited for', async () => {
+  await expect(toldAtTheEnd(200 * MB)).rejects.toThrow(/EPIPE|ECONNRESET/)
 })

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isApiPath } from './api-path.ts'
 
@@ -16,13 +16,23 @@ const UPLOAD_PATHS = [
 ]
 const isUpload = new RegExp(`/(${UPLOAD_PATHS.join('|')})(\\.data)?$`)
 
-const limitTo = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: c => c.text('The request is too large.', 413, { Connection: 'close' }) })
+/** What is larger than this is no photo that somebody chose by mistake: it is cut off. */
+const HEARD_BYTES = 64 * 1024 * 1024
+
+const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: refuse })
+
+/** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
+async function refuse({ req, text }: Context) {
+  const { body } = req.raw
+  const isHeard = Number(req.header('content-length')) <= HEARD_BYTES
+  if (isHeard && body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {}) // they left
+  return text('The request is too large.', 413, { Connection: 'close' })
+}
 
 const forms = limitTo(FORM_BYTES)
 const uploads = limitTo(UPLOAD_BYTES)
 
-/** Stops reading a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
+/** Refuses a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   if (!hasBody(c.req.raw) || isApiPath(c.req.path)) return next()
   return isUpload.test(c.req.path) ? uploads(c, next) : forms(c, next)
