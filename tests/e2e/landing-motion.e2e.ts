@@ -56,11 +56,13 @@ test.describe('the decoration', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('rests', async ({ page }) => {
+    test('rests, and changes its colours at once', async ({ page }) => {
       await visit(page, '/')
       await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
       await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
       await expect.poll(() => countMoving(page)).toBe(0)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await countMoving(page)).toBe(0)
     })
   })
 })
