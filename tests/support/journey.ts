@@ -86,6 +86,13 @@ async function keepInside(page: Page) {
   )
 }
 
+/** Answers the question whether to leave a form unsaved, and waits until it is gone, as anybody would. */
+export async function keepEditing(page: Page) {
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+  await keep.click()
+  await expect(keep).toBeHidden()
+}
+
 /** Fails on any violation that axe finds in what is on the screen now. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
