@@ -14,6 +14,9 @@ const READY_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 25
 const VISITORS_OF_A_ROUND = 30
 
+/** The one error of an outage: everything else meets it, passes, and is a warning. */
+const TOLD = '"PostgreSQL has ended or dropped its connections; it is started again"'
+
 /** Asked all the time: one page that needs the database, and what tells whether the program is well. */
 const PAGE = '/_.data?register=day-pass'
 
@@ -87,12 +90,14 @@ async function watchOutage(program: Program): Promise<Outage> {
 function judge(program: Program, visitors: Visitor[], outages: Outage[]): Outcome {
   const unwell = outages.flatMap(outage => outage.unwell)
   const unserved = visitors.filter(({ wasReceived }) => !wasReceived).length
+  const logged = program.complaints.first.filter(line => !line.includes(TOLD))
   const failures = [
     ...(program.isAlive() ? [] : [`the program has ended: ${program.complaints.first.slice(-2).join(' ')}`]),
     ...outages.filter(({ isOver }) => !isOver).map(() => 'an outage did not end'),
     ...(unwell.length > 0
       ? [`${unwell.length} × answered otherwise: ${[...new Set(unwell)].join(', ')}`]
       : []),
+    ...logged.map(line => `logged: ${line}`),
     ...(unserved > 0 ? [`${unserved} people never got through`] : []),
   ]
   const longest = Math.max(...outages.map(({ ms }) => ms))

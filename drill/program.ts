@@ -29,7 +29,7 @@ const SCRIPTS = {
 type Options = { dataDir: string; env?: Record<string, string>; clock?: keyof typeof SCRIPTS }
 
 const ADDRESS = /Sala is open:\s+(\S+)/
-const ERROR_LEVEL = 50
+const ERROR = /^\{"level":"(?:error|fatal)"/
 const KEPT_COMPLAINTS = 40
 const LONGEST_COMPLAINT = 1500
 const STOPS_WITHIN_MS = 30_000
@@ -83,17 +83,13 @@ function addressOf(child: ChildProcess, complaints: Complaints): Promise<string>
       for (const line of lines) {
         const address = ADDRESS.exec(line)?.[1]
         if (address) resolve(address)
-        if (levelOf(line) >= ERROR_LEVEL) complain(complaints, line)
+        if (ERROR.test(line)) complain(complaints, line)
       }
     })
     child.once('exit', code =>
       reject(new Error(`The program ended with ${code}: ${complaints.first.join('\n')}`)),
     )
   })
-}
-
-function levelOf(line: string): number {
-  return line.startsWith('{') ? Number(/"level":(\d+)/.exec(line)?.[1] ?? 0) : 0
 }
 
 function complain(complaints: Complaints, text: string) {

@@ -58,6 +58,18 @@ test('an error of a request during which a connection broke is 503, also when th
   expect((await unlessDown({ db }, failed(), performance.now())).status).toBe(500)
 })
 
+test('so is one in which no connection could be made', async () => {
+  const { db, pool } = connect((await createTestDatabase()).connection)
+  onTestFinished(() => pool.end())
+  const { host } = pool.options
+  const begun = performance.now()
+  pool.options.host = '/nowhere'
+  await expect(db.execute(sql`select 1`)).rejects.toThrow()
+  pool.options.host = host
+  expect((await unlessDown({ db }, failed(), begun)).status).toBe(503)
+  expect((await unlessDown({ db }, failed(), performance.now())).status).toBe(500)
+})
+
 const failed = () => new Response('kept', { status: 500, headers: { 'x-a': '1' } })
 
 /** Connections outlive their PostgreSQL by a moment. */

@@ -7,6 +7,8 @@ import { isStopping } from './stopping.ts'
 /** Answered for machines every few seconds: their lines in the log are for who looks for something. */
 const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
 const FILES = 'files'
+/** The program stops, or its database is away: whoever asked asks again. */
+const PASSES = 503
 
 type Front = { log: Log; metrics: Metrics | null }
 
@@ -51,7 +53,7 @@ function logAnswer(log: Log, note: Served, { method, status, durationMs }: Answe
 }
 
 function levelOf({ route }: Served, status: number) {
-  if (status >= 500) return route === '/readyz' ? 'warn' : 'error'
+  if (status >= 500) return status === PASSES ? 'warn' : 'error'
   if (CHECKS.has(route) || (route === FILES && status < 400)) return 'debug'
   return status >= 400 ? 'warn' : 'info'
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { hasLostConnection } from '#app/platform/database.server.ts'
+import { wasAway } from '#app/platform/database.server.ts'
+import { TRY_AGAIN_SECONDS } from '#app/platform/outage.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { isStopping } from './stopping.ts'
 
-const TRY_AGAIN_SECONDS = '5'
 const ANSWERS_WITHIN_MS = 2_000
 
 /** Whether the program can do its work, for whoever watches it or sends people to it. */
@@ -27,7 +27,7 @@ export async function unlessDown(
   begun: number,
 ): Promise<Response> {
   if (response.status !== 500) return response
-  if ((await findOutage(server)) === null && !hasLostConnection(server.db, begun)) return response
+  if ((await findOutage(server)) === null && !wasAway(server.db, begun)) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { clientTelling } from './outage.server.ts'
 
 /** Any number that no other program uses as an advisory lock on the same database. */
 export const MIGRATION_LOCK = 7_252_001
@@ -25,18 +26,20 @@ class GatheringSocket extends Socket {
 
 /** The pool sends the statements that one transaction asks for at once without waiting in between (see `together`). */
 export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 20, stream: () => new GatheringSocket(), ...connection, pipeline: true })
+  const note = () => lastAway.set(pool, performance.now())
+  const own = { stream: () => new GatheringSocket(), Client: clientTelling(note) }
+  const pool: pg.Pool = new pg.Pool({ max: 20, ...own, ...connection, pipeline: true })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   // One that breaks between two statements of a transaction: the next statement says so, to whoever asked for it.
-  pool.on('connect', client => client.on('error', () => lastLost.set(pool, performance.now())))
+  pool.on('connect', client => client.on('error', note))
   return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
 }
 
-const lastLost = new WeakMap<pg.Pool, number>()
+const lastAway = new WeakMap<pg.Pool, number>()
 
-/** Whether a connection has broken since then. @param since of `performance.now()` */
-export function hasLostConnection({ $client: pool }: Database, since: number): boolean {
-  return (lastLost.get(pool) ?? -1) >= since
+/** Whether a connection has broken, or could not be made, since then. @param since of `performance.now()` */
+export function wasAway({ $client: pool }: Database, since: number): boolean {
+  return (lastAway.get(pool) ?? -1) >= since
 }
 
 /** A connection of its own for COPY, which those of the pool cannot do. Whoever asks for it ends it. */

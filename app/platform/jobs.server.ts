@@ -4,6 +4,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Executor } from './database.server.ts'
 import type { Log } from './log.server.ts'
+import { clientTelling, isOutageOfDriver } from './outage.server.ts'
 
 /** A kind of background work: a queue's name and the shape of its payload. The handler is bound in server/jobs.ts. */
 export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
@@ -46,7 +47,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<Jo
   const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: 4 })
   let isStopping = false
   boss.on('error', error => {
-    if (!isStopping) log.error({ err: error }, 'job queue')
+    if (!isStopping) log[isOutageOfDriver(error) ? 'warn' : 'error']({ err: error }, 'job queue')
   })
   await boss.start()
 
@@ -102,7 +103,10 @@ async function runOne(
   }
 }
 
-/** How the queue reaches the database of `connect`. */
+/** How the queue reaches the database of `connect`. Its pool is one of the driver's, and takes its settings. */
 export function bossConnection({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
-  return connectionString ? { connectionString } : { host, port, user, password: String(password), database }
+  const to = connectionString
+    ? { connectionString }
+    : { host, port, user, password: String(password), database }
+  return { ...to, Client: clientTelling(() => {}) }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { describeError } from './log.server.ts'
+import { connect } from './database.server.ts'
+import { createLog, describeError } from './log.server.ts'
 
 const { db } = await createTestDatabase()
 
@@ -42,4 +43,34 @@ test('what PostgreSQL and JSON quote of their input is left out, and anything ma
   }
   expect(describeError(refused)).toMatchObject({ code: '22P02' })
   expect(describeError(undefined)).toEqual({ type: 'undefined' })
+})
+
+test('what only met an outage of the database is a warning; whatever else fails is an error', async () => {
+  const lines: { level: string; msg: string }[] = []
+  const log = createLog('info', { write: line => lines.push(JSON.parse(line)) })
+  const levelFor = (err: unknown) => {
+    log.error({ err }, 'failed')
+    return lines.pop()?.level
+  }
+  const nowhere = connect({ host: '/nowhere' })
+  const ending = db.transaction(async tx => {
+    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  })
+  const unreachable = await nowhere.db.transaction(async () => {}).catch(error => error)
+  const fromQueue = { ...unreachable, message: unreachable.message, stack: unreachable.stack }
+  const away = [
+    unreachable,
+    fromQueue,
+    await nowhere.db.execute(sql`select 1`).catch(error => error),
+    await ending.catch(error => error),
+    new DrizzleQueryError('select 1', [], Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+  ]
+  const others = [
+    await db.execute(sql`select 1 / 0`).catch(error => error),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }), // of a mail server, for example
+    new Error('out of paper'),
+    undefined,
+  ]
+  expect(away.map(levelFor)).toEqual(away.map(() => 'warn'))
+  expect(others.map(levelFor)).toEqual(others.map(() => 'error'))
 })

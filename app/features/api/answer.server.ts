@@ -1,3 +1,4 @@
+import { isOutage, TRY_AGAIN_SECONDS } from '../../platform/outage.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { authenticateKey } from '../api-keys/authenticate.server.ts'
 import type { Operation } from './operation.server.ts'
@@ -29,7 +30,9 @@ export async function answerApi(
       { err: error, requestId: ctx.requestId, operation: operation.operationId },
       'request failed',
     )
-    return problem('broken')
+    return isOutage(error)
+      ? problem('unreachable', { headers: { 'Retry-After': TRY_AGAIN_SECONDS } })
+      : problem('broken')
   }
 }
 

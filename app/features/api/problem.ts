@@ -67,6 +67,11 @@ export const PROBLEMS = {
     title: 'Something went wrong on our side',
     meaning: 'This is a bug, and it was written down. Trying again later does no harm.',
   },
+  unreachable: {
+    status: 503,
+    title: 'The database cannot be reached',
+    meaning: 'It comes back by itself. Wait as many seconds as the `Retry-After` header says.',
+  },
 } as const satisfies Record<string, { status: number; title: string; meaning: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
