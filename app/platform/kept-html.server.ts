@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
+import { utf8Of } from './utf8.server.ts'
 
 const LARGEST_BYTES = 8 * 2 ** 20
 const LARGEST_PAGE_BYTES = 2 ** 20
@@ -21,7 +22,7 @@ export function keepHtml(shown: unknown, render: () => string): Buffer<ArrayBuff
   const key = keyOf(shown)
   const known = key && kept.get(key)
   if (known) return known
-  const html = Buffer.from(render())
+  const html = utf8Of(render())
   if (key) kept.set(key, html)
   return html
 }
