@@ -12,11 +12,13 @@ import {
   ServerRouter,
 } from 'react-router'
 import { drawOnce } from './features/landing/scenes/draw-once.server.tsx'
+import { restoreFound } from './platform/found-here.server.ts'
 import { keepHtml } from './platform/kept-html.server.ts'
 import { servedContext } from './platform/served.server.ts'
 import { requestContext, wholePageContext } from './platform/server-context.ts'
 import { asleep } from './platform/start-on-use.server.ts'
 import { readTheme, type Theme } from './platform/theme.server.ts'
+import { utf8Of } from './platform/utf8.server.ts'
 import { ServerDrawings } from './ui/server-drawing.tsx'
 import { ThemeContext } from './ui/theme-context.ts'
 
@@ -33,6 +35,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const theme = await readTheme(request)
   if (isStatic(entry)) {
+    restoreFound(entry.staticHandlerContext.loaderData)
     context.set(wholePageContext, wholePage(entry, request.url, theme))
     return new Response(null, { status, headers })
   }
@@ -90,7 +93,7 @@ function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffe
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
   const render = () => renderStatic(entry, url, theme)
   const isKept = statusCode === 200 && !errors && !actionData && ASKED_AGAIN.test(url)
-  return isKept ? keepHtml([url, theme, loaderData], render) : Buffer.from(render())
+  return isKept ? keepHtml([url, theme, loaderData], render) : utf8Of(render())
 }
 
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { keepFoundHere } from '#app/platform/found-here.server.ts'
 import { servedContext } from '#app/platform/served.server.ts'
 import {
   type RequestContext,
@@ -69,10 +70,12 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
 }
 
 function pageHandler(build: ServerBuild, mode: 'production' | 'development') {
-  const buildFor = routeBuilds(build)
+  const forData = routeBuilds(build)
+  const forPages = routeBuilds(keepFoundHere(build))
   const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
   return (request: Request, context: RouterContextProvider) => {
-    const needed = buildFor(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    const needed = (pathname.endsWith('.data') ? forData : forPages)(pathname)
     const handle = handlers.get(needed) ?? createRequestHandler(needed, mode)
     handlers.set(needed, handle)
     return handle(request, context)

@@ -8,8 +8,7 @@ export function keepRecent<Value>(limit: number): (key: string, make: () => Valu
     const entry = kept.get(key) ?? { value: make() }
     kept.delete(key)
     kept.set(key, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > limit) kept.delete(kept.keys().next().value as string)
     return entry.value
   }
 }
