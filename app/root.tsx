@@ -1,6 +1,5 @@
-import latinFont from '@fontsource-variable/anuphan/files/anuphan-latin-wght-normal.woff2?url'
-import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
-import '@fontsource-variable/anuphan/wght.css'
+import font from './platform/fonts/anuphan-web.woff2?url'
+import './platform/fonts/anuphan.css'
 import './app.css'
 import { type ReactNode, use } from 'react'
 import {
@@ -26,11 +25,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Only the letters of the first screen are fetched ahead; a fallback of the same measures stands in for the rest. */
-function fontOf(locale: string) {
-  return locale === 'th' ? thaiFont : latinFont
-}
-
 /** Pages to read, whose route has `handle = { isStatic: true }`, are whole as the server sends them. */
 function useIsStatic() {
   return useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic === true)
@@ -46,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <link rel="preload" as="font" type="font/woff2" href={fontOf(getLocale())} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <Links />
       </head>
       <body>
