@@ -3,6 +3,9 @@ import type { CSSProperties } from 'react'
 const EMOJI = ['✈️', '💻', '🧳', '☕', '🌴', '📎', '🛵', '🗺️', '📅', '⛵']
 const COUNT = 30
 
+/** How many come at once: few enough that a slow phone shows them between two frames. */
+const FLOCK = 5
+
 /** Spreads evenly without a pattern, and the same on server and browser. */
 const GOLDEN_RATIO = 0.618034
 
@@ -22,14 +25,22 @@ const DROPS = Array.from({ length: COUNT }, (_, index) => {
   }
 })
 
-/** public-site §2, "Decoration": 30 falling travel and work emoji. */
+const FLOCKS = Array.from({ length: COUNT / FLOCK }, (_, index) =>
+  DROPS.slice(index * FLOCK, (index + 1) * FLOCK),
+)
+
+/** public-site §2, "Decoration": 30 falling travel and work emoji, which come when the page is there to be read. */
 export function FallingEmoji() {
   return (
     <div className="falling" aria-hidden="true">
-      {DROPS.map(({ emoji, style }) => (
-        <span key={style['--x' as keyof CSSProperties]} style={style}>
-          {emoji}
-        </span>
+      {FLOCKS.map((flock, index) => (
+        <div key={flock[0]?.emoji} style={{ '--flock': index } as CSSProperties}>
+          {flock.map(({ emoji, style }) => (
+            <span key={emoji} style={style}>
+              {emoji}
+            </span>
+          ))}
+        </div>
       ))}
     </div>
   )
