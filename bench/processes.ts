@@ -32,6 +32,23 @@ export function memoryOf(pids: number[]): number {
   return kibibytes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
+/** The same by what the processes are: Node, PostgreSQL itself, its connections, and what else it runs. */
+export function memoryByKind(pids: number[]): Record<string, number> {
+  const kinds = Object.groupBy(pids, pid => kindOf(read(pid, 'cmdline')))
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, of = []]) => [
+      of.length > 1 ? `${of.length} ${kind}` : kind,
+      memoryOf(of),
+    ]),
+  )
+}
+
+function kindOf(commandLine: string): string {
+  if (!commandLine.includes('postgres')) return 'Node'
+  if (!commandLine.startsWith('postgres: ')) return 'PostgreSQL'
+  return /^postgres: (?:\w+ ){2}\[/.test(commandLine) ? 'connections' : 'helpers of PostgreSQL'
+}
+
 function speaksOf(pid: number, dataDir: string): boolean {
   return read(pid, 'cmdline').includes(dataDir) || read(pid, 'environ').includes(`DATA_DIR=${dataDir}`)
 }

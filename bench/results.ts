@@ -15,7 +15,8 @@ export type Results = {
   rows: Row[]
   weights: Weight[]
   start: { first: number; again: number }
-  memory: { atRest: number; afterLoad: number }
+  /** In MiB; at rest by kind of process. */
+  memory: { atRest: Record<string, number>; afterLoad: number; restedAgain: number }
 }
 
 export const CLIENTS = 16
@@ -79,7 +80,8 @@ ${table(
 )}
 
 Start: ${seconds(start.first)} the first time, with a new database; ${seconds(start.again)} after that.
-Memory of the whole program: ${memory.atRest.toFixed(0)} MiB at rest, ${memory.afterLoad.toFixed(0)} MiB after the load.
+Memory of the whole program, in MiB: ${sumOf(memory.atRest)} at rest (${partsOf(memory.atRest)}), ${memory.afterLoad.toFixed(0)} right after the load,
+${memory.restedAgain.toFixed(0)} when it has rested again. "At rest" is 20 seconds after anybody asked.
 `
 }
 
@@ -89,5 +91,13 @@ function table(headings: string[], rows: string[][]): string {
   return [line(headings), line(rule), ...rows.map(line)].join('\n')
 }
 
+const sumOf = (parts: Record<string, number>) =>
+  Object.values(parts)
+    .reduce((sum, size) => sum + size, 0)
+    .toFixed(0)
+const partsOf = (parts: Record<string, number>) =>
+  Object.entries(parts)
+    .map(([kind, size]) => `${kind} ${size.toFixed(0)}`)
+    .join(', ')
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -3,8 +3,17 @@ import { buildIfNeeded } from './build-if-needed.ts'
 
 const PROGRAM = 'build/server/index.js'
 
-/** V8 would take up to 192 MiB for what is young on a machine with much memory, and give none of it back. */
-const OPTIONS = ['--max-semi-space-size=16']
+/**
+ * V8 would take up to 192 MiB for what is young on a machine with much memory, and collects nothing because it has
+ * time: the program does, when it rests (server/rest.ts).
+ */
+const OPTIONS = ['--max-semi-space-size=16', '--expose-gc']
+
+/**
+ * Of glibc: as many heaps for what is not JavaScript. Each thread that reads a picture or hashes a password would have
+ * one of its own, and keep most of what it ever held.
+ */
+const MALLOC_ARENA_MAX = '2'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write('Sala needs Node 24 or newer here: no packaged Node exists for this machine.\n')
@@ -14,7 +23,8 @@ if (!buildIfNeeded()) process.exit(1)
 process.env['NODE_ENV'] ??= 'production'
 // The same process goes on as the program: what the build needed (35 MB, TypeScript for one) is out of its memory.
 const { NODE_CHANNEL_FD: _, ...env } = process.env // a channel to whoever started this one ends with it
-process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...OPTIONS, PROGRAM], env)
+const settings = { MALLOC_ARENA_MAX, ...env }
+process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...OPTIONS, PROGRAM], settings)
 // Windows cannot do that.
 const { run } = await import(`../${PROGRAM}`)
 await run()

@@ -7,6 +7,7 @@ import { exitWhenBroken } from './fatal.ts'
 import { inFront } from './front.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
 import { loadMetrics } from './metrics.ts'
+import { giveBackAtRest } from './rest.ts'
 import { type Clock, StartError, startServices } from './start.ts'
 import { beginLastWork, beginStop, drain, drainMs, planDrain, workTimeLeft } from './stopping.ts'
 import { withPageCache } from './with-page-cache.ts'
@@ -52,6 +53,7 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   cleanup.defer(beginLastWork)
   cleanup.defer(drain)
   planDrain(env.DRAIN_SECONDS)
+  giveBackAtRest()
   await announce(context, server)
 }
 

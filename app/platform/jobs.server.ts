@@ -43,8 +43,11 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
   return { ...bindWorker({ name, payload: z.object({}) }, run), cron }
 }
 
+/** They only fetch and settle: a job's own statements go through the pool of `connect`. Each is 4 MiB at rest. */
+const MOST_CONNECTIONS = 2
+
 export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<JobQueue> {
-  const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: 4 })
+  const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: MOST_CONNECTIONS })
   let isStopping = false
   boss.on('error', error => {
     if (!isStopping) log[isOutageOfDriver(error) ? 'warn' : 'error']({ err: error }, 'job queue')
