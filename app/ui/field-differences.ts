@@ -4,7 +4,8 @@ import { differingFields, type FormFields } from '../pure/form-fields.ts'
 /** What a field is called, and what is saved in it, in words. */
 export type Difference = { label: string; saved: string }
 
-type Naming = {
+/** How fields and what they hold are called. */
+export type Naming = {
   labels: Record<string, () => string>
   /** What a value says to people, where the form holds a code for it. */
   showValue?: (name: string, value: string) => string

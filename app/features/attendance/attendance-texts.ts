@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Tone } from '../../ui/badge.tsx'
 import type { AttendanceStatus } from './rules.ts'
+import type { RecordField } from './schema.ts'
 
 export const STATUS_NAMES: Record<
   AttendanceStatus,
@@ -19,6 +20,18 @@ export const STATUS_TONES: Record<AttendanceStatus, Tone> = {
   late: 'waiting',
   half_day: 'waiting',
   leave: 'neutral',
+}
+
+/** What the fields of a record are called (admin-and-blog §2). */
+export const FIELD_NAMES: Record<RecordField, () => string> = {
+  employeeId: m.attendance_employee,
+  date: m.attendance_date,
+  timeIn: m.attendance_time_in,
+  timeOut: m.attendance_time_out,
+  endsNextDay: m.attendance_ends_next_day,
+  status: m.attendance_status,
+  notes: m.attendance_notes,
+  overLeave: m.attendance_over_leave,
 }
 
 /** Hours and minutes of work, e.g. "7 h 45 min". */

@@ -10,14 +10,7 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { createRecord, deleteRecord, markAllPresent, updateRecord } from './commands.server.ts'
-import {
-  dayRow,
-  findRecordDialog,
-  listChoices,
-  listDepartments,
-  listNotices,
-  readDayQuery,
-} from './manager.server.ts'
+import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from './manager.server.ts'
 import { findRecord, listDay } from './queries.server.ts'
 import type { RecordValues } from './schema.ts'
 import { attendanceRecords } from './tables.server.ts'
@@ -319,6 +312,7 @@ test('the dialog opens for a new record of the day, present at first, and for on
   expect(await dialog(`edit=${id}`)).toEqual({
     kind: 'edit',
     saved: { fields, version: expect.stringMatching(/^.{16}$/) },
+    choices: expect.anything(),
   })
   expect(await dialog(`delete=${id}`)).toEqual({ kind: 'delete', id, name: 'Ploy Srisuk, 21 Nov 2026' })
 })
@@ -330,8 +324,12 @@ test('the dialog lists active employees with their codes, and whoever the record
     employeeCode: 'EMP-009',
     status: 'terminated',
   })
-  expect(names(await listChoices(db, ''))).toEqual(['Narin Thong (EMP-002)', 'Ploy Srisuk (EMP-001)'])
-  expect(names(await listChoices(db, gone))).toContain('Gone By (EMP-009)')
+  const offered = async (query: string) => {
+    const dialog = await findRecordDialog(db, new URLSearchParams(query), TODAY)
+    return dialog?.kind === 'new' ? names(dialog.choices) : []
+  }
+  expect(await offered('new=1')).toEqual(['Narin Thong (EMP-002)', 'Ploy Srisuk (EMP-001)'])
+  expect(await offered(`new=1&employee=${gone}`)).toContain('Gone By (EMP-009)')
 })
 
 test('where a name or a department was lost, the screen says so', async () => {

@@ -8,7 +8,7 @@ import type { DayRow, Notice } from './day-view.ts'
 import { type DayQuery, findPerson, findRecord, listForgotten, type PersonOfDay } from './queries.server.ts'
 import { ATTENDANCE_STATUSES, isAttendanceStatus, isForgotten } from './rules.ts'
 import { savedRecord } from './saved-record.server.ts'
-import type { RecordDialog } from './schema.ts'
+import type { Choice, RecordDialog } from './schema.ts'
 
 /** What the screen's address asks for; a day that is none is today. */
 export function readDayQuery(
@@ -75,22 +75,26 @@ export async function findRecordDialog(
   date: Day,
 ): Promise<RecordDialog | null> {
   const edited = await findRecord(db, params.get('edit') ?? '')
-  if (edited) return { kind: 'edit', saved: savedRecord(edited.record) }
+  if (edited) {
+    const { record } = edited
+    return { kind: 'edit', saved: savedRecord(record), choices: await listChoices(db, record.employeeId) }
+  }
   const doomed = await findRecord(db, params.get('delete') ?? '')
   if (doomed) {
     const { person, record } = doomed
     return { kind: 'delete', id: record.id, name: `${employeeName(person)}, ${shortDay(record.date)}` }
   }
   if (!params.has('new')) return null
-  const fields = { ...NEW_RECORD, date, employeeId: params.get('employee') ?? '' }
-  return { kind: 'new', saved: { fields, version: '' } }
+  const employeeId = params.get('employee') ?? ''
+  const fields = { ...NEW_RECORD, date, employeeId }
+  return { kind: 'new', saved: { fields, version: '' }, choices: await listChoices(db, employeeId) }
 }
 
 /** admin-and-blog §4: present until somebody says otherwise. */
 const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', status: 'present', notes: '' }
 
 /** Who can be chosen in the dialog: active employees, and whoever the record is about. */
-export async function listChoices(db: Executor, employeeId: string) {
+async function listChoices(db: Executor, employeeId: string): Promise<Choice[]> {
   const active = await listActiveEmployees(db)
   const other = active.some(({ id }) => id === employeeId) ? null : await findPerson(db, employeeId)
   return [...active, ...(other ? [other] : [])].map(person => ({

@@ -20,9 +20,10 @@ export const RECORD_FIELDS = [
   'notes',
   'overLeave',
 ] as const
+export type RecordField = (typeof RECORD_FIELDS)[number]
 /** What the form holds; a ticked box is 'on'. */
-export type RecordValues = Record<(typeof RECORD_FIELDS)[number], string>
-export type RecordErrors = Partial<Record<(typeof RECORD_FIELDS)[number] | 'form', string>>
+export type RecordValues = Record<RecordField, string>
+export type RecordErrors = Partial<Record<RecordField | 'form', string>>
 
 /** What stands in the way of a record. */
 export type RecordRefusal = {
@@ -34,16 +35,20 @@ export type RecordRefusal = {
 }
 
 /** `version` is the one to save again with: after a conflict that decides for what was typed. */
-export type RecordReply = RecordRefusal & { values: RecordValues; version: string }
+export type RecordReply = RecordRefusal & SavedFields & { error: string | undefined }
+
+/** Who a record can be about: the name with the employee code. */
+export type Choice = { id: string; name: string }
 
 /** What is open over the list. */
 export type RecordDialog =
-  | { kind: 'new' | 'edit'; saved: SavedFields }
+  | { kind: 'new' | 'edit'; saved: SavedFields; choices: Choice[] }
   | { kind: 'delete'; id: string; name: string }
 
 export type RecordContent = Times & { employeeId: string; date: Day; status: AttendanceStatus; notes: string }
 
-const LONGEST_NOTES = 1000
+/** Characters. */
+export const LONGEST_NOTES = 1000
 
 const TIMES_MESSAGES = {
   out_before_in: m.attendance_error_out_before_in,

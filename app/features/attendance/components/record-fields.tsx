@@ -1,30 +1,29 @@
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import type { FormFields } from '#app/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { STATUS_NAMES } from '../attendance-texts.ts'
+import { FIELD_NAMES, STATUS_NAMES } from '../attendance-texts.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
-import type { RecordErrors, RecordValues } from '../schema.ts'
+import { type Choice, LONGEST_NOTES, type RecordErrors, type RecordField } from '../schema.ts'
 
 type RecordFieldsProps = {
-  values: RecordValues
+  values: FormFields
   errors: RecordErrors
-  choices: { id: string; name: string }[]
+  choices: Choice[]
   /** Leads to the record that the employee has on that day already. */
   existingHref: string | null
 }
 
 /** The fields of a record, named as admin-and-blog §2 names them. */
 export function RecordFields({ values, errors, choices, existingHref }: RecordFieldsProps) {
+  const describe = (name: RecordField) => ({ name, label: FIELD_NAMES[name](), error: errors[name] })
+  const field = (name: RecordField) => ({ ...describe(name), defaultValue: values[name] })
+  const box = (name: RecordField) => ({ ...describe(name), defaultChecked: values[name] === 'on' })
+  const employee = choices.find(({ id }) => id === values['employeeId'])
   return (
     <>
       <div className="grid gap-2">
-        <SelectField
-          label={m.attendance_employee()}
-          name="employeeId"
-          required
-          defaultValue={choices.some(({ id }) => id === values.employeeId) ? values.employeeId : ''}
-          error={errors.employeeId}
-        >
+        <SelectField {...field('employeeId')} required defaultValue={employee?.id ?? ''}>
           <option value="">{m.attendance_choose_employee()}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -41,66 +40,23 @@ export function RecordFields({ values, errors, choices, existingHref }: RecordFi
           </Link>
         )}
       </div>
-      <TextField
-        label={m.attendance_date()}
-        name="date"
-        type="date"
-        required
-        defaultValue={values.date}
-        error={errors.date}
-      />
+      <TextField {...field('date')} type="date" required />
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-        <TextField
-          label={m.attendance_time_in()}
-          name="timeIn"
-          type="time"
-          defaultValue={values.timeIn}
-          error={errors.timeIn}
-        />
-        <TextField
-          label={m.attendance_time_out()}
-          name="timeOut"
-          type="time"
-          defaultValue={values.timeOut}
-          error={errors.timeOut}
-        />
+        <TextField {...field('timeIn')} type="time" />
+        <TextField {...field('timeOut')} type="time" />
         <div className="sm:col-start-2">
-          <CheckboxField
-            label={m.attendance_ends_next_day()}
-            name="endsNextDay"
-            defaultChecked={values.endsNextDay === 'on'}
-          />
+          <CheckboxField {...box('endsNextDay')} />
         </div>
       </div>
-      <SelectField
-        label={m.attendance_status()}
-        name="status"
-        required
-        defaultValue={values.status}
-        error={errors.status}
-      >
+      <SelectField {...field('status')} required>
         {ATTENDANCE_STATUSES.map(status => (
           <option key={status} value={status}>
             {STATUS_NAMES[status]()}
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={m.attendance_notes()}
-        name="notes"
-        rows={3}
-        maxLength={1000}
-        defaultValue={values.notes}
-        error={errors.notes}
-      />
-      {(errors.overLeave || values.overLeave === 'on') && (
-        <CheckboxField
-          label={m.attendance_over_leave()}
-          name="overLeave"
-          defaultChecked={values.overLeave === 'on'}
-          error={errors.overLeave}
-        />
-      )}
+      <TextAreaField {...field('notes')} rows={3} maxLength={LONGEST_NOTES} />
+      {(errors.overLeave || values['overLeave'] === 'on') && <CheckboxField {...box('overLeave')} />}
     </>
   )
 }

@@ -26,14 +26,7 @@ import { DayNavigator } from '../components/day-navigator.tsx'
 import { DayTable } from '../components/day-table.tsx'
 import { ForgottenNotice } from '../components/forgotten-notice.tsx'
 import { RecordDialogs } from '../components/record-dialogs.tsx'
-import {
-  dayRow,
-  findRecordDialog,
-  listChoices,
-  listDepartments,
-  listNotices,
-  readDayQuery,
-} from '../manager.server.ts'
+import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../manager.server.ts'
 import { listDay } from '../queries.server.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
 import { RECORD_FIELDS, type RecordReply } from '../schema.ts'
@@ -54,18 +47,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = bangkokDay(now())
   const departments = await listDepartments(db)
   const query = readDayQuery(url.searchParams, { today, departments })
-  const dialog = await findRecordDialog(db, url.searchParams, query.date)
-  const [rows, notices, choices] = await Promise.all([
+  const [rows, notices, dialog] = await Promise.all([
     listDay(db, query),
     listNotices(db, now()),
-    dialog && dialog.kind !== 'delete' ? listChoices(db, dialog.saved.fields['employeeId'] ?? '') : [],
+    findRecordDialog(db, url.searchParams, query.date),
   ])
   return {
     rows: rows.map(row => dayRow(row, now())),
     notices,
     departments,
     dialog,
-    choices,
     date: query.date,
     dayText: formatDay(query.date, getLocale(), FULL_DAY),
     previous: addDays(query.date, -1),
@@ -94,7 +85,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
   const { ok: _, ...refusal } = saved
-  const reply: RecordReply = { values, version: refusal.conflict?.version ?? version, ...refusal }
+  const next = { fields: values, version: refusal.conflict?.version ?? version }
+  const reply: RecordReply = { ...next, ...refusal, error: refusal.errors.form }
   return refuse(request, reply, refusal.conflict ? 409 : 400)
 }
 
@@ -114,9 +106,8 @@ function closedDialog(search: string): string {
 }
 
 export default function AttendanceManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, notices, departments, dialog, choices, date, dayText, previous, next, today } = loaderData
+  const { rows, notices, departments, dialog, date, dayText, previous, next, today } = loaderData
   const { search } = useLocation()
-  const recordReply = actionData && 'values' in actionData ? actionData : undefined
   return (
     <>
       <title>{`${m.attendance_manager()} · Sala`}</title>
@@ -169,14 +160,11 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
           maySeeLeave={loaderData.maySeeLeave}
         />
       )}
-      {dialog && (
-        <RecordDialogs
-          dialog={dialog}
-          choices={choices}
-          closeHref={closedDialog(search)}
-          reply={recordReply}
-        />
-      )}
+      <RecordDialogs
+        dialog={dialog}
+        closeHref={closedDialog(search)}
+        reply={actionData && 'fields' in actionData ? actionData : undefined}
+      />
     </>
   )
 }

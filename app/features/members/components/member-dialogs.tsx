@@ -1,24 +1,19 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
 import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import type { MemberDialog, MemberReply } from '../schema.ts'
 import { MemberForm } from './member-form.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 
 type MemberDialogsProps = { dialog: MemberDialog | null; reply: MemberReply | undefined }
 
-/**
- * The dialog that the screen's address asks for. It stays as it was opened when the screen loads again, as it does after
- * every answer, also without its member: what was typed is not lost, and nobody decides about what they have not seen.
- */
+/** The dialog that the screen's address asks for. */
 export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
   const { search } = useLocation()
-  const [opened, setOpened] = useState({ search, dialog: found })
-  if (opened.search !== search) setOpened({ search, dialog: found })
-  const { dialog } = opened
+  const dialog = useOpenedDialog(found)
   const closeHref = withoutDialog(search)
   if (!dialog) return null
   if (dialog.kind === 'delete') {

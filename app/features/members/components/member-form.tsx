@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { SavedFields } from '#app/pure/form-fields.ts'
-import { ConflictNotice } from '#app/ui/conflict-notice.tsx'
+import { EditDialog } from '#app/ui/edit-dialog.tsx'
 import { CheckboxField } from '#app/ui/field.tsx'
-import { fieldDifferences } from '#app/ui/field-differences.ts'
-import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FIELD_NAMES, valueText } from '../member-texts.ts'
 import type { MemberReply } from '../schema.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -24,41 +21,24 @@ const NAMING = {
   showValue: (name: string, value: string) => valueText(name, value, getLocale()),
 }
 
-/** A new member, or one to change: what somebody else saved meanwhile is shown, never overwritten unseen. */
-export function MemberForm({ isNew, saved, closeHref, reply: lastReply }: MemberFormProps) {
-  const [base, setBase] = useState(saved)
-  const [settled, setSettled] = useState<SaveReply>()
-  const reply = lastReply === settled ? undefined : lastReply
-  const conflict = reply?.conflict
+/** A new member, or one to change. */
+export function MemberForm({ isNew, ...dialog }: MemberFormProps) {
   return (
-    <FormDialog
+    <EditDialog
+      {...dialog}
       title={isNew ? m.member_add() : m.member_edit()}
       submitLabel={isNew ? m.member_create() : m.member_update()}
-      closeHref={closeHref}
-      reply={reply}
+      naming={NAMING}
     >
-      <input type="hidden" name="version" value={reply?.version ?? base.version} />
-      <div role="alert" className="empty:hidden">
-        {conflict && (
-          <ConflictNotice
-            differences={fieldDifferences(conflict.fields, reply.fields, NAMING)}
-            onTake={() => {
-              setBase(conflict)
-              setSettled(lastReply)
-            }}
-          />
-        )}
-      </div>
-      {/* Taking what is saved begins anew; a reply does not, so that what was typed stays. */}
-      <div key={base.version} className="grid gap-5">
+      {(values, reply) => (
         <MemberFields
-          values={reply?.fields ?? base.fields}
+          values={values}
           errors={reply?.errors ?? {}}
           isNew={isNew}
           belowEmail={<SharedEmail reply={reply} />}
         />
-      </div>
-    </FormDialog>
+      )}
+    </EditDialog>
   )
 }
 
