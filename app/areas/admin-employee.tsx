@@ -64,16 +64,15 @@ export default function EmployeeScreen({ loaderData: { shown }, actionData }: Ro
   return (
     <>
       <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
-      {shown ? <Found {...shown} reply={actionData} /> : <Gone />}
+      {shown ? <Found {...shown} /> : <Gone />}
+      <EmployeeDialogs dialog={shown?.dialog ?? null} closeHref="?" reply={actionData} />
     </>
   )
 }
 
-type FoundProps = NonNullable<Route.ComponentProps['loaderData']['shown']> & {
-  reply: Route.ComponentProps['actionData']
-}
+type FoundProps = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ employee, login, dialog, entries, mayDelete, reply }: FoundProps) {
+function Found({ employee, login, entries, mayDelete }: FoundProps) {
   const { id, name, picture, position, status } = employee
   const { label, tone } = STATUS_NAMES[status]
   return (
@@ -107,7 +106,6 @@ function Found({ employee, login, dialog, entries, mayDelete, reply }: FoundProp
       <div className="mt-8">
         <RecordActivity entries={entries} recordId={id} />
       </div>
-      {dialog && <EmployeeDialogs dialog={dialog} closeHref="?" reply={reply} />}
     </>
   )
 }

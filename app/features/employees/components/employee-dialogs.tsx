@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { TextField } from '#app/ui/field.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ConfirmDialog, FormDialog } from '#app/ui/form-dialog.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import type { EmployeeDialog, EmployeeReply } from '../schema.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
@@ -12,8 +13,13 @@ type Props<Kind extends EmployeeDialog['kind']> = {
   reply: EmployeeReply | undefined
 }
 
-/** The dialog that the address asks for. */
-export function EmployeeDialogs({ dialog, ...rest }: Props<EmployeeDialog['kind']>) {
+type EmployeeDialogsProps = Omit<Props<EmployeeDialog['kind']>, 'dialog'> & { dialog: EmployeeDialog | null }
+
+/** The dialog that the address asks for; a login's is always about the login that there is now. */
+export function EmployeeDialogs({ dialog: found, ...rest }: EmployeeDialogsProps) {
+  const opened = useOpenedDialog(found)
+  const dialog = opened?.kind === 'login' ? found : opened
+  if (!dialog) return null
   if (dialog.kind === 'delete') return <DeleteEmployees dialog={dialog} {...rest} />
   if (dialog.kind === 'login') return <LoginDialog dialog={dialog} {...rest} />
   return <SaveDialog dialog={dialog} {...rest} />

@@ -12,6 +12,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { NewLink, RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { type DepartmentDialog, DepartmentDialogs } from '../components/department-dialogs.tsx'
 import {
   createDepartment,
@@ -67,7 +68,8 @@ function errorsOf(refused: Exclude<SavedDepartment, { ok: true }>): DepartmentEr
 }
 
 export default function Departments({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, dialog, mayDelete } = loaderData
+  const { rows, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
   const columns = useColumns(mayDelete)
   return (
     <>

@@ -108,7 +108,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
           </Link>
         }
       />
-      {dialog && <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />}
+      <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { createEvent, deleteEvents, updateEvent } from '../commands.server.ts'
 import { EventDialogs } from '../components/event-dialogs.tsx'
 import { EVENT_TYPE_NAMES } from '../event-texts.ts'
@@ -70,7 +71,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, dialog, mayDelete } = loaderData
+  const { rows, total, page, isFiltered, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
   const columns = useColumns(mayDelete)
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -57,8 +56,7 @@ type LeaveFormProps = Omit<LeaveDialogsProps, 'dialog'> & {
 
 function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
   const isNew = dialog.kind === 'new'
-  // Of when it was opened: the page behind reloads by itself when somebody else saves.
-  const [opened] = useState(dialog.kind === 'edit' ? dialog.version : null)
+  const opened = dialog.kind === 'edit' ? dialog.version : null
   const values = reply?.values ?? dialog.values
   const errors = reply?.errors ?? {}
   const concerns = reply?.concerns ?? []

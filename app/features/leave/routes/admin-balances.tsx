@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { type Balances, listBalances, listEntitlements } from '../balances.server.ts'
 import { BalanceCell } from '../components/balance-cell.tsx'
 import { EntitlementDialog } from '../components/entitlement-dialog.tsx'
@@ -72,7 +73,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function LeaveBalances({ loaderData, actionData }: Route.ComponentProps) {
-  const { year, house, rows, dialog } = loaderData
+  const { year, house, rows } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
   const columns = useColumns()
   const yearStep = (to: number) => ({ href: `?year=${to}`, label: yearText(to) })

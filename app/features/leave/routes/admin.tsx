@@ -14,6 +14,7 @@ import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands.server.ts'
 import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
@@ -100,7 +101,8 @@ async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecisi
 }
 
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, departments, employees, dialog, mayDelete } = loaderData
+  const { rows, total, page, isFiltered, departments, employees, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
   const columns = useLeaveColumns(mayDelete)
   return (

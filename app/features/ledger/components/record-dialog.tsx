@@ -37,8 +37,6 @@ type RecordDialogProps = {
 
 /** Books a payment, a refund or a correction by hand. */
 export function RecordDialog({ dialog, days, balance, closeHref, reply }: RecordDialogProps) {
-  // The key of the form that was opened: the screen loads again after every answer, with another.
-  const [key] = useState(dialog.values.key)
   const { title, lead, submit } = TEXTS[dialog.kind]
   const values = reply?.values ?? dialog.values
   const errors = reply?.errors ?? {}
@@ -50,7 +48,7 @@ export function RecordDialog({ dialog, days, balance, closeHref, reply }: Record
       reply={reply && { error: errors.form }}
     >
       <input type="hidden" name="intent" value={dialog.kind} />
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={dialog.values.key} />
       <p className="text-muted">
         {lead()} <span className="font-semibold text-ink">{balance}</span>
       </p>

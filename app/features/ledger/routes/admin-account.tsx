@@ -13,6 +13,7 @@ import { buttonClasses } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { findFirstOpenDay } from '../../payments/ledger.server.ts'
 import { balanceOf } from '../../payments/rules.ts'
 import { answerAccountForm } from '../account-action.server.ts'
@@ -69,10 +70,11 @@ export default function MemberAccount({ loaderData: { shown }, actionData, param
 type Props = Route.ComponentProps
 type Shown = NonNullable<Props['loaderData']['shown']> & { reply: Props['actionData'] }
 
-function Found({ name, memberId, balance, rows, may, reply, ...shown }: Shown) {
+function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Shown) {
   const { search } = useLocation()
   const columns = useAccountColumns(may.edit)
   const closeHref = withoutDialog(search)
+  const { dialog, reversal } = useOpenedDialog({ dialog: found.dialog, reversal: found.reversal })
   return (
     <>
       <title>{`${m.ledger_account_of({ name })} · Sala`}</title>
@@ -90,19 +92,17 @@ function Found({ name, memberId, balance, rows, may, reply, ...shown }: Shown) {
       ) : (
         <DataTable label={m.ledger_entries()} rows={rows} keyOf={row => row.id} columns={columns} />
       )}
-      {shown.dialog && (
+      {dialog && (
         <RecordDialog
-          key={shown.dialog.kind}
-          {...{ balance, closeHref }}
-          dialog={shown.dialog}
-          days={shown.days}
+          key={dialog.kind}
+          {...{ dialog, days, balance, closeHref }}
           reply={reply && 'values' in reply ? reply : undefined}
         />
       )}
-      {shown.reversal && (
+      {reversal && (
         <ReverseDialog
-          key={shown.reversal.id}
-          entry={shown.reversal}
+          key={reversal.id}
+          entry={reversal}
           closeHref={closeHref}
           reply={reply && 'note' in reply ? reply : undefined}
         />

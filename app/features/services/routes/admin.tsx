@@ -11,6 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { createService, deleteServices, moveService, updateService } from '../commands.server.ts'
 import { ServiceDialogs } from '../components/service-dialogs.tsx'
 import { findServiceDialog, readServiceQuery } from '../manager.server.ts'
@@ -56,7 +57,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog, ...list } = loaderData
+  const { dialog: found, ...list } = loaderData
+  const dialog = useOpenedDialog(found)
   const { search } = useLocation()
   const columns = useColumns()
   return (
