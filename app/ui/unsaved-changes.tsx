@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,9 +9,7 @@ import { Dialog } from './dialog.tsx'
  * Reloading and closing the tab are asked about by the browser itself.
  */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && placeOf(currentLocation) !== placeOf(nextLocation),
-  )
+  const question = useQuestion(isDirty)
 
   useEffect(() => {
     if (!isDirty) return
@@ -20,18 +18,50 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
-  if (blocker.state !== 'blocked') return null
+  if (!question) return null
   return (
-    <Dialog title={m.unsaved_title()} closeLabel={m.dialog_close()} onClose={() => blocker.reset()}>
+    <Dialog title={m.unsaved_title()} closeLabel={m.dialog_close()} onClose={question.stay}>
       <p>{m.unsaved_text()}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={() => blocker.proceed()}>
+        <Button look="secondary" onClick={question.leave}>
           {m.unsaved_discard()}
         </Button>
-        <Button onClick={() => blocker.reset()}>{m.unsaved_keep()}</Button>
+        <Button onClick={question.stay}>{m.unsaved_keep()}</Button>
       </div>
     </Dialog>
   )
+}
+
+/**
+ * The question whether to leave; null while there is none. The router forgets where somebody was going as soon as the
+ * page has loaded again, which it does behind every form that was refused: the question stays, and remembers.
+ */
+function useQuestion(isDirty: boolean) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [target, setTarget] = useState<Location | null>(null)
+  const isDecided = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isFree = isDecided.current || placeOf(currentLocation) === placeOf(nextLocation)
+    isDecided.current = false
+    return isDirty && !isFree
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') setTarget(blocker.location)
+  }, [blocker])
+
+  if (!target) return null
+  const stay = () => {
+    setTarget(null)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    setTarget(null)
+    if (blocker.state === 'blocked') return blocker.proceed()
+    isDecided.current = true
+    navigate(target, { state: target.state, preventScrollReset: target.pathname === pathname })
+  }
+  return { stay, leave }
 }
 
 function placeOf({ pathname, search }: Location) {

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { events } from '#app/features/events/tables.server.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepEditing,
-  test,
-  visit,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import { tellOfChange } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
@@ -93,7 +86,7 @@ test('what is wrong is said beside the field, what was typed stays, and leaving 
   await expect(title).toHaveValue('Only a title')
   await page.keyboard.press('Escape')
   await expect(page.getByText('What you typed here has not been saved.')).toBeVisible()
-  await keepEditing(page)
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(title).toHaveValue('Only a title')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()

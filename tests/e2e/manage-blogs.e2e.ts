@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { blogPosts, blogRequests } from '#app/features/blog/tables.server.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  keepEditing,
-  test,
-  visit,
-} from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
@@ -190,7 +183,7 @@ test.describe('with a connection that breaks', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Worse')
     await page.getByRole('link', { name: 'Blog posts' }).click()
     await expect(page.getByText('Leave without saving?')).toBeVisible()
-    await keepEditing(page)
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Blog updated successfully')).toBeVisible()
     const moved = await page.request.get(`/blogs/${slug}`, { maxRedirects: 0 })

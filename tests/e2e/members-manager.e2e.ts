@@ -9,7 +9,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  keepEditing,
+  holdLoading,
   test,
   visit,
 } from '../support/journey.ts'
@@ -169,6 +169,7 @@ test('what is wrong is said beside the field, closed groups open for it, and lea
   await page.getByLabel('Work phone').fill('ext. two')
   await page.getByText('Address, work and emergency').click()
   await page.getByLabel('Join date').fill('')
+  const loadAgain = await holdLoading(page, /members\.data/)
   await page.getByRole('button', { name: 'Create member' }).click()
   const name = page.getByLabel('Name', { exact: true })
   await expectMessage(name, 'Please enter a name')
@@ -183,11 +184,17 @@ test('what is wrong is said beside the field, closed groups open for it, and lea
   await expect(page.getByLabel('Work phone')).toBeVisible()
   await expect(page.getByLabel('Work phone')).toHaveValue('ext. two')
   await page.keyboard.press('Escape')
-  await keepEditing(page)
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible()
+  loadAgain()
+  await expect(page.locator('dialog [type=submit]')).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Work phone')).toHaveValue('ext. two')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(name).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/members\??$/)
 })
 
 test('what somebody else saved meanwhile is shown, what was typed stays, and saving again decides', async ({

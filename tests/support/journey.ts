@@ -67,6 +67,19 @@ export async function waitUntilLive(page: Page) {
   })
 }
 
+/**
+ * Holds up what a screen asks for when it loads again, which it does after every answer.
+ * @returns lets it go on
+ */
+export async function holdLoading(page: Page, data: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(data, async route => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** What the browser complains about from now on. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
@@ -84,13 +97,6 @@ async function keepInside(page: Page) {
   await page.route(isOutside, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Outside</title>' }),
   )
-}
-
-/** Answers the question whether to leave a form unsaved, and waits until it is gone, as anybody would. */
-export async function keepEditing(page: Page) {
-  const keep = page.getByRole('button', { name: 'Keep editing' })
-  await keep.click()
-  await expect(keep).toBeHidden()
 }
 
 /** Fails on any violation that axe finds in what is on the screen now. */
