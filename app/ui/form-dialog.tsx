@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { Button, buttonClasses } from './button.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -15,7 +15,7 @@ type FormDialogProps = {
   submitLabel: string
   /** The same list without the dialog. */
   closeHref: string
-  /** The action's answer to the last try; a new object takes the focus to the first field in error. */
+  /** The action's answer to the last try: once, it takes the focus to the first field in error. */
   reply: { error?: string | undefined } | undefined
   hasFiles?: boolean
   children: ReactNode
@@ -31,7 +31,8 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
   const isBusy = useNavigation().formMethod === 'POST'
   const [isDirty, setIsDirty] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
-  useFirstError(formRef, reply)
+  const answer = useActionData()
+  useFirstError(formRef, reply && answer)
   useEffect(() => formRef.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../paraglide/messages.js'
 import { TextAreaField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -33,7 +33,6 @@ export function ReasonDialog({
   const [error, setError] = useState(reply?.error)
   const [known, setKnown] = useState(reply)
   const isLive = useHydrated()
-  const answer = useMemo(() => reply && {}, [reply])
   if (reply !== known) {
     setKnown(reply)
     setError(reply?.error)
@@ -45,7 +44,7 @@ export function ReasonDialog({
     setError(undefined)
   }
   return (
-    <FormDialog {...dialog} reply={answer}>
+    <FormDialog {...dialog} reply={reply && {}}>
       <input type="hidden" name="intent" value={intent} />
       <p className="text-muted">{lead}</p>
       {isLive && (

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdLoading,
+  test,
+  visit,
+} from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -21,14 +28,21 @@ for (const viewport of [
     await expect(page.getByRole('radio', { name: 'Coffee' })).toBeChecked()
     await expect(page.getByRole('radio')).toHaveCount(11)
     await expect(page.getByLabel('Active: visitors see it')).toBeChecked()
-    await page.getByRole('button', { name: 'Create service' }).click()
+    const loadAgain = await holdLoading(page, /services\.data/)
+    const create = page.getByRole('button', { name: 'Create service' })
+    await create.click()
     await expectMessage(page.getByLabel('Title'), 'Please enter a title')
+    await expect(page.getByLabel('Title')).toBeFocused()
     await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Description').fill('On the roof at six.')
+    await page.getByLabel('Description').focus()
+    loadAgain()
+    await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.type('On the roof at six.')
+    await expect(page.getByLabel('Description')).toHaveValue('On the roof at six.')
     await page.getByTitle('Award').click()
     await page.getByLabel('Price').fill('Free')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Create service' }).click()
+    await create.click()
     await expect(page.getByText('Service created successfully')).toBeVisible()
 
     await visit(page, '/')
