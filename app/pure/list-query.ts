@@ -35,6 +35,11 @@ export function readListQuery<Filter extends string>(
   }
 }
 
+/** Whether the list shows only some of what there is. */
+export function isNarrowed({ search, filters }: Pick<ListQuery<string>, 'search' | 'filters'>): boolean {
+  return search !== '' || Object.values(filters).some(value => value !== '')
+}
+
 /** One line, without the characters that no database takes. */
 function textOf(search: string): string {
   return search

@@ -8,6 +8,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    isFiltered: isNarrowed(query),
     may: { revoke: can(actor, 'members.edit'), export: can(actor, 'settings.edit') },
     revoked,
     rows: rows.map(({ validFrom, validUntil, lastUsedAt, ...row }) => ({

@@ -4,6 +4,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { formatInstant } from '#app/pure/instants.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { formatBaht } from '#app/pure/money.ts'
 import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     planNames,
     total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    isFiltered: isNarrowed(query),
     rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, card, delivery, ...row }) => ({
       ...{ id, name, email, memberId, status, isRenewal, receipt, card, delivery, isInside: inside.has(id) },
       plan: row.selectedPlan,

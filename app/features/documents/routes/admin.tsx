@@ -4,6 +4,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { bangkokDay, formatDay } from '#app/pure/days.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { formatBaht } from '#app/pure/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    isFiltered: isNarrowed(query),
     months: months.map(value => ({ value, label: formatDay(`${value}-01`, locale, inMonth) })),
     rows: rows.map(({ id, number, kind, buyerName, day, vatSatang, totalSatang, isReplaced }) => ({
       ...{ id, number, kind, buyerName, isReplaced },

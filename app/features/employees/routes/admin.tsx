@@ -7,6 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { formatDay } from '#app/pure/days.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(Boolean),
+    isFiltered: isNarrowed(query),
     departments,
     dialog,
     mayDelete: can(actor, 'records.delete'),

@@ -9,6 +9,7 @@ import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Column } from '#app/ui/data-table.tsx'
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     total,
     page: query.page,
-    isFiltered: query.search !== '' || query.filters.type !== '',
+    isFiltered: isNarrowed(query),
     dialog,
     mayDelete: can(actor, 'records.delete'),
   }

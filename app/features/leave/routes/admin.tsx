@@ -13,6 +13,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: rows.map(lineOf),
     total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(value => value !== ''),
+    isFiltered: isNarrowed(query),
     departments,
     employees: employees.map(({ id, firstName, lastName, employeeCode }) => ({
       id,

@@ -10,7 +10,7 @@ import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
-import { PAGE_SIZE, readListQuery } from '#app/pure/list-query.ts'
+import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/pure/list-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     kept,
     total,
     page: query.page,
-    isFiltered: query.search !== '' || query.filters.kind !== '' || query.filters.status !== '',
+    isFiltered: isNarrowed(query),
   }
 }
 

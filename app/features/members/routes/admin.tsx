@@ -5,6 +5,7 @@ import { MEMBERSHIP_TYPES } from '#app/features/plans/rules.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { useMemberColumns } from '../components/member-columns.tsx'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: viewRows(page, query.today, graceDays),
     total: page.total,
     page: query.page,
-    isFiltered: query.search !== '' || Object.values(query.filters).some(value => value !== ''),
+    isFiltered: isNarrowed(query),
     dialog,
     may: { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') },
   }

@@ -7,6 +7,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
+import { isNarrowed } from '#app/pure/list-query.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
@@ -31,8 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listServices(db, query),
     findServiceDialog(db, url.searchParams),
   ])
-  const isFiltered = Boolean(query.search || query.filters.state || query.filters.icon)
-  return { rows, total, page: query.page, isFiltered, dialog }
+  return { rows, total, page: query.page, isFiltered: isNarrowed(query), dialog }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
