@@ -9,18 +9,11 @@ import {
 } from '../support/journey.ts'
 import { type FakeModel, listenForModel, MODEL_POST, writes } from '../support/model-server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
+import { workerFake } from '../support/worker-fake.ts'
 
 /** Against a server whose posts are written by the fake `model`. */
 const test = journey.extend<object, { model: FakeModel }>({
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const model = await listenForModel()
-      await use(model)
-      model.close()
-    },
-    { scope: 'worker' },
-  ],
+  model: workerFake(listenForModel),
   serverEnv: [
     async ({ model }, use) =>
       use({ BLOG_MODEL_URL: `${model.origin}/v1`, BLOG_MODEL_KEY: 'sk-test', BLOG_MODEL: 'fake-writer-1' }),

@@ -12,18 +12,11 @@ import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { listenForMails, type MailReceiver } from '../support/smtp-server.ts'
 import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
+import { workerFake } from '../support/worker-fake.ts'
 
 /** A server that sends its mails to the fake `mailServer`, whose password is nobody's to see. */
 const test = journey.extend<object, { mailServer: MailReceiver }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const receiver = await listenForMails()
-      await use(receiver)
-      receiver.close()
-    },
-    { scope: 'worker' },
-  ],
+  mailServer: workerFake(listenForMails),
   serverEnv: [
     async ({ mailServer }, use) => use({ SMTP_URL: `${mailServer.url}?unused=hunter2` }),
     { scope: 'worker' },

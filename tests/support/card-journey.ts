@@ -1,17 +1,10 @@
 import { type FakeStripe, STRIPE_KEY, STRIPE_SECRET, startFakeStripe } from './fake-stripe.ts'
 import { test as journey } from './journey.ts'
+import { workerFake } from './worker-fake.ts'
 
 /** A browser test against a server that takes cards by the fake Stripe, which sends nothing by itself. */
 export const test = journey.extend<object, { stripe: FakeStripe }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const stripe = await startFakeStripe()
-      await use(stripe)
-      stripe.close()
-    },
-    { scope: 'worker' },
-  ],
+  stripe: workerFake(startFakeStripe),
   serverEnv: [
     async ({ stripe }, use) =>
       use({

@@ -1,20 +1,13 @@
 import { test as journey } from './journey.ts'
 import { listenForWebhooks, type WebhookReceiver } from './webhook-receiver.ts'
+import { workerFake } from './worker-fake.ts'
 
 type WorkerFixtures = { automation: WebhookReceiver }
 type TestFixtures = { freshAutomation: undefined }
 
 /** A browser test against a server that sends registrations and receipts to the fake `automation`. */
 export const test = journey.extend<TestFixtures, WorkerFixtures>({
-  automation: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const receiver = await listenForWebhooks()
-      await use(receiver)
-      receiver.close()
-    },
-    { scope: 'worker' },
-  ],
+  automation: workerFake(listenForWebhooks),
   serverEnv: [
     async ({ automation }, use) =>
       use({

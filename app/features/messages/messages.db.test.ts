@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { asc, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asEmployee, draft, openMessageHouse } from '../../../tests/support/message-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { adminUsers } from '../accounts/tables.server.ts'
@@ -10,7 +9,6 @@ import { adminActivityLog } from '../activity/tables.server.ts'
 import { ownEmployee } from '../employees/own.server.ts'
 import { employees } from '../employees/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
-import { notificationChoices } from '../notifications/tables.server.ts'
 import {
   deleteMessages,
   markMessageRead,
@@ -27,31 +25,14 @@ import {
 } from './portal-commands.server.ts'
 import { countUnread, findMessage, listMessages, listUnread, readMessageQuery } from './queries.server.ts'
 import type { Party } from './rules.ts'
-import type { Draft } from './schema.ts'
 import { loadMessages } from './screen.server.ts'
 import { messages } from './tables.server.ts'
 
-const { db } = await createTestDatabase()
-const { ctx: visitor } = await createTestContext(db)
-const manager = await asStaff(visitor, 'manager')
-const desk = await asStaff(visitor, 'front_desk')
-const kanya = await asStaff(visitor, null)
-const lukas = await asStaff(visitor, null)
-const kanyaId = (await ownEmployee(kanya)).id
-const lukasId = (await ownEmployee(lukas)).id
-await db.update(employees).set({ firstName: 'Kanya', department: 'Café' }).where(eq(employees.id, kanyaId))
-const withoutLogin = await insertEmployee(db, { firstName: 'Malee' })
+const house = await openMessageHouse()
+const { db, visitor, manager, desk, kanya, lukas, kanyaId, lukasId, withoutLogin } = house
+const { everything, onlyMessage, sendToKanya, sendToDesk } = house
 
-const asEmployee = (id: string): Party => ({ type: 'employee', id })
 const asAdmin = ({ actor }: typeof manager): Party => ({ type: 'admin', id: actor.userId })
-
-const draft = (to: string[], values: Partial<Draft['values']> = {}): Draft => ({
-  to,
-  key: randomUUID(),
-  values: { subject: 'Saturday', content: 'Can you open at seven?', ...values },
-})
-
-const everything = () => db.select().from(messages).orderBy(asc(messages.receiverId))
 
 let entriesBefore = 0
 const allEntries = () => db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt))
@@ -62,27 +43,7 @@ async function log() {
   return entries.slice(0, entries.length - entriesBefore)
 }
 
-/** The only message there is. */
-async function onlyMessage() {
-  const [message, ...others] = await everything()
-  if (!message || others.length > 0) throw new Error('not one message')
-  return message
-}
-
-/** From the desk to Kanya. */
-async function sendToKanya() {
-  expect(await sendMessages(desk, draft([kanyaId]))).toEqual({ ok: true, sent: 1 })
-  return onlyMessage()
-}
-
-/** From Kanya to the desk. */
-async function sendToDesk() {
-  expect(await sendOwnMessage(kanya, draft([desk.actor.userId]))).toEqual({ ok: true, sent: 1 })
-  return onlyMessage()
-}
-
 beforeEach(async () => {
-  for (const table of [messages, mails, notificationChoices]) await db.delete(table)
   entriesBefore = (await allEntries()).length
 })
 
@@ -367,37 +328,5 @@ describe('reading', () => {
       ok: false,
       errors: { form: expect.stringContaining('can no longer be written to') },
     })
-  })
-})
-
-describe('mail', () => {
-  test('tells each recipient with an account who wrote and about what, with the way there, and not the text', async () => {
-    await sendMessages(desk, draft([kanyaId, withoutLogin], { subject: 'Keys <b>' }))
-    const rows = await db.select().from(mails)
-    expect(rows).toHaveLength(1)
-    const [mail] = rows
-    expect(mail).toMatchObject({
-      kind: 'message',
-      recipient: kanya.actor.email,
-      subjectId: kanya.actor.userId,
-    })
-    const [row] = await listUnread(db, asEmployee(kanyaId), 1)
-    expect(mail?.subject).toBe('New message from Mali')
-    expect(mail?.text).toContain('Keys <b>')
-    expect(mail?.text).toContain(`http://localhost/employee/messages?open=${row?.id}`)
-    expect(`${mail?.text}${mail?.html}`).not.toContain('Can you open')
-  })
-
-  test('leads staff to their own area', async () => {
-    const { id } = await sendToDesk()
-    const [mail] = await db.select().from(mails)
-    expect(mail?.recipient).toBe(desk.actor.email)
-    expect(mail?.text).toContain(`http://localhost/admin/messages?open=${id}`)
-  })
-
-  test('goes to nobody who does not want it', async () => {
-    await db.insert(notificationChoices).values({ userId: kanya.actor.userId, newMessage: false })
-    await sendMessages(desk, draft([kanyaId, lukasId]))
-    expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual([lukas.actor.email])
   })
 })

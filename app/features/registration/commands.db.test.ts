@@ -1,39 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bangkokDay } from '#app/pure/days.ts'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
-import { startWebhookServer } from '../../../tests/support/webhook-server.ts'
+import { openRegistrationHouse } from '../../../tests/support/registration-house.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { plans } from '../plans/tables.server.ts'
 import { deliveries } from '../webhooks/tables.server.ts'
 import { submitRegistration } from './commands.server.ts'
 import { AGREEMENT_BOXES } from './rules.ts'
-import { emptyValues, type RegistrationValues, readValues } from './schema.ts'
+import { emptyValues, readValues } from './schema.ts'
 import { agreements, applications, consents } from './tables.server.ts'
 import { recallApplication, rememberApplication } from './visit.server.ts'
 
-const { db } = await createTestDatabase()
-const receiver = await startWebhookServer()
-const { ctx } = await createTestContext(db, { REGISTRATION_WEBHOOK_URL: `${receiver.origin}/hook?t=1` })
+const { db, receiver, ctx, submit, submitted } = await openRegistrationHouse()
 const today = bangkokDay(new Date())
-
-afterEach(async () => {
-  await db.delete(consents)
-  await db.delete(applications)
-})
-
-function submit(form: RegistrationValues, variant: 'wizard' | 'membership_page' = 'wizard', on = ctx) {
-  return submitRegistration(on, { values: form, variant, locale: 'en', userAgent: 'Test' })
-}
-
-async function submitted(form: RegistrationValues, variant: 'wizard' | 'membership_page' = 'wizard') {
-  const result = await submit(form, variant)
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result
-}
 
 test('a registration is stored before it is sent, and sent as the specification says', async () => {
   const form = filledForm({

@@ -1,34 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { workersFor } from '../../../server/jobs.ts'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
-import { NO_ANSWER, startWebhookServer } from '../../../tests/support/webhook-server.ts'
+import { openRegistrationHouse } from '../../../tests/support/registration-house.ts'
+import { NO_ANSWER } from '../../../tests/support/webhook-server.ts'
 import type { DeliverWebhook } from '../webhooks/deliver-webhook.server.ts'
 import { runDeliverWebhook } from '../webhooks/jobs.server.ts'
-import { submitRegistration } from './commands.server.ts'
-import type { RegistrationValues } from './schema.ts'
-import { applications, consents } from './tables.server.ts'
+import { applications } from './tables.server.ts'
 
-const { db, connection } = await createTestDatabase()
-const receiver = await startWebhookServer()
-const { ctx, jobs } = await createTestContext(db, { REGISTRATION_WEBHOOK_URL: `${receiver.origin}/hook?t=1` })
-
-afterEach(async () => {
-  await db.delete(consents)
-  await db.delete(applications)
-})
-
-function submit(form: RegistrationValues, variant: 'wizard' | 'membership_page' = 'wizard', on = ctx) {
-  return submitRegistration(on, { values: form, variant, locale: 'en', userAgent: 'Test' })
-}
-
-async function submitted(form: RegistrationValues, variant: 'wizard' | 'membership_page' = 'wizard') {
-  const result = await submit(form, variant)
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result
-}
+const { db, connection, receiver, ctx, jobs, submit, submitted } = await openRegistrationHouse()
 
 test('a failing webhook keeps the application; pressing again sends the same message again', async () => {
   receiver.answer = { status: 500 }
