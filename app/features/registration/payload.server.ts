@@ -6,7 +6,7 @@ type Application = typeof applications.$inferSelect
 
 /**
  * The registration payload with the names of public-site §3. `planPrice` is the computed total in baht; the
- * boxes are all ticked, or there would be no application. `isExistingMember` is ours (decision 010).
+ * boxes are all ticked, or there would be no application. `isExistingMember` is ours (decision 7).
  */
 export function registrationPayload(application: Application): Record<string, unknown> {
   const { name, address, mobilePhone, workPhone, emergencyContact, email, email2 } = application

@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Chooses how to pay. The answer for a card is the address of its page, to which no form may lead (decision 005). */
+/** Chooses how to pay. The answer for a card is the address of its page, to which no form may lead (decision 5). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const { application } = await findUnpaid(ctx, params.key)

@@ -1,0 +1,15 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const DOCUMENTS = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+/** Documents leave out what stands before most paths. */
+const ROOTS = ['', 'app/', 'app/features/']
+const SOURCE = /`([\w-]+(?:\/[\w.$-]+)+\.tsx?)`/g
+
+test('every source file that a document names exists', () => {
+  const named = DOCUMENTS.flatMap(document =>
+    [...readFileSync(document, 'utf8').matchAll(SOURCE)].map(([, path = '']) => ({ document, path })),
+  )
+  expect(named.filter(({ path }) => !ROOTS.some(root => existsSync(root + path)))).toEqual([])
+  expect(named.length).toBeGreaterThan(50)
+})
