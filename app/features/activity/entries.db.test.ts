@@ -51,7 +51,7 @@ test.each([
   [{ action: 'exported', entityType: 'members', entityId: 'list' }, /^Mali exported the list of members$/],
   [
     { action: 'updated', entityType: 'settings', entityId: 'pricing' },
-    /^Mali changed the settings: pricing$/,
+    /^Mali changed the settings: Membership fee$/,
   ],
 ])('%j reads %s', async (row, sentence) => {
   expect((await view(row)).sentence).toMatch(sentence)

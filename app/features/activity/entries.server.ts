@@ -13,6 +13,7 @@ import { entityPhrase } from './entity-texts.ts'
 import type { EntryView } from './entry.ts'
 import { type ActivityRow, nameActors } from './queries.server.ts'
 import { doerOf, readDetails } from './rules.ts'
+import { settingsName } from './settings-names.ts'
 
 const EXACT: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'medium' }
 
@@ -53,7 +54,7 @@ function viewEntry(row: ActivityRow, { doer, name, reader }: Known): EntryView {
     record: {
       text: isOwnAccount(row)
         ? m.activity_the_own_account()
-        : entityPhrase({ ...logged, name: name ?? nameInDetails(row) ?? shortId(entityId) }),
+        : entityPhrase({ ...logged, name: name ?? nameInRow(row) }),
       href: path && localizeHref(path),
       id: entityId,
     },
@@ -76,6 +77,12 @@ function viewEntry(row: ActivityRow, { doer, name, reader }: Known): EntryView {
 
 function isOwnAccount({ adminId, entityType, entityId }: ActivityRow): boolean {
   return entityType === 'account' && entityId === adminId
+}
+
+function nameInRow(row: ActivityRow): string {
+  const { entityType, entityId } = row
+  const known = entityType === 'settings' ? settingsName(entityId) : undefined
+  return known ?? nameInDetails(row) ?? shortId(entityId)
 }
 
 const NAME_FIELDS = ['name', 'title', 'displayName', 'plan', 'memberId', 'subject']

@@ -1,0 +1,33 @@
+import { m } from '#app/paraglide/messages.js'
+
+/** What the log knows parts of the settings by, as a screen or as what is stored, and what people know them as. */
+const NAMES = new Map<string, () => string>([
+  ['overview', m.settings_overview],
+  ['company', m.settings_company],
+  ['hours', m.settings_hours],
+  ['contact', m.settings_contact],
+  ['links', m.settings_links],
+  ['access', m.settings_access],
+  ['leave', m.settings_leave],
+  ['attendance', m.admin_attendance],
+  ['statistics', m.settings_statistics],
+  ['renewals', m.settings_renewals],
+  ['ownerRenewals', m.settings_renewals],
+  ['plans', m.settings_plans],
+  ['pricing', m.settings_fee],
+  ['fee', m.settings_fee],
+  ['vat', m.settings_vat],
+  ['tax', m.settings_tax],
+  ['payments', m.settings_payments],
+  ['payment-links', m.settings_payment_links],
+  ['webhooks', m.settings_webhooks],
+  ['mail', m.settings_mail],
+  ['api-keys', m.api_keys_title],
+  ['security', m.staff_factor],
+  ['privacy', m.privacy_settings],
+])
+
+/** The name of a part of the settings in the reader's language. */
+export function settingsName(id: string): string | undefined {
+  return NAMES.get(id)?.()
+}
