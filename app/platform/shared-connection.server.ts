@@ -18,10 +18,11 @@ export function onSharedConnection({ $client: pool }: Database): Database {
  * and to read its answer costs more than a look at a few rows. For reads that are quick, since each waits for those
  * before it.
  */
-export function shareConnection(pool: pg.Pool): Query {
+export function shareConnection(asked: pg.Pool): Query {
+  const pool = Object.hasOwn(asked, 'query') ? Object.getPrototypeOf(asked) : asked // of a pool in disguise
   const known = shared.get(pool)
   if (known) return known
-  let open: { client: Promise<pg.PoolClient>; users: number } | null = null
+  let open: { client: Promise<pg.PoolClient>; users: number; isSuspect: boolean } | null = null
   let moment: Promise<void> | null = null
 
   const endOfMoment = () => {
@@ -31,21 +32,22 @@ export function shareConnection(pool: pg.Pool): Query {
     return moment
   }
   const query: Query = async (config, values) => {
-    open ??= { client: pool.connect(), users: 0 }
+    open ??= { client: pool.connect(), users: 0, isSuspect: false }
     const own = open
     own.users += 1
     try {
       const [client] = await Promise.all([own.client, endOfMoment()])
       return await client.query(config, values)
     } catch (error) {
-      if (open === own) open = null // it may be broken: whoever comes next gets another one
+      own.isSuspect = true // it may be broken: whoever comes next gets another one
+      if (open === own) open = null
       throw error
     } finally {
       own.users -= 1
       if (own.users === 0) {
         if (open === own) open = null
         own.client.then(
-          client => client.release(),
+          client => client.release(own.isSuspect),
           () => {},
         )
       }
