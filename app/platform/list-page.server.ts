@@ -1,4 +1,4 @@
-import { asc, count, desc, inArray, type SQL } from 'drizzle-orm'
+import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MOST_COUNTED, PAGE_SIZE, type Sort } from '../pure/list-query.ts'
 import type { Executor } from './database.server.ts'
@@ -31,16 +31,27 @@ export async function findPage<Table extends ListTable>(
     .from(table as PgTable)
     .where(where)
   // Everything is counted along the index that the page is read from, not in the table with its wide rows.
-  const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1).as('counted')
+  const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1)
   const [rows, [counts]] = await Promise.all([
     db
       .select()
       .from(table as PgTable)
       .where(inArray(table.id, ids))
       .orderBy(...orderBy),
-    db.select({ count: count() }).from(counted),
+    where ? db.select({ count: count() }).from(counted.as('counted')) : countAll(db, table, counted),
   ])
   return { rows: rows as Table['$inferSelect'][], total: counts?.count ?? 0 }
+}
+
+/** A table that has this many times what is counted, as far as PostgreSQL knows, has more than is counted. */
+const FAR_MORE = 10
+
+/** What PostgreSQL knows of a large table anyway is not counted for every page. */
+function countAll(db: Executor, table: ListTable, counted: SQLWrapper) {
+  const known = sql`(select reltuples from pg_class where oid = ${getTableName(table)}::regclass)`
+  const total = sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
+    else (select count(*) from ${counted} as counted) end`
+  return db.select({ count: total.mapWith(Number) }).from(sql`(values (1)) as one`)
 }
 
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */

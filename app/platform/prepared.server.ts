@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from './database.server.ts'
 import { onSharedConnection } from './shared-connection.server.ts'
 
@@ -15,4 +17,9 @@ export function prepareOnce<Statement>(prepare: (db: Executor) => Statement): (d
     prepared.set(db, statement)
     return statement
   }
+}
+
+/** As `inArray`, but the statement is the same one however many values there are. */
+export function among(column: PgColumn, values: string[]): SQL {
+  return sql`${column} = any(${sql.param(values)})`
 }

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
+import { among } from '../../platform/prepared.server.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { apiKeys } from '../api-keys/tables.server.ts'
@@ -26,12 +27,12 @@ const nameUsers: Namer = (db, ids) =>
     .select({ id: users.id, name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})` })
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
-    .where(inArray(users.id, ids))
+    .where(among(users.id, ids))
 
 const employeeName = sql<string>`${employees.firstName} || ' ' || ${employees.lastName}`
 
 const nameEmployees: Namer = (db, ids) =>
-  db.select({ id: employees.id, name: employeeName }).from(employees).where(inArray(employees.id, ids))
+  db.select({ id: employees.id, name: employeeName }).from(employees).where(among(employees.id, ids))
 
 /** How the records of a kind are called now. */
 const NAMERS = new Map<string, Namer>([
@@ -44,7 +45,7 @@ const NAMERS = new Map<string, Namer>([
       db
         .select({ id: applications.id, name: applications.name })
         .from(applications)
-        .where(inArray(applications.id, ids)),
+        .where(among(applications.id, ids)),
   ],
   [
     'receipt',
@@ -52,12 +53,12 @@ const NAMERS = new Map<string, Namer>([
       db
         .select({ id: receipts.id, name: sql<string>`coalesce(${receipts.name}, ${receipts.email})` })
         .from(receipts)
-        .where(inArray(receipts.id, ids)),
+        .where(among(receipts.id, ids)),
   ],
   [
     'member',
     (db, ids) =>
-      db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids)),
+      db.select({ id: members.id, name: members.name }).from(members).where(among(members.id, ids)),
   ],
   [
     'access_code',
@@ -65,15 +66,12 @@ const NAMERS = new Map<string, Namer>([
       db
         .select({ id: accessCodes.id, name: accessCodes.accessId })
         .from(accessCodes)
-        .where(inArray(accessCodes.id, ids)),
+        .where(among(accessCodes.id, ids)),
   ],
   [
     'document',
     (db, ids) =>
-      db
-        .select({ id: documents.id, name: documents.number })
-        .from(documents)
-        .where(inArray(documents.id, ids)),
+      db.select({ id: documents.id, name: documents.number }).from(documents).where(among(documents.id, ids)),
   ],
   ['employee', nameEmployees],
   ['leave_balance', nameEmployees],
@@ -84,7 +82,7 @@ const NAMERS = new Map<string, Namer>([
         .select({ id: leaveRequests.id, name: employeeName })
         .from(leaveRequests)
         .innerJoin(employees, eq(employees.id, leaveRequests.employeeId))
-        .where(inArray(leaveRequests.id, ids)),
+        .where(among(leaveRequests.id, ids)),
   ],
   [
     'department',
@@ -92,7 +90,7 @@ const NAMERS = new Map<string, Namer>([
       db
         .select({ id: departments.id, name: departments.name })
         .from(departments)
-        .where(inArray(departments.id, ids)),
+        .where(among(departments.id, ids)),
   ],
   [
     'attendance_record',
@@ -104,21 +102,21 @@ const NAMERS = new Map<string, Namer>([
         })
         .from(attendanceRecords)
         .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
-        .where(inArray(attendanceRecords.id, ids)),
+        .where(among(attendanceRecords.id, ids)),
   ],
   [
     'event',
-    (db, ids) => db.select({ id: events.id, name: events.title }).from(events).where(inArray(events.id, ids)),
+    (db, ids) => db.select({ id: events.id, name: events.title }).from(events).where(among(events.id, ids)),
   ],
   [
     'service',
     (db, ids) =>
-      db.select({ id: services.id, name: services.title }).from(services).where(inArray(services.id, ids)),
+      db.select({ id: services.id, name: services.title }).from(services).where(among(services.id, ids)),
   ],
   [
     'message',
     (db, ids) =>
-      db.select({ id: messages.id, name: messages.subject }).from(messages).where(inArray(messages.id, ids)),
+      db.select({ id: messages.id, name: messages.subject }).from(messages).where(among(messages.id, ids)),
   ],
   [
     'blog_post',
@@ -129,7 +127,7 @@ const NAMERS = new Map<string, Namer>([
           name: sql<string>`coalesce(nullif(${blogPosts.title}, ''), ${blogPosts.slug})`,
         })
         .from(blogPosts)
-        .where(inArray(blogPosts.id, ids)),
+        .where(among(blogPosts.id, ids)),
   ],
   [
     'blog_request',
@@ -140,20 +138,20 @@ const NAMERS = new Map<string, Namer>([
           name: sql<string>`coalesce(${blogRequests.slug}, ${blogRequests.topic})`,
         })
         .from(blogRequests)
-        .where(inArray(blogRequests.id, ids)),
+        .where(among(blogRequests.id, ids)),
   ],
   [
     'api_key',
     (db, ids) =>
-      db.select({ id: apiKeys.id, name: apiKeys.name }).from(apiKeys).where(inArray(apiKeys.id, ids)),
+      db.select({ id: apiKeys.id, name: apiKeys.name }).from(apiKeys).where(among(apiKeys.id, ids)),
   ],
   [
     'plan',
-    (db, ids) => db.select({ id: plans.id, name: plans.name }).from(plans).where(inArray(plans.id, ids)),
+    (db, ids) => db.select({ id: plans.id, name: plans.name }).from(plans).where(among(plans.id, ids)),
   ],
   [
     'mail',
-    (db, ids) => db.select({ id: mails.id, name: mails.subject }).from(mails).where(inArray(mails.id, ids)),
+    (db, ids) => db.select({ id: mails.id, name: mails.subject }).from(mails).where(among(mails.id, ids)),
   ],
 ])
 
@@ -163,13 +161,20 @@ export const keyOfRecord = ({ entityType, entityId }: LoggedRecord) => `${entity
 
 /** The names of the records that still exist, by `keyOfRecord`: one query for each kind. */
 export async function nameRecords(db: Executor, records: LoggedRecord[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const [entityType, namer] of NAMERS) {
-    const ids = records.filter(record => record.entityType === entityType).map(({ entityId }) => entityId)
-    const existing = [...new Set(ids.filter(entityId => isUuid(entityId)))]
-    if (existing.length === 0) continue
-    for (const { id, name } of await namer(db, existing))
-      if (name) names.set(keyOfRecord({ entityType, entityId: id }), name)
-  }
-  return names
+  const kinds = new Set(records.map(({ entityType }) => entityType))
+  const named = await Promise.all([...kinds].map(entityType => nameKind(db, entityType, records)))
+  return new Map(named.flat())
+}
+
+async function nameKind(
+  db: Executor,
+  entityType: string,
+  records: LoggedRecord[],
+): Promise<[string, string][]> {
+  const ids = records.filter(record => record.entityType === entityType).map(({ entityId }) => entityId)
+  const existing = [...new Set(ids.filter(entityId => isUuid(entityId)))]
+  const namer = NAMERS.get(entityType)
+  if (!namer || existing.length === 0) return []
+  const found = await namer(db, existing)
+  return found.flatMap(({ id, name }) => (name ? [[keyOfRecord({ entityType, entityId: id }), name]] : []))
 }

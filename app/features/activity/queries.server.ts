@@ -15,8 +15,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Executor } from '../../platform/database.server.ts'
+import type { Database, Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage } from '../../platform/list-page.server.ts'
+import { prepared } from '../../platform/naming-pool.server.ts'
+import { among, prepareOnce } from '../../platform/prepared.server.ts'
 import { containsPattern } from '../../pure/list-query.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { VISITOR_ACTIONS } from './rules.ts'
@@ -44,8 +46,10 @@ const { id, adminId, action, entityType, entityId, createdAt } = adminActivityLo
 const NEWEST = [desc(createdAt), desc(id)]
 
 /** A page of the log, newest first (admin-and-blog §7). */
-export function listActivity(db: Executor, query: ActivityQuery): Promise<ListPage<ActivityRow>> {
-  return findPage(db, adminActivityLog, { where: matching(query), orderBy: NEWEST, page: query.page })
+export function listActivity(db: Database, query: ActivityQuery): Promise<ListPage<ActivityRow>> {
+  const where = matching(query)
+  // What everybody opens first is always the same statement; what is searched for may take long.
+  return findPage(where ? db : prepared(db), adminActivityLog, { where, orderBy: NEWEST, page: query.page })
 }
 
 /** What happened to one record, newest first, apart from people looking at it. */
@@ -123,6 +127,10 @@ const shownName = sql<string>`coalesce(${adminUsers.displayName}, ${users.name})
 
 /** Everyone who has acted and still has an account, by name. */
 export function listActors(db: Executor): Promise<Person[]> {
+  return actors(db).execute()
+}
+
+const actors = prepareOnce(db => {
   const hasActed = sql`exists (select 1 from ${adminActivityLog} where ${adminId} = ${users.id})`
   return db
     .select({ id: users.id, name: shownName })
@@ -130,7 +138,8 @@ export function listActors(db: Executor): Promise<Person[]> {
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
     .where(hasActed)
     .orderBy(asc(shownName))
-}
+    .prepare('activity_actors')
+})
 
 /** The names of these users; an account that was removed has none. */
 export async function nameActors(db: Executor, ids: string[]): Promise<Map<string, string>> {
@@ -139,25 +148,28 @@ export async function nameActors(db: Executor, ids: string[]): Promise<Map<strin
     .select({ id: users.id, name: shownName })
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
-    .where(inArray(users.id, ids))
+    .where(among(users.id, ids))
   return new Map(people.map(person => [person.id, person.name]))
 }
 
 /** The actions and the kinds of records that the log holds: both grow with the program. */
 export async function listKinds(db: Executor): Promise<{ actions: string[]; types: string[] }> {
-  const [actions, types] = await Promise.all([listValues(db, action), listValues(db, entityType)])
-  return { actions, types }
+  const [found, kinds] = await Promise.all([actions(db).execute(), types(db).execute()])
+  return { actions: found.map(({ value }) => value), types: kinds.map(({ value }) => value) }
 }
 
+const actions = prepareOnce(db => valuesOf(db, action).prepare('activity_actions'))
+const types = prepareOnce(db => valuesOf(db, entityType).prepare('activity_types'))
+
 /** The values of a column that an index begins with: each is looked up after the one before, however many rows have it. */
-async function listValues(db: Executor, column: PgColumn): Promise<string[]> {
-  const { rows } = await db.execute<{ value: string }>(sql`
+function valuesOf(db: Executor, column: PgColumn) {
+  const found = sql`(
     with recursive found(value) as (
       select min(${column}) from ${adminActivityLog}
       union all
       select (select min(${column}) from ${adminActivityLog} where ${column} > found.value)
       from found where found.value is not null
     )
-    select value from found where value is not null`)
-  return rows.map(({ value }) => value)
+    select value from found where value is not null) as found`
+  return db.select({ value: sql<string>`value` }).from(found)
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { prepared } from '#app/platform/naming-pool.server.ts'
 import { PAGE_SIZE } from '#app/pure/list-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ExportLink } from '#app/ui/list-actions.tsx'
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readActivityQuery(url.searchParams, offer)
   const { rows, total } = await listActivity(db, query)
   return {
-    entries: await viewEntries(db, rows, { actor, now: now() }),
+    entries: await viewEntries(prepared(db), rows, { actor, now: now() }),
     filters: filtersOf(offer),
     total,
     page: query.page,
