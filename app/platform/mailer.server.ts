@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type OutgoingMail = {
   /** The same for every attempt, so that a mail that arrives twice can be told. */
   id: string
@@ -25,14 +23,17 @@ const TIMEOUT_MS = 60_000
 
 /** The way out to the mail server of `SMTP_URL`. */
 export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: silenceTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded with the first mail: it takes 9 MiB, and many houses send none.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: silenceTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  let opened: ReturnType<typeof open> | undefined
   return {
     send: async ({ id, from, to, ...content }) => {
       const messageId = `<${id}@${from.address.split('@').at(-1)}>`
@@ -40,6 +41,8 @@ export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT
       const recipient = { name: '', address: to }
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       try {
+        opened ??= open()
+        const transport = await opened
         await transport.sendMail({ ...content, from, to: recipient, messageId, signal })
         return { ok: true }
       } catch (error) {
