@@ -23,7 +23,12 @@ const COMPOSED_AT_ONCE = 25
 const RENEW_EVERY = 400
 /** So often the walk through the pages is repeated, as random owners delete things and make others. */
 const CRAWL_EVERY = 25_000
-const GROWTH_MIB = 400
+/** So long it is left alone before its memory is taken: by then it has given back what only the rush took. */
+const REST_MS = 20_000
+/** What code and caches take that were not there before the first request. */
+const MOST_KEPT_MIB = 200
+/** The second half finds code and caches as the first has left them: what goes on growing is a leak. */
+const MOST_GROWN_MIB = 60
 
 export const requests: Drill = { name: 'requests', title: 'Random requests', run }
 
@@ -33,13 +38,18 @@ async function run({ count, seed, minutes }: Options): Promise<Outcome> {
   const receiver = await listenForWebhooks()
   const wanted = count ?? COUNT
   const begun = performance.now()
-  const isOver = () => performance.now() - begun > (minutes ?? MINUTES) * 60_000
+  const spent = () => (performance.now() - begun) / ((minutes ?? MINUTES) * 60_000)
   let house: DrilledHouse | undefined
   try {
     house = await openHouse(folder, addressesOf(receiver.origin))
     const tally = createTally()
-    const grown = await drill(house, tally, { wanted, seed, isOver, tidy: () => receiver.requests.splice(0) })
-    return judge(house, tally, { wanted, seed, grown })
+    const weighed = await drill(house, tally, {
+      wanted,
+      seed,
+      spent,
+      tidy: () => receiver.requests.splice(0),
+    })
+    return judge(house, tally, { wanted, seed, weighed })
   } finally {
     await house?.stop()
     receiver.close()
@@ -56,10 +66,10 @@ function addressesOf(origin: string): Record<string, string> {
   }
 }
 
-type Bounds = { wanted: number; seed: number; isOver: () => boolean; tidy: () => void }
+type Bounds = { wanted: number; seed: number; spent: () => number; tidy: () => void }
 
-/** @returns by how many MiB a server has grown */
-async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, isOver, tidy }: Bounds) {
+/** @returns what the servers take at rest, in MiB: before the first request, after half of them, and at the end */
+async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, spent, tidy }: Bounds) {
   const { db, programs } = house
   const cast = await createCast(db, () => programs[0]?.url ?? '')
   const routes = await allRoutes()
@@ -69,36 +79,45 @@ async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, isOver, 
   const first = await cast.look(starts)
   tally.expect({ routes, forms: first.forms.map(({ key }) => key) })
   let request = anyRequest({ ...sources, house: first })
-  const isDone = () => tally.asked >= wanted || isOver() || !programs.every(({ isAlive }) => isAlive())
+  let [share, made] = [0.5, 0]
+  const isDone = () =>
+    tally.asked >= wanted * share || spent() > share || !programs.every(({ isAlive }) => isAlive())
   function* composed(): Generator<Composed> {
-    for (let made = 0; made < wanted && !isDone(); made += COMPOSED_AT_ONCE) {
+    for (; made < wanted && !isDone(); made += COMPOSED_AT_ONCE) {
       const numRuns = Math.min(COMPOSED_AT_ONCE, wanted - made)
       yield* fc.sample(request, { seed: seed + made, numRuns })
     }
   }
   const keep = async () => {
-    let [renewed, looked] = [0, 0]
+    let [renewed, looked] = [tally.asked, tally.asked]
     while (!isDone()) {
       await sleep(50)
       if (tally.asked - renewed < RENEW_EVERY) continue
       renewed = tally.asked
       await cast.renew()
       tidy()
-      house.weigh()
       if (tally.asked - looked < CRAWL_EVERY) continue
       looked = tally.asked
       request = await look()
     }
   }
-  const waiting = composed()
-  const begun = performance.now()
-  const clients = Array.from({ length: CLIENTS }, (_, index) =>
-    askAll(() => programs[index % programs.length]?.url ?? '', waiting, { cast, tally }),
-  )
-  await Promise.all([...clients, keep()])
-  tally.seconds = (performance.now() - begun) / 1000
+  const weighed = [await weighAtRest(house)]
+  for (share of [0.5, 1]) {
+    const [waiting, begun] = [composed(), performance.now()]
+    const clients = Array.from({ length: CLIENTS }, (_, index) =>
+      askAll(() => programs[index % programs.length]?.url ?? '', waiting, { cast, tally }),
+    )
+    await Promise.all([...clients, keep()])
+    tally.seconds += (performance.now() - begun) / 1000
+    weighed.push(await weighAtRest(house))
+  }
   tally.signIns = cast.signIns
   cast.close()
+  return weighed
+}
+
+async function weighAtRest(house: DrilledHouse): Promise<number[]> {
+  await sleep(REST_MS)
   return house.weigh()
 }
 
@@ -116,15 +135,17 @@ async function askAll(url: () => string, waiting: Iterable<Composed>, { cast, ta
 }
 
 type Asking = { cast: Cast; tally: Tally }
-type Seen = { wanted: number; seed: number; grown: number }
+type Seen = { wanted: number; seed: number; weighed: number[][] }
 
-function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, grown }: Seen): Outcome {
+function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, weighed }: Seen): Outcome {
+  const [kept, grown] = [mostGrown(weighed[0], weighed[2]), mostGrown(weighed[1], weighed[2])]
   const errors = programs.reduce((sum, { complaints }) => sum + complaints.errors, 0)
   const failures = [
     ...tally.failures(),
     ...programs.flatMap(({ complaints }) => complaints.first.map(line => `logged: ${line}`)),
     ...(programs.every(({ isAlive }) => isAlive()) ? [] : ['a server has ended']),
-    ...(grown > GROWTH_MIB ? [`memory grew by ${grown.toFixed(0)} MiB`] : []),
+    ...(kept > MOST_KEPT_MIB ? [`a server kept ${kept.toFixed(0)} MiB`] : []),
+    ...(grown > MOST_GROWN_MIB ? [`a server grew by ${grown.toFixed(0)} MiB in the second half`] : []),
   ]
   const figures = {
     requests: tally.asked,
@@ -134,7 +155,13 @@ function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, grown }
     'errors logged': errors,
     'per second': Math.round(tally.asked / tally.seconds),
     'sign-ins': tally.signIns,
-    'grown by MiB': Math.round(grown),
+    'kept MiB': Math.round(kept),
+    'of them in the second half': Math.round(grown),
   }
   return { figures, failures }
+}
+
+/** By how much the server that grew most has grown. */
+function mostGrown(before: number[] = [], after: number[] = []): number {
+  return Math.max(...after.map((size, index) => size - (before[index] ?? 0)))
 }

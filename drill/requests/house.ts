@@ -10,8 +10,8 @@ const SERVERS = 2
 export type DrilledHouse = {
   db: Database
   programs: Program[]
-  /** How much the memory of the server that grew most has grown since `weigh` was called first, in MiB. */
-  weigh: () => number
+  /** What each server takes now, in MiB. */
+  weigh: () => number[]
   stop: () => Promise<void>
 }
 
@@ -33,11 +33,6 @@ export async function openHouse(folder: string, env: Record<string, string>): Pr
     await stop()
     throw error
   }
-  let before: number[] | null = null
-  const weigh = () => {
-    const now = programs.map(({ pid }) => memoryOf([pid]))
-    before ??= now
-    return Math.max(...now.map((size, index) => size - (before?.[index] ?? 0)))
-  }
+  const weigh = () => programs.map(({ pid }) => memoryOf([pid]))
   return { db, programs, weigh, stop }
 }
