@@ -33,8 +33,8 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
 }
 
 /**
- * The question whether to leave; null while there is none. The router forgets where somebody was going as soon as the
- * page has loaded again, which it does behind every form that was refused: the question stays, and remembers.
+ * The question whether to leave; null while there is none. The router forgets whom it holds up as soon as the page has
+ * loaded again, which it does behind every form that was refused: the question remembers where they were going.
  */
 function useQuestion(isDirty: boolean) {
   const navigate = useNavigate()
@@ -44,11 +44,10 @@ function useQuestion(isDirty: boolean) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isFree = isDecided.current || placeOf(currentLocation) === placeOf(nextLocation)
     isDecided.current = false
-    return isDirty && !isFree
+    const isHeld = isDirty && !isFree
+    if (isHeld) setTarget(nextLocation)
+    return isHeld
   })
-  useEffect(() => {
-    if (blocker.state === 'blocked') setTarget(blocker.location)
-  }, [blocker])
 
   if (!target) return null
   const stay = () => {
