@@ -23,7 +23,7 @@ import { localizeHref } from '../paraglide/runtime.js'
 import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClasses } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { MissingRecord } from '../ui/missing-record.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Route } from './+types/admin-employee'
 import { RecordActivity } from './record-activity.tsx'
@@ -64,7 +64,11 @@ export default function EmployeeScreen({ loaderData: { shown }, actionData }: Ro
   return (
     <>
       <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
-      {shown ? <Found {...shown} /> : <Gone />}
+      {shown ? (
+        <Found {...shown} />
+      ) : (
+        <MissingRecord title={m.employee_unknown()} hint={m.employee_unknown_text()} />
+      )}
       <EmployeeDialogs dialog={shown?.dialog ?? null} closeHref="?" reply={actionData} />
     </>
   )
@@ -141,16 +145,6 @@ function Actions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
           {m.list_delete()}
         </Link>
       )}
-    </>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <title>{`${m.employee_unknown()} · Sala`}</title>
-      <h1 className="sr-only">{m.employee_unknown()}</h1>
-      <EmptyState title={m.employee_unknown()} hint={m.employee_unknown_text()} />
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { data, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { commandContext, permit } from '../features/accounts/guard.server.ts'
 import { logView } from '../features/activity/commands.server.ts'
 import { ApproveDialog } from '../features/applications/components/approve-dialog.tsx'
@@ -18,6 +17,7 @@ import { m } from '../paraglide/messages.js'
 import { getLocale, localizeHref } from '../paraglide/runtime.js'
 import { redirectWithMessage } from '../platform/flash.server.ts'
 import { readTexts } from '../pure/form-values.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PictureViewer } from '../ui/picture-viewer.tsx'
@@ -75,13 +75,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
-      <Link
-        to={localizeHref('/admin/receipts')}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4"
-      >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {m.review_slip_back()}
-      </Link>
+      <BackLink to={localizeHref('/admin/receipts')}>{m.review_slip_back()}</BackLink>
       <header className="mt-2 mb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl font-bold wrap-anywhere">{m.review_slip_from({ name: who })}</h1>

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { data, Link, useSearchParams } from 'react-router'
 import { type CommandContext, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
@@ -8,6 +7,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { AccessCodeCard } from '#app/ui/access-code-card.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ReasonDialog } from '#app/ui/reason-dialog.tsx'
@@ -106,7 +106,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
   return (
     <>
       <title>{`${name} · ${m.review_title()} · Sala`}</title>
-      <BackLink />
+      <BackLink to={localizeHref('/admin/applications')}>{m.review_back()}</BackLink>
       <header className="mt-2 mb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
@@ -186,15 +186,6 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
 }
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4'
-
-function BackLink() {
-  return (
-    <Link to={localizeHref('/admin/applications')} className={LINK}>
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      {m.review_back()}
-    </Link>
-  )
-}
 
 function MemberLink({ id }: { id: string }) {
   return (

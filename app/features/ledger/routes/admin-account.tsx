@@ -12,6 +12,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MissingRecord } from '#app/ui/missing-record.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/ui/use-opened-dialog.ts'
 import { findFirstOpenDay } from '../../payments/ledger.server.ts'
@@ -62,7 +63,11 @@ export default function MemberAccount({ loaderData: { shown }, actionData, param
       <BackLink to={localizeHref(shown ? `/admin/members/${params.id}` : '/admin/members')}>
         {shown?.name ?? m.member_back()}
       </BackLink>
-      {shown ? <Found {...shown} reply={actionData} /> : <Gone />}
+      {shown ? (
+        <Found {...shown} reply={actionData} />
+      ) : (
+        <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />
+      )}
     </>
   )
 }
@@ -136,15 +141,5 @@ function RecordLink({ kind, label, icon: Icon, isPrimary = false }: RecordLinkPr
       <Icon className="size-5" aria-hidden="true" />
       {label}
     </Link>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <title>{`${m.member_gone()} · Sala`}</title>
-      <h1 className="sr-only">{m.member_gone()}</h1>
-      <EmptyState title={m.member_gone()} hint={m.member_gone_text()} />
-    </>
   )
 }

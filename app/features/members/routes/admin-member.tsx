@@ -14,7 +14,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { bangkokDay } from '#app/pure/days.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MissingRecord } from '#app/ui/missing-record.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { MemberActions, PersonalDataLink } from '../components/member-actions.tsx'
 import { MemberDialogs } from '../components/member-dialogs.tsx'
@@ -68,7 +68,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
         <ChevronLeft className="size-5" aria-hidden="true" />
         {m.member_back()}
       </Link>
-      {shown ? <Found {...shown} /> : <Gone />}
+      {shown ? <Found {...shown} /> : <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />}
       <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
     </>
   )
@@ -114,16 +114,6 @@ function Found({ member, balance, history, renewals, may }: Shown) {
           <RecordActivity entries={history.activity} recordId={member.id} />
         </div>
       )}
-    </>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <title>{`${m.member_gone()} · Sala`}</title>
-      <h1 className="sr-only">{m.member_gone()}</h1>
-      <EmptyState title={m.member_gone()} hint={m.member_gone_text()} />
     </>
   )
 }

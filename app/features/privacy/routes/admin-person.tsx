@@ -9,7 +9,7 @@ import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { buttonClasses } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MissingRecord } from '#app/ui/missing-record.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { type EraseFailure, eraseSubject } from '../commands.server.ts'
 import { ConsentsPanel } from '../components/consents-panel.tsx'
@@ -67,7 +67,7 @@ export default function PersonalData({
   loaderData: { person, isErasing },
   actionData,
 }: Route.ComponentProps) {
-  if (!person) return <Gone />
+  if (!person) return <MissingRecord title={m.privacy_gone()} hint={m.privacy_gone_text()} />
   const { kind, id, name } = person
   return (
     <>
@@ -100,15 +100,5 @@ function DownloadLink({ kind, id }: Pick<PersonView, 'kind' | 'id'>) {
       <Download className="size-5" aria-hidden="true" />
       {m.privacy_download()}
     </a>
-  )
-}
-
-function Gone() {
-  return (
-    <>
-      <title>{`${m.privacy_gone()} · Sala`}</title>
-      <h1 className="sr-only">{m.privacy_gone()}</h1>
-      <EmptyState title={m.privacy_gone()} hint={m.privacy_gone_text()} />
-    </>
   )
 }
