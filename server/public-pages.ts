@@ -1,6 +1,6 @@
 import { isSlug } from '#app/features/blog/slug.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
-import type { Topic } from '#app/platform/changes.server.ts'
+import type { PageTopic } from '#app/platform/changes.server.ts'
 import type { PublicPage } from '#app/platform/page-cache.server.ts'
 import { themeCookieOf, themesByCookie } from '#app/platform/theme.server.ts'
 
@@ -9,7 +9,7 @@ type PageKind = {
   path: RegExp
   /** The pattern of its route, where the path is not the pattern. */
   route?: string
-  topics: readonly Topic[]
+  topics: readonly PageTopic[]
   /** Pages to look at come in the visitor's language and theme; the others have one form. */
   isHtml: boolean
   isPaged?: boolean
@@ -17,7 +17,7 @@ type PageKind = {
   notWith?: readonly string[]
 }
 
-const BLOG: readonly Topic[] = ['blog', 'settings']
+const BLOG: readonly PageTopic[] = ['blog', 'settings']
 
 /**
  * What everybody sees alike. Pages with something of the visitor's own, such as the registration with the key of

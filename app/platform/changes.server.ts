@@ -1,23 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Executor } from './database.server.ts'
+import { afterCommit } from './pooled-session.server.ts'
+
+/** What public pages show, which are kept in memory: each change is told as it is committed, or a page stays old. */
+export const PAGE_TOPICS = ['settings', 'events', 'services', 'blog'] as const
+export type PageTopic = (typeof PAGE_TOPICS)[number]
 
 /** What open screens follow. A screen that shows one of these loads again when it changes. */
 export const TOPICS = [
+  ...PAGE_TOPICS,
   'applications',
   'receipts',
   'members',
   'deliveries',
   'mails',
-  'settings',
-  'events',
-  'services',
   'employees',
   'messages',
   'attendance',
   'leave',
   'ledger',
-  'blog',
   'documents',
 ] as const
 export type Topic = (typeof TOPICS)[number]
@@ -25,11 +29,44 @@ export type Topic = (typeof TOPICS)[number]
 /** The channel of PostgreSQL's notifications that carries the topics to every server on the database. */
 export const CHANGES_CHANNEL = 'sala_changes'
 
-/** Tells every open screen, on every server, that something of the topic changed; sent when the transaction commits. */
+/**
+ * Tells every open screen, on every server, that something of the topic changed; sent when the transaction commits.
+ * A transaction that notifies makes all others wait until it is on the disk: what only screens follow is told after it.
+ */
 export async function announceChange(executor: Executor, topic: Topic) {
   collecting.getStore()?.add(topic)
+  if (!isOnPages(topic) && afterCommit(executor, pool => tellSoon(pool, topic))) return
   await executor.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${topic})`)
 }
+
+const isOnPages = (topic: Topic) => (PAGE_TOPICS as readonly Topic[]).includes(topic)
+
+/** Screens need not load more often: what changes meanwhile is told at the end of it, once. */
+const PAUSE_MS = 100
+
+/** What each pool tells after its pause; a pool that does not pause is not here. */
+const waiting = new WeakMap<pg.Pool, Set<Topic>>()
+
+function tellSoon(pool: pg.Pool, topic: Topic) {
+  const topics = waiting.get(pool)
+  if (topics) topics.add(topic)
+  else {
+    waiting.set(pool, new Set([topic]))
+    setImmediate(() => void tellAndPause(pool))
+  }
+}
+
+/** Without a database nobody hears of it, and everything counts as changed once it is back. */
+async function tellAndPause(pool: pg.Pool) {
+  for (let topics = waiting.get(pool); topics && topics.size > 0; topics = waiting.get(pool)) {
+    waiting.set(pool, new Set())
+    await pool.query({ ...NOTIFY, values: [CHANGES_CHANNEL, [...topics]] }).catch(() => {})
+    await sleep(PAUSE_MS)
+  }
+  waiting.delete(pool)
+}
+
+const NOTIFY = { name: 'notify', text: 'select pg_notify($1, topic) from unnest($2::text[]) as topic' }
 
 const collecting = new AsyncLocalStorage<Set<Topic>>()
 

@@ -1,16 +1,17 @@
 import { Socket } from 'node:net'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { clientTelling } from './outage.server.ts'
+import { PooledSession, type Transaction } from './pooled-session.server.ts'
 
 /** Any number that no other program uses as an advisory lock on the same database. */
 export const MIGRATION_LOCK = 7_252_001
 const INSTANCE_LOCK = 7_252_002
 
-export type Database = NodePgDatabase & { $client: pg.Pool }
-/** Inside `db.transaction(async tx => …)`. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type { Transaction } from './pooled-session.server.ts'
+export type Database = NodePgDatabase & { $client: pg.Pool; $session: PooledSession }
 /** What a query needs: the database or an open transaction. */
 export type Executor = Database | Transaction
 
@@ -32,7 +33,14 @@ export function connect(connection: pg.PoolConfig): { db: Database; pool: pg.Poo
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   // One that breaks between two statements of a transaction: the next statement says so, to whoever asked for it.
   pool.on('connect', client => client.on('error', note))
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool }
+  return { db: databaseOf(pool), pool }
+}
+
+/** What queries are asked of, over the connections of a pool. */
+export function databaseOf(pool: pg.Pool): Database {
+  const dialect = new PgDialect({ casing: 'snake_case' })
+  const $session = new PooledSession(pool, dialect)
+  return Object.assign(new NodePgDatabase(dialect, $session, undefined), { $client: pool, $session })
 }
 
 const lastAway = new WeakMap<pg.Pool, number>()
@@ -64,6 +72,14 @@ export async function together<const Work extends readonly unknown[]>(
   } finally {
     await Promise.allSettled(begun)
   }
+}
+
+/** Questions that do not wait for each other, asked over one connection in one go, outside of any transaction. */
+export function askTogether<const Work extends readonly unknown[]>(
+  db: Database,
+  questions: (executor: Executor) => Work,
+) {
+  return db.$session.onOneConnection(executor => together(questions(executor)))
 }
 
 /** Applies pending migrations; servers that start together wait for one another. */

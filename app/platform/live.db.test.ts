@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { announceChange, CHANGES_CHANNEL, TOPICS } from './changes.server.ts'
+import { announceChange, CHANGES_CHANNEL, PAGE_TOPICS, TOPICS } from './changes.server.ts'
 import { type Changes, followChanges } from './live.server.ts'
 import { createLog } from './log.server.ts'
 
@@ -46,6 +46,23 @@ test('a change is heard when its transaction commits, and never when it does not
     .catch(() => {})
   await db.transaction(tx => announceChange(tx, 'applications'))
   await vi.waitFor(() => expect(heard).toEqual(['applications']))
+})
+
+test('of many changes at once a screen hears early, and again when the last is done, but not of each', async () => {
+  const { heard } = await follow()
+  const change = () => db.transaction(tx => announceChange(tx, 'applications'))
+  await Promise.all(Array.from({ length: 50 }, change))
+  await vi.waitFor(() => expect(heard).toContain('applications'))
+  await db.transaction(tx => announceChange(tx, 'mails'))
+  await vi.waitFor(() => expect(heard).toContain('mails'))
+  expect(heard.length).toBeLessThan(50)
+})
+
+test('what public pages show is told of with the commit itself', async () => {
+  const { heard } = await follow()
+  for (const topic of PAGE_TOPICS) await db.transaction(tx => announceChange(tx, topic))
+  await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'members')`)
+  await vi.waitFor(() => expect(heard).toEqual([...PAGE_TOPICS, 'members']))
 })
 
 test('what is no topic is not passed on', async () => {

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './database.server.ts'
+import { type Database, databaseOf } from './database.server.ts'
 import { shareConnection } from './shared-connection.server.ts'
 
 /** Each costs PostgreSQL memory in every connection: for what every request asks, not for what lists are asked. */
@@ -22,7 +21,7 @@ const prepareds = new WeakMap<Database, Database>()
 export function prepared(db: Database): Database {
   const known = prepareds.get(db)
   if (known) return known
-  const made = drizzle({ client: namingPool(db.$client), casing: 'snake_case' })
+  const made = databaseOf(namingPool(db.$client))
   prepareds.set(db, made)
   return made
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Topic } from './changes.server.ts'
+import type { PageTopic, Topic } from './changes.server.ts'
 import { type AskedWith, type KeptPage, keepPage, type PageCopy } from './kept-page.server.ts'
 
 /** A page that is the same for everybody who asks for its `key`. */
@@ -10,7 +10,7 @@ export type PublicPage = {
   /** A request for it by nobody in particular: it carries nothing of a visitor but what the key names. */
   toRequest: () => Request
   /** What it shows; a change of one makes it afresh. */
-  topics: readonly Topic[]
+  topics: readonly PageTopic[]
   /** The request headers that choose between its copies. */
   vary: string
 }

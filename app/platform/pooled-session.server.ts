@@ -1,0 +1,85 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+
+type NoSchema = Record<string, never>
+type NoTables = ExtractTablesWithRelations<NoSchema>
+/** Inside `db.transaction(async tx => …)`. */
+export type Transaction = NodePgTransaction<NoSchema, NoTables>
+type AfterCommit = (pool: pg.Pool) => void
+
+/**
+ * Drizzle's session over a pool, whose transactions need fewer conversations: `begin` goes out with the first
+ * statement instead of before it. What stands for a connection in the program is kept as long as the connection, and
+ * with it the statements that are put together once (`prepareOnce`).
+ */
+export class PooledSession extends NodePgSession<NoSchema, NoTables> {
+  readonly #pool: pg.Pool
+  readonly #dialect: PgDialect
+  readonly #kept = new WeakMap<pg.PoolClient, Transaction>()
+
+  constructor(pool: pg.Pool, dialect: PgDialect) {
+    super(pool, dialect, undefined)
+    this.#pool = pool
+    this.#dialect = dialect
+  }
+
+  override async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    const afterwards: AfterCommit[] = []
+    const result = await this.onOneConnection(async (tx, client) => {
+      open.set(tx, afterwards)
+      // A `begin` that fails has lost its connection, and what is sent behind it fails as well.
+      const begun = client.query('begin').catch(() => {})
+      try {
+        if (config) await tx.setTransaction(config)
+        const result = await work(tx)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {}) // without a connection there is nothing to roll back
+        throw error
+      } finally {
+        await begun
+        open.delete(tx)
+      }
+    })
+    for (const act of afterwards) act(this.#pool)
+    return result
+  }
+
+  /** Lends a connection, outside of any transaction. */
+  async onOneConnection<Result>(
+    work: (executor: Transaction, client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await this.#pool.connect()
+    try {
+      return await work(this.#executorOf(client), client)
+    } finally {
+      client.release()
+    }
+  }
+
+  #executorOf(client: pg.PoolClient): Transaction {
+    const known = this.#kept.get(client)
+    if (known) return known
+    const session = new NodePgSession<NoSchema, NoTables>(client, this.#dialect, undefined)
+    const made = new NodePgTransaction<NoSchema, NoTables>(this.#dialect, session, undefined)
+    this.#kept.set(client, made)
+    return made
+  }
+}
+
+/** What the transactions that are open now have for later. */
+const open = new WeakMap<object, AfterCommit[]>()
+
+/**
+ * Does something once the transaction is committed; nothing, if it is not.
+ * @returns false where `executor` is no transaction
+ */
+export function afterCommit(executor: object, act: AfterCommit): boolean {
+  return (open.get(executor)?.push(act) ?? 0) > 0
+}
