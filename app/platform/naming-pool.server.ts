@@ -1,15 +1,12 @@
 import type pg from 'pg'
 import { type Database, databaseOf } from './database.server.ts'
-import { shareConnection } from './shared-connection.server.ts'
+import { isRead, shareConnection } from './shared-connection.server.ts'
 
 /** Each costs PostgreSQL memory in every connection: for what every request asks, not for what lists are asked. */
 const MOST_PREPARED = 100
 
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was prepared. */
 const CHANGED = '0A000'
-
-/** What changes nothing goes with other reads over one connection. */
-const READ = /^\s*select\b/i
 
 const prepareds = new WeakMap<Database, Database>()
 
@@ -41,7 +38,7 @@ function namingPool(pool: pg.Pool): pg.Pool {
     const name = nameOf(config.text)
     if (!name) return pool.query(config, values)
     const named = { ...config, name }
-    const answer = READ.test(config.text) ? read(named, values) : pool.query(named, values)
+    const answer = isRead(named) ? read(named, values) : pool.query(named, values)
     return answer.catch(error => {
       if (error.code !== CHANGED) throw error
       return pool.query(config, values)

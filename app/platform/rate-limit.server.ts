@@ -1,5 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
+import { placesFor, prepareOnce } from './prepared.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 /**
@@ -13,22 +14,26 @@ export async function takeFromLimit(
 ): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
   const tooLate = new Date(now.getTime() + 2 * windowSeconds * 1000)
+  const [row] = await countOne(db).execute({ key, resetsAt, now, tooLate })
+  return (row?.count ?? 0) <= limit
+}
+
+const countOne = prepareOnce(db => {
+  const [now, tooLate] = [sql.placeholder('now'), sql.placeholder('tooLate')]
   const hasReset = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${tooLate})`
-  const [row] = await db
+  return db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values({ ...placesFor(['key', 'resetsAt']), count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${hasReset} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${hasReset} then ${resetsAt} else ${rateLimits.resetsAt} end`,
+        resetsAt: sql`case when ${hasReset} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ count: rateLimits.count })
     .prepare('take_from_limit')
-    .execute()
-  return (row?.count ?? 0) <= limit
-}
+})
 
 /** Forgets counters whose window is over, so that the table does not grow with every visitor. */
 export async function pruneLimits(db: Executor, now: Date) {

@@ -1,17 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './database.server.ts'
+import { type Database, databaseOf } from './database.server.ts'
 
 type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
 const shared = new WeakMap<pg.Pool, Query>()
 
-/** The same database, whose statements outside of transactions go over the shared connection of `shareConnection`. */
+/** The same database, whose reads outside of transactions go over the shared connection of `shareConnection`. */
 export function onSharedConnection({ $client: pool }: Database): Database {
-  const client = Object.create(pool, { query: { value: shareConnection(pool) } })
-  return drizzle({ client, casing: 'snake_case' })
+  const share = shareConnection(pool)
+  const query: Query = (config, values) =>
+    isRead(config) ? share(config, values) : pool.query(config, values)
+  return databaseOf(Object.create(pool, { query: { value: query } }))
 }
+
+/** What changes something may wait for a lock, and would keep waiting who only reads. */
+export const isRead = ({ text }: pg.QueryConfig) => /^\s*select\b/i.test(text)
 
 /**
  * Sends what all requests of a moment ask over one connection of the pool in one go: to write to PostgreSQL, to wake it

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../../platform/database.server.ts'
 import { prepared } from '../../platform/naming-pool.server.ts'
+import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import { adminActivityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -15,9 +17,15 @@ export type Activity = {
 
 /** Writes the entry in the transaction of the change that it describes (admin-and-blog §7 log_admin_activity). */
 export async function logActivity(tx: Transaction, activity: Activity) {
-  const entry = { ...activity, details: activity.details ?? {} } // always there, or it would be another statement
-  await tx.insert(adminActivityLog).values(entry).prepare('log_activity').execute()
+  await writeEntry(tx).execute({ ...activity, id: uuidv7(), details: activity.details ?? {} })
 }
+
+const writeEntry = prepareOnce(db =>
+  db
+    .insert(adminActivityLog)
+    .values(placesFor(['id', 'adminId', 'action', 'entityType', 'entityId', 'details']))
+    .prepare('log_activity'),
+)
 
 /** The same for many at once, such as what a nightly job does. */
 export async function logActivities(tx: Transaction, activities: Activity[]) {

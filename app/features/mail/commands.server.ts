@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import { type Transaction, together } from '../../platform/database.server.ts'
+import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import type { MailContent } from './compose.ts'
 import type { MailKind } from './rules.ts'
@@ -26,13 +27,16 @@ export async function queueMail(
   const id = uuidv7()
   const status = env.SMTP_URL ? 'pending' : 'kept'
   await together([
-    tx
-      .insert(mails)
-      .values({ ...mail, id, status })
-      .prepare('queue_mail')
-      .execute(),
+    writeMail(tx).execute({ ...mail, id, status }),
     status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
     announceChange(tx, 'mails'),
   ])
   return id
 }
+
+const writeMail = prepareOnce(db =>
+  db
+    .insert(mails)
+    .values(placesFor(['id', 'kind', 'recipient', 'subject', 'text', 'html', 'subjectId', 'status']))
+    .prepare('queue_mail'),
+)

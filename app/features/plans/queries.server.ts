@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { prepareOnce } from '../../platform/prepared.server.ts'
 import type { PlanView } from './catalogue.ts'
 import { plans } from './tables.server.ts'
 
@@ -44,12 +45,17 @@ export async function findCataloguePlan(db: Executor, slug: string) {
 
 /** The plan on sale under that slug. */
 export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanView | null> {
-  const [plan] = await db
-    .select(VIEW)
-    .from(plans)
-    .where(and(eq(plans.slug, slug), eq(plans.isActive, true)))
+  const [plan] = await planOnSale(db).execute({ slug })
   return plan ?? null
 }
+
+const planOnSale = prepareOnce(db =>
+  db
+    .select(VIEW)
+    .from(plans)
+    .where(and(eq(plans.slug, sql.placeholder('slug')), eq(plans.isActive, true)))
+    .prepare('plan_on_sale'),
+)
 
 /** Card payment links of the plan (public-site §7); null where the owner has set none. */
 export async function findPaymentLinks(

@@ -1,6 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
-import { type Transaction, together } from '../../platform/database.server.ts'
+import { askTogether, type Executor, type Transaction, together } from '../../platform/database.server.ts'
+import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
@@ -72,11 +74,13 @@ export async function submitRegistration(
   input: RegistrationInput,
 ): Promise<RegistrationResult> {
   const now = ctx.now()
-  const limit = { limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }
-  if (!(await takeFromLimit(ctx.db, { key: `registration:${networkOf(ctx.clientAddress)}`, ...limit })))
-    return refuse(429, { form: m.registration_error_too_many() })
+  const key = `registration:${networkOf(ctx.clientAddress)}`
+  const [isWithinLimit, terms] = await askTogether(ctx.db, db => [
+    takeFromLimit(db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
+    findTerms(db, input, now),
+  ])
+  if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
   const { values, variant } = input
-  const terms = await findTerms(ctx, input, now)
   const { plan, settings } = terms
   const errors = validateSubmission(values, { variant, now })
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
@@ -102,12 +106,8 @@ type Terms = {
 }
 
 /** What the registration is priced and accepted by, read once for all that follows. */
-async function findTerms(
-  { db }: RequestContext,
-  { values, locale }: RegistrationInput,
-  now: Date,
-): Promise<Terms> {
-  const [plan, settings, vatBasisPoints, agreement] = await Promise.all([
+async function findTerms(db: Executor, { values, locale }: RegistrationInput, now: Date): Promise<Terms> {
+  const [plan, settings, vatBasisPoints, agreement] = await together([
     findPlanBySlug(db, values.plan),
     findSettings(db),
     findVatBasisPoints(db, bangkokDay(now)),
@@ -177,7 +177,8 @@ async function recordConsent(
   application: Application,
   { agreement, userAgent }: Registration,
 ) {
-  const consent = {
+  const consent: typeof consents.$inferInsert = {
+    id: uuidv7(),
     applicationId: application.id,
     agreementId: agreement.id,
     agreementSha256: agreement.sha256,
@@ -186,8 +187,21 @@ async function recordConsent(
     address: ctx.clientAddress,
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   }
-  await tx.insert(consents).values(consent).onConflictDoNothing().prepare('record_consent').execute()
+  await writeConsent(tx).execute(consent)
 }
+
+const writeConsent = prepareOnce(db =>
+  db
+    .insert(consents)
+    .values(
+      placesFor([
+        ...(['id', 'applicationId', 'agreementId', 'agreementSha256'] as const),
+        ...(['accepted', 'acceptedAt', 'address', 'userAgent'] as const),
+      ]),
+    )
+    .onConflictDoNothing()
+    .prepare('record_consent'),
+)
 
 async function recordChange(tx: Transaction, application: Application, change: 'created' | 'updated') {
   const { id: entityId, variant, paymentMethod, selectedPlan } = application

@@ -1,5 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { prepareOnce } from '../../platform/prepared.server.ts'
 import type { Day } from '../../pure/days.ts'
 import type { RegistrationTotal } from '../plans/rules.ts'
 import { plans } from '../plans/tables.server.ts'
@@ -27,16 +28,22 @@ export async function findCurrentAgreement(db: Executor, locale: string): Promis
 
 /** The same, without its text, for who only writes down that it was accepted. */
 export async function findAgreementToAccept(db: Executor, locale: string) {
+  const [agreement] = await agreementToAccept(db).execute({ locale })
+  if (!agreement) throw new Error('There is no membership agreement')
+  return agreement
+}
+
+const agreementToAccept = prepareOnce(db => {
   const { id, sha256, version } = agreements
-  const [agreement] = await db
+  const locale = sql.placeholder('locale')
+  return db
     .select({ id, sha256 })
     .from(agreements)
     .where(inArray(agreements.locale, [locale, 'en']))
     .orderBy(desc(eq(agreements.locale, locale)), desc(version))
     .limit(1)
-  if (!agreement) throw new Error('There is no membership agreement')
-  return agreement
-}
+    .prepare('agreement_to_accept')
+})
 
 async function findNewestAgreement(db: Executor, locale: string): Promise<AgreementView | null> {
   const { id, version, title, pages, sha256 } = agreements

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
-import { validate as isUuid, version as uuidVersion, v5 as uuidv5 } from 'uuid'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { validate as isUuid, version as uuidVersion, v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database.server.ts'
+import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import { newMemberId } from './rules.ts'
 import type { RegistrationValues } from './schema.ts'
 import { applications } from './tables.server.ts'
@@ -46,15 +47,12 @@ export async function saveApplication(
   draft: ApplicationDraft,
   now: Date,
 ): Promise<SavedApplication> {
-  const memberId = newMemberId(randomBytes)
-  const [created] = await tx
-    .insert(applications)
-    .values({ ...draft, memberId, submittedAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning()
-    .prepare('create_application')
-    .execute()
-  if (created) return { application: created, change: 'created' }
+  const application = {
+    ...{ ...draft, id: uuidv7(), memberId: newMemberId(randomBytes) },
+    ...{ submittedAt: now, updatedAt: now },
+  }
+  const [created] = await insertApplication(tx).execute(application)
+  if (created) return { application: { ...application, ...created }, change: 'created' }
   const [stored] = await tx
     .select()
     .from(applications)
@@ -63,6 +61,16 @@ export async function saveApplication(
   // No such key: the conflict was about the member id, and another one settles it.
   return stored ? updateApplication(tx, stored, draft, now) : saveApplication(tx, draft, now)
 }
+
+const insertApplication = prepareOnce(db => {
+  const { status, statusKey, createdAt, ...chosen } = getTableColumns(applications)
+  return db
+    .insert(applications)
+    .values(placesFor(Object.keys(chosen) as (keyof typeof chosen)[]))
+    .onConflictDoNothing()
+    .returning({ status, statusKey, createdAt })
+    .prepare('create_application')
+})
 
 async function updateApplication(
   tx: Transaction,

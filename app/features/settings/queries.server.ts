@@ -22,12 +22,17 @@ const asked = new WeakMap<Executor, ReturnType<typeof readStoredSettings>>()
 
 /**
  * The same, with the names of what cannot be read. Those who ask at the same moment (the page and its frame, several
- * visitors) share a read, which begins after all of them have asked: nobody gets what was before.
+ * visitors) share a read, which begins after all of them have asked: nobody gets what was before. Over a connection of
+ * one's own there is nobody to share with.
  */
 export function findStoredSettings(db: Executor) {
+  if (!('$client' in db)) return readStoredSettings(db)
   const known = asked.get(db)
   if (known) return known
-  const reading = readStoredSettings(db)
+  const reading = setImmediate().then(() => {
+    asked.delete(db)
+    return readStoredSettings(db)
+  })
   asked.set(db, reading)
   return reading
 }
@@ -41,8 +46,6 @@ const storedSettings = prepareOnce(db =>
 )
 
 async function readStoredSettings(db: Executor) {
-  await setImmediate()
-  asked.delete(db)
   const rows = await storedSettings(db).execute()
   const text = JSON.stringify(rows)
   if (lastRead?.text !== text) lastRead = { text, read: readRows(rows) }
@@ -69,14 +72,19 @@ function frozen<Value>(value: Value): Value {
  * Zero where none has.
  */
 export async function findVatBasisPoints(db: Executor, day: string): Promise<number> {
-  const [rate] = await db
-    .select({ basisPoints: vatRates.basisPoints })
-    .from(vatRates)
-    .where(lte(vatRates.startsOn, day))
-    .orderBy(desc(vatRates.startsOn))
-    .limit(1)
+  const [rate] = await vatRateOf(db).execute({ day })
   return rate?.basisPoints ?? 0
 }
+
+const vatRateOf = prepareOnce(db =>
+  db
+    .select({ basisPoints: vatRates.basisPoints })
+    .from(vatRates)
+    .where(lte(vatRates.startsOn, sql.placeholder('day')))
+    .orderBy(desc(vatRates.startsOn))
+    .limit(1)
+    .prepare('vat_rate'),
+)
 
 /** Every VAT rate, the newest first. */
 export async function listVatRates(db: Executor) {
