@@ -20,9 +20,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 /** What is written before anybody waits leaves in one go: each call of the system costs more than a statement. */
 class GatheringSocket extends Socket {
-  override uncork() {
-    process.nextTick(() => super.uncork())
+  #isGathering = false
+
+  override cork() {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    super.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      super.uncork()
+    })
   }
+
+  override uncork() {} // at the end of the turn
 }
 
 /** The pool sends the statements that one transaction asks for at once without waiting in between (see `together`). */

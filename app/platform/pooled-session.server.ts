@@ -33,11 +33,11 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
     const result = await this.onOneConnection(async (tx, client) => {
       open.set(tx, afterwards)
       // A `begin` that fails has lost its connection, and what is sent behind it fails as well.
-      const begun = client.query('begin').catch(() => {})
+      const begun = client.query(BEGIN).catch(() => {})
       try {
         if (config) await tx.setTransaction(config)
         const result = await work(tx)
-        await client.query('commit')
+        await client.query(COMMIT)
         return result
       } catch (error) {
         await client.query('rollback').catch(() => {}) // without a connection there is nothing to roll back
@@ -72,6 +72,10 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
     return made
   }
 }
+
+// The driver gathers statements with a name, but sends those that are only text at once.
+const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
 
 /** What the transactions that are open now have for later. */
 const open = new WeakMap<object, AfterCommit[]>()

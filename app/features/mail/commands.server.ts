@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import { type Transaction, together } from '../../platform/database.server.ts'
@@ -32,6 +33,11 @@ export async function queueMail(
     announceChange(tx, 'mails'),
   ])
   return id
+}
+
+/** The mail is not to be sent after all, in the transaction that has written it: its job will find nothing to do. */
+export async function takeBackMail(tx: Transaction, id: string) {
+  await tx.delete(mails).where(eq(mails.id, id))
 }
 
 const writeMail = prepareOnce(db =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
+import { prepareOnce } from '../../platform/prepared.server.ts'
 import type { Satang } from '../../pure/money.ts'
 import type { PaymentMethod } from '../registration/rules.ts'
 import { payableAmounts } from '../registration/tables.server.ts'
@@ -24,7 +25,7 @@ export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Pro
   const { submissionKey, totalSatang, paymentMethod, hasUniqueSatang } = wanted
   const own = eq(payableAmounts.submissionKey, submissionKey)
   if (!hasUniqueSatang) {
-    await tx.delete(payableAmounts).where(own)
+    await releaseUniqueSatang(tx, submissionKey)
     return 0
   }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionKey}, 0))`)
@@ -35,6 +36,18 @@ export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Pro
   await tx.delete(payableAmounts).where(own)
   return isWanted ? take(tx, submissionKey, totalSatang) : 0
 }
+
+/** What was kept for the application while the owner had it switched on is free for others again. */
+export async function releaseUniqueSatang(tx: Transaction, submissionKey: string) {
+  await deleteAmount(tx).execute({ submissionKey })
+}
+
+const deleteAmount = prepareOnce(db =>
+  db
+    .delete(payableAmounts)
+    .where(eq(payableAmounts.submissionKey, sql.placeholder('submissionKey')))
+    .prepare('release_amount'),
+)
 
 /** The satang that were shown before there was an application go on as the application's. */
 export async function keepUniqueSatang(tx: Transaction, { from, to }: { from: string; to: string }) {

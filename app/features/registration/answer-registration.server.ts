@@ -56,7 +56,7 @@ async function submit(
   const reply = sending.ok
     ? await replyWithPayment(ctx, { ...application, payments }, values, variant)
     : stayOnLastStep(values, variant, sending.message)
-  const cookie = await rememberApplication(ctx, application.applicationId)
+  const cookie = rememberApplication(ctx, application.applicationId)
   return data(reply, { headers: { 'Set-Cookie': cookie } })
 }
 

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/server-context.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { networkOf } from '../../pure/network.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { allocateUniqueSatang } from '../payments/unique-amounts.server.ts'
+import { allocateUniqueSatang, releaseUniqueSatang } from '../payments/unique-amounts.server.ts'
 import { findPlanBySlug, type PlanView } from '../plans/queries.server.ts'
 import { expiryDay, type RegistrationTotal } from '../plans/rules.ts'
 import { totalFor } from '../plans/total.ts'
@@ -145,10 +145,12 @@ type Registration = RegistrationInput & Terms & { draft: ApplicationDraft }
 async function storeRegistration(tx: Transaction, ctx: RequestContext, registration: Registration) {
   const { draft, settings } = registration
   const { hasUniqueSatang } = settings.payments
-  const uniqueSatang = await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang })
+  const uniqueSatang = hasUniqueSatang ? await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang }) : 0
   const totalSatang = draft.totalSatang + uniqueSatang
-  const priced = { ...draft, uniqueSatang, totalSatang }
-  const { application, change } = await saveApplication(tx, priced, ctx.now())
+  const [{ application, change }] = await together([
+    saveApplication(tx, { ...draft, uniqueSatang, totalSatang }, ctx.now()),
+    !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
+  ])
   if (change === 'refused') return null
   const [deliveryId] = await together([
     queueRegistration(tx, ctx, application, settings),

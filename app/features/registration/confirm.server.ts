@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../../platform/database.server.ts'
+import { type Transaction, together } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { receivedMail } from '../applications/emails/received-mail.ts'
-import { queueMail } from '../mail/commands.server.ts'
+import { queueMail, takeBackMail } from '../mail/commands.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Application } from './save.server.ts'
 import { statusUrl } from './status-link.ts'
@@ -21,17 +21,15 @@ export async function queueConfirmation(
 ) {
   const { id, email, locale, name, memberId, totalSatang } = application
   const address = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-  const isWithinLimit = await takeFromLimit(tx, {
-    key: `registration-mail:${address}`,
-    limit: MAILS_PER_HOUR,
-    windowSeconds: 60 * 60,
-    now: ctx.now(),
-  })
-  if (!isWithinLimit) return
+  const limit = { limit: MAILS_PER_HOUR, windowSeconds: 60 * 60, now: ctx.now() }
   const mail = receivedMail({
     ...{ locale, company, name, memberId, totalSatang },
     planName: application.selectedPlan,
     statusUrl: statusUrl(linkOrigin(ctx), application),
   })
-  await queueMail(tx, ctx, { kind: 'application', recipient: email, subjectId: id, ...mail })
+  const [isWithinLimit, mailId] = await together([
+    takeFromLimit(tx, { key: `registration-mail:${address}`, ...limit }),
+    queueMail(tx, ctx, { kind: 'application', recipient: email, subjectId: id, ...mail }),
+  ])
+  if (!isWithinLimit) await takeBackMail(tx, mailId)
 }
