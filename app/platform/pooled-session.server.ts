@@ -29,37 +29,41 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
     work: (tx: Transaction) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result> {
+    const client = await this.#pool.connect()
+    const tx = this.#executorOf(client)
     const afterwards: AfterCommit[] = []
-    const result = await this.onOneConnection(async (tx, client) => {
-      open.set(tx, afterwards)
+    let result: Result
+    let lost: Error | undefined
+    open.set(tx, afterwards)
+    try {
       // A `begin` that fails has lost its connection, and what is sent behind it fails as well.
-      const begun = client.query(BEGIN).catch(() => {})
-      try {
-        if (config) await tx.setTransaction(config)
-        const result = await work(tx)
-        await client.query(COMMIT)
-        return result
-      } catch (error) {
-        await client.query('rollback').catch(() => {}) // without a connection there is nothing to roll back
-        throw error
-      } finally {
-        await begun
-        open.delete(tx)
-      }
-    })
+      client.query(BEGIN).catch(() => {})
+      if (config) await tx.setTransaction(config)
+      result = await work(tx)
+      await client.query(COMMIT)
+    } catch (error) {
+      await client.query('rollback').catch(reason => {
+        lost = reason
+      })
+      throw error
+    } finally {
+      open.delete(tx)
+      client.release(lost)
+    }
     for (const act of afterwards) act(this.#pool)
     return result
   }
 
-  /** Lends a connection, outside of any transaction. */
-  async onOneConnection<Result>(
-    work: (executor: Transaction, client: pg.PoolClient) => Promise<Result>,
-  ): Promise<Result> {
+  /** Lends a connection, outside of any transaction. Where something fails nobody knows in what state it is left. */
+  async onOneConnection<Result>(work: (executor: Transaction) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
+    let isDoubtful = true
     try {
-      return await work(this.#executorOf(client), client)
+      const result = await work(this.#executorOf(client))
+      isDoubtful = false
+      return result
     } finally {
-      client.release()
+      client.release(isDoubtful)
     }
   }
 
