@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000
 
 /** The way out to the mail server of `SMTP_URL`. */
 export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT_MS): Mailer {
-  // Loaded with the first mail: it takes 9 MiB, and many houses send none.
+  // Loaded with the first mail: it takes 4 MiB at rest, and many houses send none.
   const open = async () =>
     (await import('nodemailer')).createTransport({
       url: smtpUrl,
