@@ -77,7 +77,7 @@ test.describe('what the owner changes is live at once', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel(/Extend members with auto-renew/)).not.toBeChecked()
     await open(page, '')
-    await expect(page.getByRole('main')).toContainText('Asked by mail, days before: 14 and 1')
+    await expect(page.getByRole('main')).toContainText('Asked by mail, days before: 14, 1')
   })
 
   test('the price, the fee and the VAT, in the total of a registration; PromptPay, in its QR code', async ({
