@@ -20,7 +20,7 @@ import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
 import { routeBuilds } from './route-builds.ts'
 import { sameOrigin } from './same-origin.ts'
-import { secureCookies, securityHeaders } from './security-headers.ts'
+import { briefParts, secureCookies, securityHeaders } from './security-headers.ts'
 import { varyByEncoding } from './vary.ts'
 
 type AppEnv = ServedEnv & { Variables: SecureHeadersVariables }
@@ -38,6 +38,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   app.use(withRequestId)
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', c => answerReady(server, c))
+  app.use(briefParts)
   app.use(securityHeaders({ isHttps, isDevelopment: mode === 'development' }))
   if (isHttps) app.use(secureCookies)
   if (mode === 'production') serveFiles(app)

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { MAP_FRAME_SITES } from '#app/features/settings/links.ts'
 import { newNonce } from '#app/platform/nonce.server.ts'
+import type { ServedEnv } from './request-id.ts'
 
 /** As Hono's own, which asks the system for each. */
 function ownNonce(c: Context<{ Variables: SecureHeadersVariables }>) {
@@ -35,6 +36,18 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   })
 }
+
+const PART_OF_PAGES = /^\/assets\/[^/]+\.(?:css|js|woff2)$/
+
+/**
+ * What pages are made of is no page, and says only that it never is one: the style sheet has to fit into the first
+ * packets of a connection, headers included (decision 034).
+ */
+export const briefParts = createMiddleware<ServedEnv>(async (c, next) => {
+  await next()
+  if (!PART_OF_PAGES.test(c.req.path) || c.get('served').route !== 'files') return
+  c.res.headers.set('Content-Security-Policy', "default-src 'none'")
+})
 
 /** Over HTTPS no cookie goes along without it, those of no importance either (ASVS 3.3.1). */
 export const secureCookies = createMiddleware(async (c, next) => {

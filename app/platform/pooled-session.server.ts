@@ -57,13 +57,13 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
   /** Lends a connection, outside of any transaction. Where something fails nobody knows in what state it is left. */
   async onOneConnection<Result>(work: (executor: Transaction) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect()
-    let isDoubtful = true
+    let isSuspect = true
     try {
       const result = await work(this.#executorOf(client))
-      isDoubtful = false
+      isSuspect = false
       return result
     } finally {
-      client.release(isDoubtful)
+      client.release(isSuspect)
     }
   }
 
