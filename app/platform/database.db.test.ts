@@ -2,6 +2,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { askTogether, connectForCopy, type Executor, together } from './database.server.ts'
+import { isOutage } from './outage.server.ts'
 import { afterCommit } from './pooled-session.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
@@ -56,6 +57,16 @@ test('a transaction whose connection breaks fails, leaves nothing, and the next 
   await expect(failing).rejects.toThrow()
   await db.transaction(tx => add(tx, 'whole'))
   expect([await countOf('broken'), await countOf('whole')]).toEqual([0, 1])
+})
+
+test('a commit that finds its connection gone says that the database is away', async () => {
+  const error = await db
+    .transaction(async tx => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    })
+    .catch(reason => reason)
+  expect(isOutage(error)).toBe(true)
 })
 
 test('questions are asked together over one connection, each on its own: one that fails takes none with it', async () => {

@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -40,7 +40,7 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
       client.query(BEGIN).catch(() => {})
       if (config) await tx.setTransaction(config)
       result = await work(tx)
-      await client.query(COMMIT)
+      await client.query(COMMIT).catch(asQueryError)
     } catch (error) {
       await client.query('rollback').catch(reason => {
         lost = reason
@@ -80,6 +80,11 @@ export class PooledSession extends NodePgSession<NoSchema, NoTables> {
 // The driver gathers statements with a name, but sends those that are only text at once.
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
+
+/** As Drizzle says it of its own statements: known to come from the driver, it can be seen to be an outage. */
+function asQueryError(cause: Error): never {
+  throw new DrizzleQueryError(COMMIT.text, [], cause)
+}
 
 /** What the transactions that are open now have for later. */
 const open = new WeakMap<object, AfterCommit[]>()
