@@ -1,5 +1,6 @@
 import font from './platform/fonts/anuphan-web.woff2?url'
 import './platform/fonts/anuphan.css'
+import cyrillicFont from './platform/fonts/noto-sans-cyrillic-web.woff2?url'
 import './app.css'
 import { type ReactNode, use } from 'react'
 import {
@@ -41,6 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        {getLocale() === 'ru' && (
+          <link rel="preload" as="font" type="font/woff2" href={cyrillicFont} crossOrigin="anonymous" />
+        )}
         <Links />
       </head>
       <body>

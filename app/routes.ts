@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Languages whose paths begin with their code; English has the bare paths. */
-const PREFIXED_LOCALES = ['th']
+const PREFIXED_LOCALES = ['th', 'ru']
 
 /** Every URL for people. `locale` only keeps the ids of the language trees apart. */
 function pages(locale: string): RouteConfigEntry[] {

@@ -1,6 +1,6 @@
+import type { Locale } from '../app/paraglide/runtime.js'
+import { formatDay } from '../app/pure/days.ts'
 import { type Agreement, type AgreementPage, splitClause } from '../db/starter/agreement/parse.ts'
-
-export type AgreementLanguage = 'en' | 'th'
 
 /** A font subset, embedded so that the pages look the same on every machine. */
 export type FontFile = { unicodeRange: string; base64: string }
@@ -11,7 +11,7 @@ type Labels = {
   pageOf: (page: number, pages: number) => string
 }
 
-const labels: Record<AgreementLanguage, Labels> = {
+const labels: Record<Locale, Labels> = {
   en: {
     company: 'Sala Coworking',
     version: day => `Version of ${day}`,
@@ -21,6 +21,11 @@ const labels: Record<AgreementLanguage, Labels> = {
     company: 'Sala Coworking',
     version: day => `ฉบับวันที่ ${day}`,
     pageOf: (page, pages) => `หน้า ${page} จาก ${pages}`,
+  },
+  ru: {
+    company: 'Sala Coworking',
+    version: day => `Редакция от ${day}`,
+    pageOf: (page, pages) => `Страница ${page} из ${pages}`,
   },
 }
 
@@ -34,11 +39,7 @@ const pavilionMark = `<svg class="mark" viewBox="0 0 48 40" aria-hidden="true">
  * Lays the agreement out as one A4 sheet per page, on paper for the screen and on white for the printer.
  * All text is escaped.
  */
-export function composeAgreementHtml(
-  agreement: Agreement,
-  language: AgreementLanguage,
-  fonts: FontFile[],
-): string {
+export function composeAgreementHtml(agreement: Agreement, language: Locale, fonts: FontFile[]): string {
   const sheets = agreement.pages.map((page, index) => composeSheet(agreement, language, page, index + 1))
   return `<!doctype html>
 <html lang="${language}">
@@ -53,7 +54,7 @@ export function composeAgreementHtml(
 
 function composeSheet(
   agreement: Agreement,
-  language: AgreementLanguage,
+  language: Locale,
   page: AgreementPage,
   pageNumber: number,
 ): string {
@@ -78,22 +79,6 @@ function composeFontFace({ unicodeRange, base64 }: FontFile): string {
   return `@font-face{font-family:Anuphan;font-weight:100 700;unicode-range:${unicodeRange};src:url(data:font/woff2;base64,${base64})}`
 }
 
-function formatDay(day: string, language: AgreementLanguage): string {
-  const locale = language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB'
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const parts = format.formatToParts(new Date(`${day}T00:00:00Z`))
-  return parts
-    .filter(part => part.type !== 'era')
-    .map(part => part.value)
-    .join('')
-    .trim()
-}
-
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -110,8 +95,8 @@ function keepTogether(html: string): string {
 
 const unbreakable = new RegExp(
   [
-    '\\d+ (?:days|hours|years|วัน|ชั่วโมง|ปี)',
-    '(?:ข้อ|หมวด|part) \\d(?:\\.\\d+)?',
+    '\\d+ (?:days|hours|years|дн[а-яё]*|час[а-яё]*|лет|года?|วัน|ชั่วโมง|ปี)',
+    '(?:ข้อ|หมวด|part|п\\.|пункт[а-яё]*|част[а-яё]*|раздел[а-яё]*) \\d(?:\\.\\d+)?',
     'ผู้แทนโดยชอบธรรม|เลขประจำตัวผู้เสียภาษี|พระราชบัญญัติ|ใบกำกับภาษี|จังหวัดชลบุรี|ข้อเรียกร้อง',
     'ที่พักอาศัย|ลงทะเบียน|แพ็กเกจ|ข้อตกลง|เว้นแต่|เต็มจำนวน|คืนเงิน|เงินคืน|ใช้บังคับ|ใช้ไม่ได้|การกระทำ|ความผิด',
     'ห้องประชุม|เมาสุรา|เมื่อมาถึง|ผู้ติดต่อ|โดยไม่ชักช้า|เป็นหนังสือ|ผิดกฎหมาย|วันที่',
@@ -140,6 +125,8 @@ h2 .part, .number { flex: 0 0 14mm; color: var(--reef); font-variant-numeric: ta
 footer { display: flex; justify-content: space-between; margin-top: 4mm; padding-top: 3mm; border-top: .35mm solid var(--rule); font-size: 13.6px; color: var(--muted); }
 :lang(th) h2 { font-size: 25.5px; letter-spacing: 0; line-height: 1.4; }
 :lang(th) .clause { line-height: 1.56; }
+html:lang(ru) { font-size: 15.2px; }
+:lang(ru) h2 { font-size: 24px; letter-spacing: 0; }
 .whole { white-space: nowrap; }
 .sheet[hidden] { display: none; }
 @media screen { .sheet { width: 794px; height: 1123px; } }

@@ -8,10 +8,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Locale, locales } from '../app/paraglide/runtime.js'
 import { type Agreement, parseAgreement } from '../db/starter/agreement/parse.ts'
-import { type AgreementLanguage, composeAgreementHtml, type FontFile } from './agreement-html.ts'
+import { composeAgreementHtml, type FontFile } from './agreement-html.ts'
 
-const languages: AgreementLanguage[] = ['en', 'th']
+const ANUPHAN = 'node_modules/@fontsource-variable/anuphan/files/anuphan'
+const FONTS = [
+  { path: `${ANUPHAN}-latin-wght-normal.woff2`, unicodeRange: 'U+0000-00FF,U+2000-206F,U+20AC' },
+  { path: `${ANUPHAN}-thai-wght-normal.woff2`, unicodeRange: 'U+0E01-0E5B,U+200C-200D,U+25CC' },
+  { path: 'app/platform/fonts/noto-sans-cyrillic-web.woff2', unicodeRange: 'U+0400-045F' },
+]
 const root = new URL('../', import.meta.url)
 const sheetSize = { width: 794, height: 1123 }
 const imageWidth = 1240
@@ -23,12 +29,12 @@ const browser = await chromium.launch({
 })
 try {
   const fonts = await loadFonts()
-  for (const language of languages) await renderLanguage(browser, language, fonts)
+  for (const language of locales) await renderLanguage(browser, language, fonts)
 } finally {
   await browser.close()
 }
 
-async function renderLanguage(browser: Browser, language: AgreementLanguage, fonts: FontFile[]) {
+async function renderLanguage(browser: Browser, language: Locale, fonts: FontFile[]) {
   const agreement = parseAgreement(
     await readFile(new URL(`db/starter/agreement/${language}.md`, root), 'utf8'),
   )
@@ -44,7 +50,7 @@ async function renderLanguage(browser: Browser, language: AgreementLanguage, fon
 }
 
 /** A clause cut off at the foot of a page would still be agreed to, so the script stops instead. */
-async function assertPagesFit(page: Page, language: AgreementLanguage) {
+async function assertPagesFit(page: Page, language: Locale) {
   const overflowing = await page.evaluate(() =>
     [...document.querySelectorAll('.clauses')].flatMap((clauses, index) =>
       clauses.scrollHeight > clauses.clientHeight ? [index + 1] : [],
@@ -102,15 +108,11 @@ function freezePdfDates(pdf: Buffer, version: string): Buffer {
 }
 
 async function loadFonts(): Promise<FontFile[]> {
-  const subsets = [
-    { subset: 'latin', unicodeRange: 'U+0000-00FF,U+2000-206F,U+20AC' },
-    { subset: 'thai', unicodeRange: 'U+0E01-0E5B,U+200C-200D,U+25CC' },
-  ]
   return Promise.all(
-    subsets.map(async ({ subset, unicodeRange }) => {
-      const path = `node_modules/@fontsource-variable/anuphan/files/anuphan-${subset}-wght-normal.woff2`
-      return { unicodeRange, base64: (await readFile(new URL(path, root))).toString('base64') }
-    }),
+    FONTS.map(async ({ path, unicodeRange }) => ({
+      unicodeRange,
+      base64: (await readFile(new URL(path, root))).toString('base64'),
+    })),
   )
 }
 

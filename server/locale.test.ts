@@ -20,12 +20,21 @@ test.each([
   ['/th.data', 'th'],
   ['/th/_.data', 'th'],
   ['/th/blogs?tag=en', 'th'],
+  ['/ru', 'ru'],
+  ['/ru/blogs.data', 'ru'],
+  ['/rules', 'en'],
 ])('%s is answered in %s', async (path, locale) => {
   expect(await localeOf(path)).toBe(locale)
 })
 
 test('requests that are answered at the same time keep their languages', async () => {
-  expect(await Promise.all(['/th', '/', '/th', '/'].map(localeOf))).toEqual(['th', 'en', 'th', 'en'])
+  expect(await Promise.all(['/th', '/', '/ru', '/th', '/'].map(localeOf))).toEqual([
+    'th',
+    'en',
+    'ru',
+    'th',
+    'en',
+  ])
 })
 
 test('the page knows under which origin it is asked for', async () => {

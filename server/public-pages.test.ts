@@ -15,6 +15,7 @@ const find = (path: string, cookie?: string) =>
 test.each([
   '/',
   '/th/',
+  '/ru/',
   '/blogs',
   '/th/blogs',
   '/blogs?page=2',

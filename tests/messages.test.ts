@@ -1,27 +1,32 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const LOCALES = ['en', 'th'] as const
+const { locales: LOCALES } = JSON.parse(readFileSync('project.inlang/settings.json', 'utf8')) as {
+  locales: string[]
+}
 
 const messages = Object.fromEntries(
   LOCALES.map(locale => {
     const { $schema, ...texts } = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
     return [locale, texts as Record<string, unknown>]
   }),
-) as Record<(typeof LOCALES)[number], Record<string, unknown>>
+) as Record<string, Record<string, unknown>>
+const english = messages.en ?? {}
 
 const placeholders = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort()
 
 test('every message exists in every language', () => {
-  expect(Object.keys(messages.th)).toEqual(Object.keys(messages.en))
+  expect(LOCALES).toEqual(['en', 'th', 'ru'])
+  for (const locale of LOCALES)
+    expect(Object.keys(messages[locale] ?? {}), locale).toEqual(Object.keys(english))
 })
 
 test('every message has a text in every language, with the same placeholders', () => {
-  const broken = Object.keys(messages.en).filter(key =>
+  const broken = Object.keys(english).filter(key =>
     LOCALES.some(locale => {
-      const text = messages[locale][key]
+      const text = messages[locale]?.[key]
       const isEmpty = !/[^\s"]/.test(JSON.stringify(text) ?? '')
-      return isEmpty || String(placeholders(text)) !== String(placeholders(messages.en[key]))
+      return isEmpty || String(placeholders(text)) !== String(placeholders(english[key]))
     }),
   )
   expect(broken).toEqual([])
@@ -30,5 +35,5 @@ test('every message has a text in every language, with the same placeholders', (
 test('no message is left over', () => {
   const sources = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] })
   const words = new Set(sources.flatMap(path => readFileSync(path, 'utf8').match(/\w+/g) ?? []))
-  expect(Object.keys(messages.en).filter(key => !words.has(key))).toEqual([])
+  expect(Object.keys(english).filter(key => !words.has(key))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { requestContext } from '../platform/server-context.ts'
 import type { Route } from './+types/sitemap'
 
 /** A sitemap may name 50,000 addresses; each page has one in every language. */
-const MOST_POSTS = 20_000
+const MOST_POSTS = 16_000
 const MOST_TAGS = 500
 
 type Page = { path: string; changedAt?: Date }

@@ -1,4 +1,4 @@
-import { dateFormat } from './formats.ts'
+import { dateFormat, withoutYearMark } from './formats.ts'
 
 /** A calendar day in Asia/Bangkok, `YYYY-MM-DD`, Gregorian. Compares correctly as text. */
 export type Day = string
@@ -104,7 +104,18 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ye
  * @throws RangeError when `day` is no day.
  */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return dateFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day))
+  return withoutYearMark(dateFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day)))
+}
+
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+
+/**
+ * The day, or the days from the first to the last, for people: "3 – 5 May 2026".
+ * @throws RangeError when either is no day.
+ */
+export function formatSpan({ from, to }: { from: Day; to: Day }, locale: string): string {
+  const format = dateFormat(dayFirst(locale), { ...SHORT_DAY, timeZone: 'UTC' })
+  return withoutYearMark(format.formatRange(toMs(from), toMs(to)))
 }
 
 /** The number of the year that the day is in, alone: some languages write the era with it. */

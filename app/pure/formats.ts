@@ -18,6 +18,11 @@ export const dateFormat = kept(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
+/** Russian marks a year with “г.”, whose full stop would stand doubled where a sentence ends with the date. */
+export function withoutYearMark(date: string): string {
+  return date.replace(/\sг\.(?=$|,)/u, '')
+}
+
 export const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )

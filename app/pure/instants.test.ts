@@ -9,6 +9,7 @@ test('a moment is shown as the clock in Bangkok shows it, whatever the zone of t
 
 test('Thai shows the year of the Buddhist era', () => {
   expect(formatInstant(new Date('2026-07-31T18:30:00Z'), 'th')).toContain('2569')
+  expect(formatInstant(new Date('2026-07-31T18:30:00Z'), 'ru')).toBe('1 авг. 2026, 01:30')
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { dayFirst, isDay } from './days.ts'
-import { dateFormat } from './formats.ts'
+import { dateFormat, withoutYearMark } from './formats.ts'
 
 const SHORT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
 /** A moment as Bangkok's wall shows it, for people. Thai shows the Buddhist era, which is display only. */
 export function formatInstant(instant: Date, locale: string, options = SHORT): string {
-  return dateFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' }).format(instant)
+  const format = dateFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' })
+  return withoutYearMark(format.format(instant))
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

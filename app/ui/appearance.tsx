@@ -4,7 +4,11 @@ import { m } from '../paraglide/messages.js'
 import { deLocalizeHref, getLocale, locales, localizeHref } from '../paraglide/runtime.js'
 import { classNames } from './class-names.ts'
 
-const LANGUAGE_NAMES: Record<(typeof locales)[number], string> = { en: 'English', th: 'ไทย' }
+const LANGUAGE_NAMES: Record<(typeof locales)[number], string> = {
+  en: 'English',
+  th: 'ไทย',
+  ru: 'Русский',
+}
 
 const CHOICE =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sea-1 aria-[current]:bg-sea-2'

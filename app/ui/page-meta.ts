@@ -14,7 +14,7 @@ type PageMeta = {
 }
 
 /** Open Graph has a country in it, too. */
-const SHARING_LOCALES: Record<Locale, string> = { en: 'en_US', th: 'th_TH' }
+const SHARING_LOCALES: Record<Locale, string> = { en: 'en_US', th: 'th_TH', ru: 'ru_RU' }
 
 /** What search engines and link previews read of a public page, with its addresses in the other languages. */
 export function pageMeta({ title, description, url, siteName, image, type }: PageMeta): MetaDescriptor[] {

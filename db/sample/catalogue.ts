@@ -6,6 +6,7 @@ import { totalFor } from '#app/features/plans/total.ts'
 import { type AgreementView, findCurrentAgreement } from '#app/features/registration/queries.server.ts'
 import { findSettings, listVatRates } from '#app/features/settings/queries.server.ts'
 import type { Settings } from '#app/features/settings/schema.ts'
+import { type Locale, locales } from '#app/paraglide/runtime.js'
 import type { Database } from '#app/platform/database.server.ts'
 import type { Day } from '#app/pure/days.ts'
 
@@ -14,7 +15,7 @@ export type Catalogue = {
   company: Settings['company']
   seller: Seller
   planOf: (name: string) => PlanView
-  agreementOf: (locale: string) => AgreementView
+  agreementOf: (locale: Locale) => AgreementView
   priceOf: (
     planName: string,
     isExistingMember: boolean,
@@ -23,12 +24,11 @@ export type Catalogue = {
 }
 
 export async function readCatalogue(db: Database): Promise<Catalogue> {
-  const [plans, settings, rates, english, thai] = await Promise.all([
+  const [plans, settings, rates, agreements] = await Promise.all([
     listPlans(db),
     findSettings(db),
     listVatRates(db),
-    findCurrentAgreement(db, 'en'),
-    findCurrentAgreement(db, 'th'),
+    Promise.all(locales.map(locale => findCurrentAgreement(db, locale))),
   ])
   const { company, pricing } = settings
   const planOf = (name: string) => {
@@ -38,7 +38,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   }
   return {
     ...{ company, planOf, seller: sellerOf(settings) },
-    agreementOf: locale => (locale === 'th' ? thai : english),
+    agreementOf: locale => agreements[locales.indexOf(locale)] as AgreementView,
     priceOf: (planName, isExistingMember, day) => {
       const vatBasisPoints = rates.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0
       return {

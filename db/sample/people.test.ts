@@ -29,6 +29,7 @@ test('they come from Thailand, Russia and Europe, and many write their name in t
   expect(new Set(people.map(({ culture }) => culture)).size).toBe(7)
 })
 
-test('who writes Thai is written to in Thai', () => {
+test('who writes Thai or Russian is written to in it', () => {
   expect(people.filter(({ name, locale }) => /[\u0e00-\u0e7f]/.test(name) !== (locale === 'th'))).toEqual([])
+  expect(people.filter(({ name, locale }) => /[\u0400-\u04ff]/.test(name) !== (locale === 'ru'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Locale } from '#app/paraglide/runtime.js'
 import { addDays, type Day } from '#app/pure/days.ts'
 import { type Culture, NAMES } from './names.ts'
 import { createRandom, type Random } from './random.ts'
@@ -21,7 +22,7 @@ export type Person = {
   instagram: string
   facebook: string
   telegram: string
-  locale: 'en' | 'th'
+  locale: Locale
 }
 
 const SHARES: Record<Culture, number> = {
@@ -30,6 +31,7 @@ const SHARES: Record<Culture, number> = {
 
 /** In their own letters; the others type Latin ones. */
 const OWN_LETTERS: Partial<Record<Culture, number>> = { thai: 0.55, russian: 0.4 }
+const OWN_LANGUAGES: Partial<Record<Culture, Locale>> = { thai: 'th', russian: 'ru' }
 
 type Drawn = Pick<Person, 'culture' | 'name' | 'latinName'>
 
@@ -83,7 +85,7 @@ function personOf(index: number, { culture, name, latinName }: Drawn, random: Ra
     dateOfBirth: random.chance(0.45) ? addDays('1965-01-01', random.int(0, 38 * 365)) : null,
     emergencyContact: random.chance(0.35) ? emergencyOf(culture, name, random) : '',
     ...handlesOf(culture, handle, mobilePhone, random),
-    locale: isThaiWriter ? 'th' : 'en',
+    locale: name === latinName ? 'en' : (OWN_LANGUAGES[culture] ?? 'en'),
   }
 }
 

@@ -8,19 +8,19 @@ import { plans } from '#app/features/plans/tables.server.ts'
 import { agreements } from '#app/features/registration/tables.server.ts'
 import { services } from '#app/features/services/tables.server.ts'
 import { vatRates } from '#app/features/settings/tables.server.ts'
+import { type Locale, locales } from '#app/paraglide/runtime.js'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
 import { parseAgreement } from './agreement/parse.ts'
 import { STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
 
 const FOLDER = join(process.cwd(), 'db/starter/agreement')
-const AGREEMENT_LOCALES = ['en', 'th'] as const
 
 /**
  * Fills an empty database with the starter catalogue, and adds agreement versions that came with an update.
  * What the owner changed or deleted stays so: a catalogue that was loaded once is never loaded again.
  */
 export async function loadStarter(db: Database) {
-  const texts = await Promise.all(AGREEMENT_LOCALES.map(readAgreement))
+  const texts = await Promise.all(locales.map(readAgreement))
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('starter', 0))`) // servers may start together
     if (await isEmpty(tx)) await loadCatalogue(tx)
@@ -43,7 +43,7 @@ async function loadCatalogue(tx: Transaction) {
   await tx.insert(vatRates).values(STARTER_VAT_RATE).onConflictDoNothing()
 }
 
-async function readAgreement(locale: (typeof AGREEMENT_LOCALES)[number]) {
+async function readAgreement(locale: Locale) {
   const text = await readFile(join(FOLDER, `${locale}.md`), 'utf8')
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { ...parseAgreement(text), locale, sha256 }

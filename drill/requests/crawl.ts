@@ -61,7 +61,8 @@ export async function crawl(asks: Ask[], cookies: Cookies, starts: string[]): Pr
 }
 
 /** The Thai pages have the same forms: it is enough that a visitor opens them. */
-const isWorthOpening = (actor: ActorName) => (path: string) => actor === 'visitor' || !/^\/th\b/.test(path)
+const isWorthOpening = (actor: ActorName) => (path: string) =>
+  actor === 'visitor' || !/^\/(?:th|ru)\b/.test(path)
 
 const distinct = (texts: string[]) => [...new Set(texts)]
 const intentOf = (fields: Field[]) => fields.find(({ name }) => name === 'intent')?.value ?? ''

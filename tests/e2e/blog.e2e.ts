@@ -246,7 +246,7 @@ test('the raw HTML tells search engines and link previews what it is', async ({ 
       title: document.title,
       description: meta('description'),
       canonical: attribute('link[rel="canonical"]', 'href'),
-      alternates: ['en', 'th', 'x-default'].map(hreflang),
+      alternates: ['en', 'th', 'ru', 'x-default'].map(hreflang),
       feeds: [...document.querySelectorAll('link[type^="application"]')].map(link =>
         link.getAttribute('href'),
       ),
@@ -261,7 +261,12 @@ test('the raw HTML tells search engines and link previews what it is', async ({ 
     title,
     description: 'What calm teams do.',
     canonical: url,
-    alternates: [`${baseURL}/blogs/calm-teams`, url, `${baseURL}/blogs/calm-teams`],
+    alternates: [
+      '/blogs/calm-teams',
+      '/th/blogs/calm-teams',
+      '/ru/blogs/calm-teams',
+      '/blogs/calm-teams',
+    ].map(path => baseURL + path),
     feeds: ['/blogs/rss.xml', '/blogs/atom.xml'],
     social: ['article', title, image, url, 'summary_large_image', 'Leadership'],
     data: {
@@ -317,6 +322,7 @@ test('feeds, sitemap and robots.txt can be read by programs', async ({ page, req
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /th/admin')
+  expect(robots).toContain('Disallow: /ru/admin')
 })
 
 async function parsedTexts(page: Page, xml: string, selector: string) {

@@ -13,7 +13,8 @@ const PAGES = [
   '/reset-password',
 ]
 
-const inThai = (path: string) => `/th${path === '/' ? '' : path.replace(/^\/\?/, '?')}`
+const inLanguage = (locale: string, path: string) =>
+  `/${locale}${path === '/' ? '' : path.replace(/^\/\?/, '?')}`
 
 for (const path of PAGES) {
   test(`the page ${path} is accessible by day on a phone and by night on a desk, and fits 320 px`, async ({
@@ -27,16 +28,19 @@ for (const path of PAGES) {
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
-    await visit(page, inThai(path))
-    await expectNoSidewaysScroll(page)
+    for (const locale of ['th', 'ru']) {
+      await visit(page, inLanguage(locale, path))
+      await expectNoSidewaysScroll(page)
+    }
   })
 
   test(`the page ${path} has its language and its title`, async ({ request }) => {
-    const [english, thai] = await Promise.all([read(request, path), read(request, inThai(path))])
-    expect(english.language).toBe('en')
-    expect(thai.language).toBe('th')
-    expect(english.title).toMatch(/\S/)
-    expect(thai.title).not.toBe(english.title)
+    const [english, thai, russian] = await Promise.all(
+      [path, inLanguage('th', path), inLanguage('ru', path)].map(address => read(request, address)),
+    )
+    expect([english?.language, thai?.language, russian?.language]).toEqual(['en', 'th', 'ru'])
+    expect(english?.title).toMatch(/\S/)
+    expect(new Set([english?.title, thai?.title, russian?.title]).size).toBe(3)
   })
 }
 
@@ -50,6 +54,7 @@ test('the landing page names its other languages to search engines', async ({ pa
   const alternate = (lang: string) => page.locator(`link[rel="alternate"][hreflang="${lang}"]`)
   await expect(alternate('en')).toHaveAttribute('href', /\/$/)
   await expect(alternate('th')).toHaveAttribute('href', /\/th\/$/)
+  await expect(alternate('ru')).toHaveAttribute('href', /\/ru\/$/)
 })
 
 test('the language switch keeps the page', async ({ page }) => {
@@ -57,8 +62,11 @@ test('the language switch keeps the page', async ({ page }) => {
   await page.locator('a[hreflang="th"]').click()
   await expect(page).toHaveURL(/\/th\/membership$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.locator('a[hreflang="ru"]').click()
+  await expect(page).toHaveURL(/\/ru\/membership$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await page.locator('a[hreflang="en"]').click()
-  await expect(page).toHaveURL(/\/membership$/)
+  await expect(page).toHaveURL(/\d\/membership$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
@@ -80,6 +88,7 @@ test('any unknown path leads to /, in its language', async ({ request }) => {
     expect(await locationOf(path), path).toBe('/')
   }
   expect(await locationOf('/th/nowhere')).toBe('/th/')
+  expect(await locationOf('/ru/nowhere')).toBe('/ru/')
 })
 
 test('/admin leads to the dashboard, which asks to sign in', async ({ page, request }) => {

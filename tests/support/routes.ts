@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { baseLocale, locales } from '../../app/paraglide/runtime.js'
 import routes from '../../app/routes.ts'
 
 export type Route = { id: string; name: string; path: string; takesPosts: boolean }
 
-/** Every route that answers, with ids filled in that belong to nobody. The Thai tree is the same files again, as `th/…`. */
-export function listRoutes(entries: RouteConfigEntry[] = routes, base = ''): Route[] {
+const TRANSLATED = locales.filter(locale => locale !== baseLocale).map(locale => `${locale}/`)
+
+/** Every route that answers, once: each other language has the same files again, as `th/…`. Ids in its path are nobody's. */
+export function listRoutes(): Route[] {
+  return routesOf(routes, '').filter(({ id }) => !TRANSLATED.some(prefix => id.startsWith(prefix)))
+}
+
+function routesOf(entries: RouteConfigEntry[], base: string): Route[] {
   return entries.flatMap(({ id, path = '', file, children, index }) => {
     const whole = [base, path].filter(Boolean).join('/')
-    if (children) return listRoutes(children, whole)
+    if (children) return routesOf(children, whole)
     if (!index && path === '') return []
     const name = (id ?? file.replace(/\.tsx?$/, '')).replace(/^en\//, '')
     const filled = whole

@@ -6,6 +6,7 @@ import { localPath } from '#app/ui/local-path.ts'
 const LANGUAGES = [
   { locale: 'en', short: 'EN', name: 'English' },
   { locale: 'th', short: 'ไทย', name: 'ภาษาไทย' },
+  { locale: 'ru', short: 'РУ', name: 'Русский' },
 ] as const
 
 /** The same page in the other languages, as real links. */

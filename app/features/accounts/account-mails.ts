@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
+import type { Locale } from '../../paraglide/runtime.js'
 import { composeMail, type MailContent } from '../mail/compose.ts'
 
-type Locale = 'en' | 'th'
 type Frame = { locale: Locale; companyName: string }
 
 /** The link by which a forgotten password is replaced. */

@@ -1,7 +1,8 @@
 import { m } from '../../paraglide/messages.js'
+import type { Locale } from '../../paraglide/runtime.js'
 import { composeMail, type MailContent } from '../mail/compose.ts'
 
-type Frame = { locale: 'en' | 'th'; companyName: string; href: string }
+type Frame = { locale: Locale; companyName: string; href: string }
 
 /** Asks a new member of staff to set a password by the link. */
 export function invitationMail({ locale, companyName, href, days }: Frame & { days: number }): MailContent {

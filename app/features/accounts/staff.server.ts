@@ -92,7 +92,7 @@ export async function endStaffSessions(
   return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
     await deleteSessions(tx, userId)
-    await logStaff(tx, ctx, { userId, action: 'ended_sessions' })
+    await logStaff(tx, ctx, { userId, action: 'sessions_ended' })
     return ok(null)
   })
 }
@@ -108,7 +108,7 @@ export async function resetSecondFactor(
     const recipient = await removeSecondFactor(tx, userId)
     await deleteSessions(tx, userId)
     if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
-    await logStaff(tx, ctx, { userId, action: 'reset_second_factor' })
+    await logStaff(tx, ctx, { userId, action: 'second_factor_off' })
     return ok(null)
   })
 }

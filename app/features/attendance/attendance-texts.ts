@@ -1,11 +1,12 @@
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import type { Tone } from '../../ui/badge.tsx'
 import type { AttendanceStatus } from './rules.ts'
 import type { RecordField } from './schema.ts'
 
 export const STATUS_NAMES: Record<
   AttendanceStatus,
-  (inputs?: object, options?: { locale?: 'en' | 'th' }) => string
+  (inputs?: object, options?: { locale?: Locale }) => string
 > = {
   present: m.attendance_status_present,
   absent: m.attendance_status_absent,

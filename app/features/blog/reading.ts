@@ -1,3 +1,4 @@
+import type { Locale } from '../../paraglide/runtime.js'
 import type { PostBody } from './post.ts'
 
 const WORDS_A_MINUTE = 220
@@ -39,7 +40,7 @@ export function textsOf(body: PostBody): string[] {
 }
 
 /** The language that most letters belong to: a post says nowhere what it is written in. */
-export function languageOf(texts: string[]): 'en' | 'th' | 'ru' {
+export function languageOf(texts: string[]): Locale {
   const text = texts.join(' ')
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   const [thai, cyrillic, latin] = [/\p{sc=Thai}/gu, /\p{sc=Cyrillic}/gu, /\p{sc=Latin}/gu].map(count) as [

@@ -1,10 +1,9 @@
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { dayFirst, formatDay } from '../../pure/days.ts'
+import { formatDay, formatSpan } from '../../pure/days.ts'
 import { formatBaht, satangToBaht } from '../../pure/money.ts'
 import type { DashboardFigures, Figure } from './dashboard.server.ts'
 import { PERIOD_NAMES } from './period-texts.ts'
-import type { DaySpan } from './periods.ts'
 import { showMonths } from './show-months.server.ts'
 import type { Direction, ShownFigures, StatCardView } from './shown-figures.ts'
 
@@ -26,11 +25,6 @@ export function showFigures(figures: DashboardFigures): ShownFigures {
 }
 
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
-
-function formatSpan({ from, to }: DaySpan, locale: string): string {
-  const format = new Intl.DateTimeFormat(dayFirst(locale), { ...SHORT_DAY, timeZone: 'UTC' })
-  return format.formatRange(new Date(from), new Date(to))
-}
 
 function showCards({ period, spans, counts, revenue }: DashboardFigures, locale: string): StatCardView[] {
   const day = formatDay(spans.current.from, locale, SHORT_DAY)

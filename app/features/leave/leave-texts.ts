@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { Tone } from '#app/ui/badge.tsx'
-import { dayFirst, formatYear } from '../../pure/days.ts'
+import { formatSpan, formatYear } from '../../pure/days.ts'
 import { LEAVE_TYPES, type LeaveSpan, type LeaveStatus, type LeaveType, leaveDays } from './rules.ts'
 
 type Text = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
@@ -39,13 +39,9 @@ export function lengthText({ startDate, endDate }: LeaveSpan, locale = getLocale
   return durationText(leaveDays(startDate, endDate), locale)
 }
 
-/** The day, or the days from the first to the last: "3 – 5 May 2026". */
+/** Its days: "3 – 5 May 2026". */
 export function spanText({ startDate, endDate }: LeaveSpan, locale: string = getLocale()): string {
-  const format = new Intl.DateTimeFormat(dayFirst(locale), {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    timeZone: 'UTC',
-  })
-  return format.formatRange(Date.parse(startDate), Date.parse(endDate))
+  return formatSpan({ from: startDate, to: endDate }, locale)
 }
 
 /** The year as people count it: Thai ones in the Buddhist era. */

@@ -23,9 +23,16 @@ export function hoursLineText({ first, last, hours }: HoursLine): string {
   const days =
     first === last
       ? weekdayName(first, 'long')
-      : `${weekdayName(first, 'short')}-${weekdayName(last, 'short')}`
-  if (!hours) return m.site_hours_closed({ days })
-  return m.site_hours_open({ days, opens: hours.opens, closes: hours.closes })
+      : m.site_hours_days({ first: weekdayName(first, 'short'), last: weekdayName(last, 'short') })
+  const line = hours
+    ? m.site_hours_open({ days, opens: hours.opens, closes: hours.closes })
+    : m.site_hours_closed({ days })
+  return startLarge(line)
+}
+
+/** Some languages write weekdays small, but not where a line begins. */
+function startLarge(line: string): string {
+  return line.charAt(0).toLocaleUpperCase(getLocale()) + line.slice(1)
 }
 
 /** Whether one can come in now, in one sentence. Members always can. */

@@ -5,7 +5,7 @@ import type { ModelMessage } from './endpoint.ts'
 
 export type Assignment = { topic: string; targetAudience: string; seoTargetWords: string[] }
 
-const LANGUAGES: Record<Locale, string> = { en: 'English', th: 'Thai' }
+const LANGUAGES: Record<Locale, string> = { en: 'English', th: 'Thai', ru: 'Russian' }
 
 /** Enough of an answer for the model to see what it did; a long ramble is not paid for twice. */
 const LONGEST_QUOTE = 4_000

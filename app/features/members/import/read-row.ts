@@ -53,8 +53,8 @@ function textsOf(cells: Cells): Record<MemberColumn, string> {
 
 type Texts = Record<MemberColumn, string>
 
-const YES = ['', 'yes', 'y', 'true', '1', 'on', 'ใช่', 'เปิด']
-const NO = ['no', 'n', 'false', '0', 'off', 'ไม่', 'ไม่ใช่', 'ปิด']
+const YES = ['', 'yes', 'y', 'true', '1', 'on', 'ใช่', 'เปิด', 'да', 'вкл']
+const NO = ['no', 'n', 'false', '0', 'off', 'ไม่', 'ไม่ใช่', 'ปิด', 'нет', 'выкл']
 
 /**
  * Empty cells take the defaults of admin-and-blog §4; the membership type follows the plan where there is one, and whose
@@ -82,7 +82,7 @@ function readChoices(texts: Texts, errors: CellError[], isOver: boolean) {
   }
 }
 
-const NO_END = [NO_EXPIRY, '-', 'never', 'ไม่มี']
+const NO_END = [NO_EXPIRY, '-', 'never', 'ไม่มี', 'нет', 'бессрочно']
 
 function readDays(texts: Texts, errors: CellError[], today: Day) {
   let hasBuddhistYear = false
