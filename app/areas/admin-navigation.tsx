@@ -32,6 +32,8 @@ type Entry = {
   permission?: Permission
   /** What waits behind it. */
   waiting?: WaitingKind
+  /** Set off from the entries before it. */
+  begins?: boolean
 }
 
 /** The screens of the staff area, in the order of the sidebar. */
@@ -41,6 +43,7 @@ const ENTRIES: Entry[] = [
     path: '/admin/applications',
     label: m.admin_applications,
     icon: ClipboardList,
+    begins: true,
     permission: 'applications.review',
     waiting: 'application',
   },
@@ -60,12 +63,14 @@ const ENTRIES: Entry[] = [
   { path: '/admin/members', label: m.admin_members, icon: Users, permission: 'members.view' },
   { path: '/admin/ledger', label: m.admin_ledger, icon: Wallet, permission: 'revenue.view' },
   { path: '/admin/access-codes', label: m.access_title, icon: KeyRound, permission: 'members.view' },
-  { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit' },
+  { path: '/admin/events', label: m.admin_events, icon: Calendar, permission: 'events.edit', begins: true },
   { path: '/admin/services', label: m.admin_services, icon: ConciergeBell, permission: 'services.edit' },
+  { path: '/admin/blog', label: m.admin_blog, icon: Newspaper, permission: 'blog.edit' },
   {
     path: '/admin/messages',
     label: m.admin_messages,
     icon: MessageSquareText,
+    begins: true,
     permission: 'messages.send',
     waiting: 'message',
   },
@@ -77,8 +82,13 @@ const ENTRIES: Entry[] = [
     permission: 'attendance.edit',
   },
   { path: '/admin/leave', label: m.admin_leave, icon: TreePalm, permission: 'leave.edit', waiting: 'leave' },
-  { path: '/admin/blog', label: m.admin_blog, icon: Newspaper, permission: 'blog.edit' },
-  { path: '/admin/activity', label: m.admin_activity, icon: History, permission: 'activity.view' },
+  {
+    path: '/admin/activity',
+    label: m.admin_activity,
+    icon: History,
+    permission: 'activity.view',
+    begins: true,
+  },
   { path: '/admin/settings', label: m.admin_settings, icon: Settings, permission: 'settings.edit' },
 ]
 
@@ -94,14 +104,14 @@ export function AdminNavigation({ actor, waiting, isCollapsed = false, onNavigat
   const entries = ENTRIES.filter(({ permission }) => !permission || can(actor, permission))
   return (
     <nav aria-label={m.admin_navigation()}>
-      <ul className="grid gap-1">
-        {entries.map(({ path, label, icon: Icon, waiting: kind }) => (
-          <li key={path}>
+      <ul className="grid gap-0.5">
+        {entries.map(({ path, label, icon: Icon, waiting: kind, begins }) => (
+          <li key={path} className={classNames(begins && 'mt-1.5 border-t border-line pt-1.5')}>
             <NavLink
               to={localizeHref(path)}
               title={isCollapsed ? label() : undefined}
               onClick={onNavigate}
-              className="relative flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+              className="relative flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold lg:pointer-fine:min-h-9 text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
             >
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               <span className={classNames('min-w-0', isCollapsed && 'sr-only')}>{label()}</span>

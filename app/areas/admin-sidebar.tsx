@@ -24,7 +24,7 @@ export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }
     <aside
       aria-label={m.admin_sidebar()}
       className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-6 overflow-y-auto border-r border-line bg-surface p-3 lg:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-3 border-r border-line bg-surface p-3 lg:flex',
         isCollapsed ? 'w-[4.25rem]' : 'w-64',
       )}
     >
@@ -36,7 +36,9 @@ export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }
         <BrandMark className="size-7 shrink-0" />
         {!isCollapsed && <span className="truncate">{companyName}</span>}
       </a>
-      <AdminNavigation actor={actor} waiting={waiting} isCollapsed={isCollapsed} />
+      <div className="-mx-3 min-h-0 grow overflow-y-auto px-3 py-1">
+        <AdminNavigation actor={actor} waiting={waiting} isCollapsed={isCollapsed} />
+      </div>
       <Toggle isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
     </aside>
   )
@@ -58,7 +60,7 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
   }
 
   return (
-    <form method="post" action="/preferences" onSubmit={toggleInPlace} className="mt-auto">
+    <form method="post" action="/preferences" onSubmit={toggleInPlace}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"
@@ -66,7 +68,7 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
         value={isCollapsed ? 'open' : 'collapsed'}
         aria-expanded={!isCollapsed}
         title={isCollapsed ? label : undefined}
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm text-muted hover:bg-sea-1 hover:text-ink"
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm lg:pointer-fine:min-h-9 text-muted hover:bg-sea-1 hover:text-ink"
       >
         <Icon className="size-5 shrink-0" aria-hidden="true" />
         <span className={classNames(isCollapsed && 'sr-only')}>{label}</span>
