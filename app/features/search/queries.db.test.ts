@@ -31,7 +31,7 @@ const applicationId = await insertApplication(db, {
 })
 const [event] = await db
   .insert(events)
-  .values({ title: 'Anong speaks', description: 'x', startsAt: new Date() })
+  .values({ title: 'Anong speaks', description: 'x', startsAt: new Date('2026-03-04T18:00:00Z') })
   .returning()
 const [service] = await db
   .insert(services)
@@ -88,7 +88,7 @@ test('results come grouped, with what tells them apart and the way to their scre
         {
           id: applicationId,
           title: 'Anong Application',
-          detail: expect.stringMatching(/^SALA-[0-9A-Z]+ · Day Pass · second@example.com$/),
+          detail: expect.stringMatching(/^SALA-[0-9A-Z]+ · Day Pass · second@example.com · \d+ \w+ \d{4}$/),
           path: `/admin/applications/${applicationId}`,
         },
       ],
@@ -97,7 +97,12 @@ test('results come grouped, with what tells them apart and the way to their scre
       kind: 'events',
       hasMore: false,
       results: [
-        { id: event?.id, title: 'Anong speaks', detail: '', path: `/admin/events?edit=${event?.id}` },
+        {
+          id: event?.id,
+          title: 'Anong speaks',
+          detail: '5 Mar 2026',
+          path: `/admin/events?edit=${event?.id}`,
+        },
       ],
     },
     {
@@ -170,10 +175,19 @@ test('nobody but staff finds anything', async () => {
 })
 
 test('what begins with the text comes first, and one more than fits is told', async () => {
-  for (const title of ['A talk on tea', 'Tea at noon', 'Tea at night']) {
-    await db.insert(events).values({ title, description: 'x', startsAt: new Date() })
+  for (const title of ['Order of tea', 'Tea service', 'Tea at night']) {
+    await db.insert(services).values({ title, description: 'x', price: '฿1' })
   }
   const [group] = await searchEverything(db, OWNER, 'tea', 2)
-  expect(group?.results.map(({ title }) => title)).toEqual(['Tea at night', 'Tea at noon'])
+  expect(group?.results.map(({ title }) => title)).toEqual(['Tea at night', 'Tea service'])
   expect(group?.hasMore).toBe(true)
+})
+
+test('what has a day comes newest first and says the day', async () => {
+  for (const day of ['2026-01-10', '2026-03-10', '2026-02-10']) {
+    const startsAt = new Date(`${day}T05:00:00Z`)
+    await db.insert(events).values({ title: 'Yoga', description: 'x', startsAt })
+  }
+  const [group] = await searchEverything(db, OWNER, 'yoga', 5)
+  expect(group?.results.map(({ detail }) => detail)).toEqual(['10 Mar 2026', '10 Feb 2026', '10 Jan 2026'])
 })

@@ -1,6 +1,8 @@
 import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getLocale } from '../../paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
+import { formatDay } from '../../pure/days.ts'
 import { containsPattern } from '../../pure/list-query.ts'
 import { type Actor, can, type Permission } from '../accounts/rules.ts'
 import { blogPosts } from '../blog/tables.server.ts'
@@ -19,6 +21,8 @@ type Source = {
   id: PgColumn
   title: PgColumn | SQL<string>
   detail: SQL<string>
+  /** The day that it is from: tells those of one title apart, and the newest comes first. */
+  day?: PgColumn | SQL<string>
   /** Where the words are looked for. */
   texts: PgColumn[]
   phones?: PgColumn[]
@@ -56,6 +60,7 @@ const SOURCES: Source[] = [
     id: applications.id,
     title: applications.name,
     detail: joined(applications.memberId, applications.selectedPlan, applications.email),
+    day: dayOf(applications.createdAt),
     texts: [applications.name, applications.memberId, applications.email],
     phones: [applications.mobilePhone],
     pathOf: id => `/admin/applications/${id}`,
@@ -67,6 +72,7 @@ const SOURCES: Source[] = [
     id: documents.id,
     title: documents.number,
     detail: joined(documents.buyerName),
+    day: documents.day,
     texts: [documents.number, documents.buyerName],
     pathOf: id => `/admin/documents/${id}`,
   },
@@ -76,7 +82,8 @@ const SOURCES: Source[] = [
     table: events,
     id: events.id,
     title: events.title,
-    detail: sql<string>`''`,
+    detail: sql<string>`null`,
+    day: dayOf(events.startsAt),
     texts: [events.title],
     pathOf: id => `/admin/events?edit=${id}`,
   },
@@ -104,7 +111,7 @@ const SOURCES: Source[] = [
 
 /**
  * Everything the actor may see that holds every word of the text, or its digits in a phone number: grouped by kind,
- * those that begin with the text first. Kinds without a result are left out.
+ * those that begin with the text first, then by title, or the newest first where they have a day. Kinds without a result are left out.
  * @param limit how many results of each kind
  */
 export async function searchEverything(
@@ -122,7 +129,7 @@ export async function searchEverything(
 
 async function searchSource(
   db: Executor,
-  { kind, table, id, title, detail, texts, phones = [], pathOf }: Source,
+  { kind, table, id, title, detail, day, texts, phones = [], pathOf }: Source,
   { text, words, phone }: SearchTerms,
   limit: number,
 ): Promise<SearchGroup> {
@@ -130,17 +137,31 @@ async function searchSource(
     ...words.map(word => or(...texts.map(column => ilike(column, containsPattern(word))))),
   )
   const found = await db
-    .select({ id: sql<string>`${id}`, title: sql<string>`${title}`, detail })
+    .select({
+      id: sql<string>`${id}`,
+      title: sql<string>`${title}`,
+      detail: sql<string | null>`${detail}`,
+      day: sql<string | null>`${day ?? null}`,
+    })
     .from(table)
     .where(or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : [])))
-    .orderBy(desc(ilike(title, containsPattern(text).slice(1))), asc(title), asc(id))
+    .orderBy(desc(ilike(title, containsPattern(text).slice(1))), day ? desc(day) : asc(title), asc(id))
     .limit(limit + 1)
-  const results = found.slice(0, limit).map(row => ({ ...row, path: pathOf(row.id) }))
+  const results = found.slice(0, limit).map(({ detail, day, ...row }) => ({
+    ...row,
+    detail: [detail, day && formatDay(day, getLocale(), { dateStyle: 'medium' })].filter(Boolean).join(' · '),
+    path: pathOf(row.id),
+  }))
   return { kind, results, hasMore: found.length > limit }
 }
 
 function holdsDigits(column: PgColumn, digits: string): SQL {
   return sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`
+}
+
+/** Bangkok's day of an instant. */
+function dayOf(instant: PgColumn): SQL<string> {
+  return sql<string>`(${instant} at time zone 'Asia/Bangkok')::date`
 }
 
 function joined(...columns: PgColumn[]): SQL<string> {

@@ -66,7 +66,7 @@ export function ResultList({ id, found, hrefs, active, onChoose }: ResultListPro
                   index++,
                   <>
                     <span className="font-semibold">{title}</span>
-                    {detail && <span className="text-sm break-all text-muted">{detail}</span>}
+                    {detail && <span className="text-sm wrap-anywhere text-muted">{detail}</span>}
                   </>,
                 ),
               )}

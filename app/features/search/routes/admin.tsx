@@ -78,7 +78,7 @@ function Group({ kind, results, hasMore }: SearchGroup) {
               className="flex min-h-12 flex-wrap items-baseline gap-x-4 px-4 py-3 -outline-offset-3 hover:bg-sea-1"
             >
               <span className="font-semibold">{title}</span>
-              {detail && <span className="text-sm break-all text-muted">{detail}</span>}
+              {detail && <span className="text-sm wrap-anywhere text-muted">{detail}</span>}
             </Link>
           </li>
         ))}
