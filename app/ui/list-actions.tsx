@@ -1,5 +1,5 @@
 import { Download, type LucideIcon, Plus, Upload } from 'lucide-react'
-import { type MouseEvent, useCallback, useRef } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
@@ -29,7 +29,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       to={to ?? hrefOf('new')}
       preventScrollReset
       aria-keyshortcuts="n"
-      className={buttonClasses('primary', 'small', 'min-h-11')}
+      className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-3')}
     >
       <Plus className="size-5" aria-hidden="true" />
       {label}
@@ -41,8 +41,12 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
 export function ExportLink({ path }: { path: string }) {
   const [params] = useSearchParams()
   return (
-    <a href={`${path}?${params}`} className={buttonClasses('secondary', 'small', 'min-h-11')} download>
-      <Download className="size-5" aria-hidden="true" />
+    <a
+      href={`${path}?${params}`}
+      className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-3')}
+      download
+    >
+      <Download className="size-5 max-sm:hidden" aria-hidden="true" />
       {m.list_export()}
     </a>
   )
@@ -51,8 +55,8 @@ export function ExportLink({ path }: { path: string }) {
 /** Leads to the screen that takes rows in from a file. */
 export function ImportLink({ path }: { path: string }) {
   return (
-    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11')}>
-      <Upload className="size-5" aria-hidden="true" />
+    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-3')}>
+      <Upload className="size-5 max-sm:hidden" aria-hidden="true" />
       {m.list_import()}
     </Link>
   )
@@ -99,17 +103,50 @@ function useFollow() {
 
 type SelectionBarProps = { formId: string; deleteLabel: string }
 
-/** Acts on the rows whose boxes are ticked: leads to the dialog that asks before they are deleted. */
+/**
+ * Acts on the rows whose boxes are ticked: leads to the dialog that asks before they are deleted. It stands at the lower
+ * edge while a box of the list around it (`group/rows`) is ticked, with or without JavaScript.
+ */
 export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
   const [params] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const count = useTicked(form)
   return (
-    <Form id={formId} method="get" preventScrollReset className="mt-3">
+    <Form
+      ref={form}
+      id={formId}
+      method="get"
+      preventScrollReset
+      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-3 rounded-card border border-control bg-surface p-3 shadow-xl group-has-[[role=rowheader]_input:checked]/rows:flex"
+    >
       {[...params].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
+      <p role="status" className="mr-auto px-1 font-semibold tabular-nums">
+        {count > 0 && m.list_selected({ count })}
+      </p>
+      <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
+        {m.list_select_none()}
+      </button>
       <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
         {deleteLabel}
       </button>
     </Form>
   )
+}
+
+/** How many boxes of the form are ticked now, wherever on the page they stand. */
+function useTicked(form: RefObject<HTMLFormElement | null>) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const update = () => setCount(form.current ? new FormData(form.current).getAll('delete').length : 0)
+    const afterReset = () => setTimeout(update)
+    document.addEventListener('change', update)
+    document.addEventListener('reset', afterReset)
+    return () => {
+      document.removeEventListener('change', update)
+      document.removeEventListener('reset', afterReset)
+    }
+  }, [form])
+  return count
 }

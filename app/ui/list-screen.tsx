@@ -66,7 +66,7 @@ function Rows<Row>(props: ListScreenProps<Row>) {
   const { title, rows, total, page, keyOf, nameOf, columns, mayDelete } = props
   const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
   return (
-    <>
+    <div className="group/rows">
       <DataTable
         label={title}
         rows={rows}
@@ -76,6 +76,6 @@ function Rows<Row>(props: ListScreenProps<Row>) {
       />
       {mayDelete && <SelectionBar formId={SELECTION} deleteLabel={m.list_delete_selected()} />}
       <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.list_pages({ list: title })} />
-    </>
+    </div>
   )
 }

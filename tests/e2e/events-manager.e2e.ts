@@ -55,6 +55,11 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Create event' }).click()
     await expect(page.getByRole('link', { name: `Edit ${title} (Copy)` })).toBeVisible()
 
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toBeHidden()
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(page.getByRole('button', { name: 'Delete selected' })).toBeHidden()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await page.getByRole('button', { name: 'Delete selected' }).click()
     await expect(page.getByText('Are you sure you want to delete these 2 events?')).toBeVisible()
