@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
         if (event.target === ref.current) onClose()
       }}
       className={classNames(
-        'fixed inset-0 z-50 m-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain bg-ground p-0 text-ink shadow-2xl backdrop:bg-sea-4/70 sm:max-h-[92dvh] sm:rounded-card',
+        'fixed inset-0 z-50 m-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain scroll-pb-28 bg-ground p-0 text-ink shadow-2xl backdrop:bg-sea-4/70 sm:max-h-[92dvh] sm:rounded-card',
         className,
       )}
     >

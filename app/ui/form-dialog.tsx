@@ -55,7 +55,7 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
         <FormAlert>{reply?.error}</FormAlert>
         {children}
         <ConnectionNotice />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
           <CancelLink href={closeHref} />
           <Button type="submit" aria-disabled={isBusy || undefined}>
             {submitLabel}
