@@ -6,8 +6,8 @@ import { barLook } from './revenue-bar.ts'
 // Across in percent, so that the drawing fills any width; down in pixels, so that the texts keep their size.
 const AXIS_WIDTH = 9
 const TOP = 24
-const BASE = 300
-const HEIGHT = 364
+const BASE = 350
+const HEIGHT = 414
 const BAR_PART = 0.62
 
 const across = (percent: number) => `${percent}%`

@@ -50,7 +50,7 @@ export function WaitingWork({ work }: { work: WaitingGroup[] }) {
       {work.length === 0 && (
         <EmptyState icon={CircleCheck} title={m.dashboard_calm()} hint={m.dashboard_calm_text()} />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="gap-6 *:mb-6 *:break-inside-avoid lg:columns-2">
         {work.map(group => {
           const { title, count = m.dashboard_waiting_count, all } = WORDS[group.kind]
           return (
