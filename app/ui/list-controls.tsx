@@ -49,22 +49,30 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
       }}
     >
-      <label className="relative min-w-56 grow sm:max-w-sm">
-        <span className="sr-only">{searchLabel}</span>
-        <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
-        <input
-          ref={searchRef}
-          type="search"
-          name="q"
-          defaultValue={search}
-          placeholder={searchLabel}
-          maxLength={100}
-          autoComplete="off"
-          className={`${CONTROL} pl-10`}
-        />
-      </label>
+      <div className="flex min-w-64 grow basis-64 gap-2 sm:max-w-md">
+        <label className="relative min-w-0 grow">
+          <span className="sr-only">{searchLabel}</span>
+          <Search
+            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+            aria-hidden="true"
+          />
+          <input
+            ref={searchRef}
+            type="search"
+            name="q"
+            defaultValue={search}
+            placeholder={searchLabel}
+            maxLength={100}
+            autoComplete="off"
+            className={`${CONTROL} pl-10`}
+          />
+        </label>
+        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          {m.list_search()}
+        </button>
+      </div>
       {filters.map(({ name, label, all, options, initial = '' }) => (
-        <label key={name} className="min-w-40 max-sm:min-w-[calc(50%-0.5rem)] max-sm:flex-1">
+        <label key={name} className="min-w-36 max-sm:min-w-[calc(50%-0.5rem)] max-sm:flex-1 sm:max-w-44">
           <span className="sr-only">{label}</span>
           <select
             key={params.get(name)}
@@ -82,9 +90,6 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
         </label>
       ))}
       {children}
-      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
-        {m.list_search()}
-      </button>
     </Form>
   )
 }

@@ -150,6 +150,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     { heading: m.access_used(), cell: row => row.used ?? m.access_never_used() },
     {
       heading: m.access_state(),
+      isState: true,
       cell: ({ state, isProvisional }) => (
         <span className="inline-flex flex-wrap gap-1.5">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>

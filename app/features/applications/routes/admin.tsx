@@ -9,6 +9,7 @@ import { formatBaht } from '#app/pure/money.ts'
 import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { listInside } from '../../access-codes/queries.server.ts'
@@ -65,7 +66,7 @@ export default function ApplicationsScreen({ loaderData }: Route.ComponentProps)
       isFiltered={isFiltered}
       keyOf={row => row.id}
       nameOf={row => row.name}
-      columns={columns()}
+      columns={columns(rows.some(({ delivery }) => delivery.state !== 'kept'))}
       empty={{ title: m.review_none(), hint: m.review_none_hint() }}
       exportPath={localizeHref('/admin/applications/export')}
     />
@@ -104,12 +105,16 @@ function filtersOf(planNames: string[]): ListFilter[] {
   ]
 }
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+/** Where nothing goes outside, nothing is said about it. */
+function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
     { heading: m.review_plan(), cell: row => row.plan },
     { heading: m.review_total(), isNumber: true, cell: row => row.totalText },
-    { heading: m.review_method(), cell: row => methodName(row.method) },
+    {
+      heading: m.review_method(),
+      cell: row => <span className="whitespace-nowrap">{methodName(row.method)}</span>,
+    },
     {
       heading: m.review_received(),
       cell: row => (
@@ -122,8 +127,10 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
       heading: m.review_receipt(),
       cell: row => <Paid row={row} />,
     },
-    { heading: m.review_status(), cell: row => <StatusBadge status={row.status} /> },
-    { heading: m.review_delivery(), cell: row => <DeliveryBadge {...row.delivery} /> },
+    { heading: m.review_status(), isState: true, cell: row => <StatusBadge status={row.status} /> },
+    ...(isSentOut
+      ? [{ heading: m.review_delivery(), cell: (row: Row) => <DeliveryBadge {...row.delivery} /> }]
+      : []),
   ]
 }
 
@@ -137,7 +144,9 @@ function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row:
         {isRenewal ? m.review_renewal_of({ name }) : name}
       </Link>
       <span className="block text-sm text-muted">{memberId}</span>
-      <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      <span className="block text-sm text-muted">
+        <EmailText email={email} />
+      </span>
       {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>}
     </>
   )

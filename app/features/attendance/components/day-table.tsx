@@ -49,6 +49,7 @@ function useColumns({
     },
     {
       heading: m.attendance_status(),
+      isState: true,
       cell: row => <Badge tone={STATUS_TONES[row.status]}>{STATUS_NAMES[row.status]()}</Badge>,
     },
     { heading: m.attendance_notes(), cell: row => <Notes row={row} /> },

@@ -173,7 +173,7 @@ function MarkAllPresent() {
   const { pathname, search } = useLocation()
   return (
     <IntentForm intent="mark_all" action={pathname + closedDialog(search)}>
-      <UserCheck className="size-5" aria-hidden="true" />
+      <UserCheck className="size-5 max-sm:hidden" aria-hidden="true" />
       {m.attendance_mark_all()}
     </IntentForm>
   )

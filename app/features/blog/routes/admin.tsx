@@ -154,7 +154,10 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
       sort: 'title',
       cell: row => (
         <div className="min-w-0">
-          <Link to={editorOf(row.id)} className="font-semibold wrap-anywhere hover:underline">
+          <Link
+            to={editorOf(row.id)}
+            className="font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
+          >
             {titleOf(row)}
           </Link>
           <p className="text-sm text-muted wrap-anywhere">{row.slug}</p>
@@ -163,6 +166,7 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.blog_status(),
+      isState: true,
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>,
     },
     { heading: m.blog_published_at(), sort: 'published', cell: row => row.publishedText ?? m.blog_never() },

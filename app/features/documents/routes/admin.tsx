@@ -74,6 +74,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     { heading: m.document_sum(), isNumber: true, cell: row => row.totalText },
     {
       heading: m.document_state(),
+      isState: true,
       cell: row => {
         const { text, tone } = standingBadge(row)
         return <Badge tone={tone}>{text}</Badge>

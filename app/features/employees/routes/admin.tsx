@@ -103,7 +103,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
-            className={buttonClasses('secondary', 'small', 'min-h-11')}
+            className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-3')}
           >
             {m.department_manager()}
           </Link>
@@ -132,6 +132,7 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.employee_status(),
+      isState: true,
       sort: 'status',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },

@@ -1,5 +1,5 @@
 import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
@@ -116,7 +116,13 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
         <div className="flex items-center gap-4">
           <Picture src={row.imageUrl} className="aspect-[4/3] w-20 shrink-0 rounded-control" />
           <div className="min-w-0">
-            <p className="font-semibold break-words">{row.title}</p>
+            <Link
+              to={hrefOf('edit', row.id)}
+              preventScrollReset
+              className="font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
+            >
+              {row.title}
+            </Link>
             <p className="line-clamp-1 text-sm text-muted">{row.description}</p>
           </div>
         </div>

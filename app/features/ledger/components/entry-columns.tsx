@@ -16,7 +16,10 @@ export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column
       cell: ({ name, memberId, memberHref }) => (
         <>
           {memberHref ? (
-            <Link to={memberHref} className="font-semibold wrap-anywhere text-reef">
+            <Link
+              to={memberHref}
+              className="font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
+            >
               {name}
             </Link>
           ) : (
@@ -69,7 +72,11 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
     { heading: m.ledger_entry(), cell: row => <What entry={row} /> },
     { heading: m.ledger_charged(), cell: row => row.owed ?? <None />, isNumber: true },
     { heading: m.ledger_received(), cell: row => row.received ?? <None />, isNumber: true },
-    { heading: m.ledger_method(), cell: row => (row.method ? METHOD_NAMES[row.method]() : <None />) },
+    {
+      heading: m.ledger_method(),
+      cell: row =>
+        row.method ? <span className="whitespace-nowrap">{METHOD_NAMES[row.method]()}</span> : <None />,
+    },
     { heading: m.ledger_by(), cell: row => row.by, isExtra: true },
     ...(mayEdit ? [actions] : []),
   ]
@@ -86,7 +93,10 @@ function What({ entry, isFirst = false }: { entry: EntryView; isFirst?: boolean 
         {isReversed && <Badge>{m.ledger_reversed()}</Badge>}
       </span>
       {aboutHref ? (
-        <Link to={aboutHref} className="text-sm wrap-anywhere text-reef">
+        <Link
+          to={aboutHref}
+          className="text-sm wrap-anywhere text-muted underline decoration-control underline-offset-4 hover:decoration-ink"
+        >
           {about}
         </Link>
       ) : (

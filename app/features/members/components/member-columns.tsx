@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { type RowAction, RowActions, useDialogHref } from '#app/ui/list-actions.tsx'
 import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { MemberListRow } from '../member-view.ts'
@@ -21,6 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
     { heading: m.member_membership(), sort: 'membership', cell: row => <Membership row={row} /> },
     {
       heading: m.member_status(),
+      isState: true,
       sort: 'status',
       cell: row => <Status row={row} />,
     },
@@ -62,9 +64,7 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
   ]
 }
 
-/** A long email breaks before its @ if it must. */
 function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
-  const [local, domain] = email.split('@')
   return (
     <div className="min-w-0">
       <Link
@@ -74,10 +74,8 @@ function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
         {name}
       </Link>
       <p className="text-sm text-muted tabular-nums">{memberId}</p>
-      <p className="text-sm text-muted wrap-anywhere">
-        {local}
-        <wbr />
-        {domain && `@${domain}`}
+      <p className="text-sm text-muted">
+        <EmailText email={email} />
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { formatBaht } from '#app/pure/money.ts'
 import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { ReadingNotes } from '#app/ui/reading-notes.tsx'
@@ -129,6 +130,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_status(),
+      isState: true,
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]
@@ -143,7 +145,7 @@ function Reading({ reading }: Pick<Row, 'reading'>) {
       {slip && (
         <span className="text-sm wrap-anywhere text-muted">
           {slip.bank}
-          {slip.paid && `, ${slip.paid}`}
+          {slip.paid && <span className="block tabular-nums">{slip.paid}</span>}
         </span>
       )}
       <ReadingNotes notes={notes} />
@@ -168,7 +170,9 @@ function Who({ row: { id, who, email } }: { row: Row }) {
         >
           {who}
         </Link>
-        <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+        <span className="block text-sm text-muted">
+          <EmailText email={email} />
+        </span>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -114,7 +114,13 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
           <div className="flex items-start gap-4">
             <Icon className="mt-0.5 size-6 shrink-0 text-reef" aria-hidden="true" />
             <div className="min-w-0">
-              <p className="font-semibold break-words">{row.title}</p>
+              <Link
+                to={hrefOf('edit', row.id)}
+                preventScrollReset
+                className="font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
+              >
+                {row.title}
+              </Link>
               <p className="text-sm text-muted">{row.description}</p>
             </div>
           </div>
@@ -124,6 +130,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     { heading: m.service_price(), sort: 'price', cell: row => row.price },
     {
       heading: m.service_state(),
+      isState: true,
       cell: row =>
         row.isActive ? (
           <Badge tone="good">{m.service_active()}</Badge>
