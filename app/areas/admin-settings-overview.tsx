@@ -80,9 +80,11 @@ function SectionLine({ section, state }: { section: SettingsSection; state: Sect
         <Icon className="size-5 shrink-0 text-reef" aria-hidden="true" />
         <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_1fr] sm:items-center">
           <span className="font-semibold">{label()}</span>
-          <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{state?.text}</span>
+          <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+            <span className="min-w-0 [overflow-wrap:anywhere] sm:flex-1">{state?.text}</span>
+            {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
+          </span>
         </span>
-        {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
         <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { actorContext, permit } from '../features/accounts/guard.server.ts'
 import { m } from '../paraglide/messages.js'
@@ -36,12 +37,19 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
 }
 
 function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which entry is the current one
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <nav
+      ref={nav}
       aria-label={m.settings_title()}
       className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:block"
     >
-      <ul className="grid gap-5">
+      <ul className="grid gap-3">
         <li>
           <SectionLink path={OVERVIEW} label={m.settings_overview()} isExact />
         </li>
@@ -67,7 +75,7 @@ function SectionLink({ path, label, isExact = false }: { path: string; label: st
     <NavLink
       to={localizeHref(path)}
       end={isExact}
-      className="flex min-h-11 items-center rounded-control px-3 font-semibold text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+      className="flex min-h-11 items-center rounded-control px-3 font-semibold pointer-fine:min-h-8 text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
     >
       {label}
     </NavLink>
