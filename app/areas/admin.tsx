@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell shell={loaderData.shell}>
-      <SuccessBanner reply={loaderData.flash} />
+      <SuccessBanner reply={loaderData.flash} isFloating />
       <Outlet />
     </AdminShell>
   )

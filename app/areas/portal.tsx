@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Portal({ loaderData }: Route.ComponentProps) {
   return (
     <PortalShell shell={loaderData.shell}>
-      <SuccessBanner reply={loaderData.flash} />
+      <SuccessBanner reply={loaderData.flash} isFloating />
       <Outlet />
     </PortalShell>
   )

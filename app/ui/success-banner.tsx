@@ -1,17 +1,21 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** admin-and-blog §9: success banners go after three seconds. */
 const SHOWN_MS = 3000
 
 type Reply = { message: string }
 
+type SuccessBannerProps = { reply: Reply | null | undefined; isFloating?: boolean }
+
 /**
  * Says that something worked, also to screen readers, and goes by itself after its time, not when the page loads
  * again meanwhile. `reply` is the answer of an action: a new object shows its message anew. Without JavaScript the
- * message stays.
+ * message stays. A floating one is seen however far down the page somebody is, and moves nothing.
  */
-export function SuccessBanner({ reply }: { reply: Reply | null | undefined }) {
+export function SuccessBanner({ reply, isFloating = false }: SuccessBannerProps) {
   const [known, setKnown] = useState(reply)
   const [shown, setShown] = useState(reply ?? null)
   if (reply !== known) {
@@ -23,10 +27,18 @@ export function SuccessBanner({ reply }: { reply: Reply | null | undefined }) {
     const timer = setTimeout(() => setShown(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [shown])
+  const isLive = useHydrated()
   return (
     <div role="status">
       {shown && (
-        <p className="mb-4 flex items-center gap-2.5 rounded-control border border-reef bg-reef/10 px-4 py-3 font-semibold">
+        <p
+          className={classNames(
+            'flex items-center gap-2.5 rounded-control border border-reef bg-surface px-4 py-3 font-semibold',
+            isFloating && isLive
+              ? 'pointer-events-none fixed inset-x-4 top-20 z-40 mx-auto w-fit max-w-xl shadow-xl'
+              : 'mb-4',
+          )}
+        >
           <CircleCheck className="size-5 shrink-0 text-reef" aria-hidden="true" />
           {shown.message}
         </p>
