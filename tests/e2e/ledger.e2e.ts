@@ -34,6 +34,7 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
 
   await test.step('a payment with a slip of the finger is refused beside its field, then booked', async () => {
     const dialog = page.getByRole('dialog', { name: 'Record a payment' })
+    await expect(dialog.getByLabel('Amount in baht')).toHaveValue('5350.00')
     await dialog.getByLabel('Amount in baht').fill('5,350.001')
     await dialog.getByLabel('Note').fill('Over the counter')
     await dialog.getByRole('button', { name: 'Record a payment' }).click()

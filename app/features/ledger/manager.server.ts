@@ -4,7 +4,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import { type Day, formatDay } from '../../pure/days.ts'
 import { readListQuery } from '../../pure/list-query.ts'
-import { formatBaht, type Satang } from '../../pure/money.ts'
+import { formatBaht, type Satang, satangToBaht } from '../../pure/money.ts'
 import { nameActors } from '../activity/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '../payments/rules.ts'
 import type { EntryView } from './ledger-view.ts'
@@ -90,13 +90,20 @@ export async function findReversal(db: Executor, params: URLSearchParams): Promi
   return view?.mayReverse ? view : null
 }
 
-/** The form that the address of a member's account asks for; a key of its own makes each open form one entry. */
+type RecordContext = { today: Day; owedSatang: Satang; may: (kind: RecordKind) => boolean }
+
+/**
+ * The form that the address of a member's account asks for, with what would settle it; a key of its own makes each open
+ * form one entry.
+ */
 export function findRecordDialog(
   params: URLSearchParams,
-  { today, may }: { today: Day; may: (kind: RecordKind) => boolean },
+  { today, owedSatang, may }: RecordContext,
 ): RecordDialog | null {
   const kind = RECORD_KINDS.find(each => each === params.get('record'))
   if (!kind || !may(kind)) return null
-  const empty = { amount: '', direction: 'less', method: '', note: '' }
-  return { kind, values: { ...empty, bookedOn: today, key: uuidv7() } }
+  const due = { payment: owedSatang, refund: -owedSatang, correction: 0 }[kind]
+  const amount = due > 0 ? satangToBaht(due).toFixed(2) : ''
+  const empty = { direction: 'less', method: '', note: '' }
+  return { kind, values: { ...empty, amount, bookedOn: today, key: uuidv7() } }
 }

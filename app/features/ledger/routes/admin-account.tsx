@@ -41,12 +41,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findFirstOpenDay(db),
     can(actor, 'ledger.edit') ? findReversal(db, url.searchParams) : null,
   ])
+  const owedSatang = balanceOf(entries)
   return data({
     shown: {
       ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
-      balance: balanceText(balanceOf(entries)),
+      balance: balanceText(owedSatang),
       rows: await viewAccount(db, entries),
-      dialog: findRecordDialog(url.searchParams, { today, may }),
+      dialog: findRecordDialog(url.searchParams, { today, owedSatang, may }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction') },
     },
