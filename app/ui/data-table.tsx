@@ -38,7 +38,7 @@ const HEAD = 'xl:sticky xl:top-16 xl:z-10 xl:bg-surface xl:shadow-[inset_0_-1px_
 const LINE = 'max-xl:flex max-xl:items-center max-xl:justify-between max-xl:gap-4 max-xl:text-right'
 const CORNER = 'max-xl:absolute max-xl:top-4 max-xl:right-4 max-xl:max-w-[45%] max-xl:text-right'
 /** The row's name leaves room for its state. */
-const BESIDE_CORNER = 'max-xl:[&_a]:inline-block max-xl:[&_a]:max-w-[calc(100%-6.5rem)]'
+const BESIDE_CORNER = 'max-xl:[&_a]:mr-26 max-xl:[&_a]:inline-block'
 
 /**
  * A table on wide screens, cards on a phone, where each value stands beside its column's name. The roles are written

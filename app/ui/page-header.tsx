@@ -6,11 +6,11 @@ type PageHeaderProps = { title: string; lead?: ReactNode; actions?: ReactNode }
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-6">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-72">
         <h1 className="text-3xl font-bold">{title}</h1>
         {lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-sm:gap-1.5">{actions}</div>}
     </header>
   )
 }

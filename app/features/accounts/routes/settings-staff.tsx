@@ -10,6 +10,7 @@ import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { NewLink } from '#app/ui/list-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StaffFactorPanel } from '../components/staff-factor-panel.tsx'
@@ -95,15 +96,20 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
       <span className="grid">
         <Link
           to={localizeHref(`/admin/settings/staff/${userId}`)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words text-reef underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
         >
           {isSelf ? m.staff_you({ name: displayName }) : displayName}
         </Link>
-        <span className="text-sm break-all text-muted">{email}</span>
+        <span className="text-sm text-muted">
+          <EmailText email={email} />
+        </span>
       </span>
     ),
   },
-  { heading: m.staff_role(), cell: ({ role }) => ROLE_NAMES[role]() },
+  {
+    heading: m.staff_role(),
+    cell: ({ role }) => <span className="whitespace-nowrap">{ROLE_NAMES[role]()}</span>,
+  },
   {
     heading: m.staff_state(),
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>,

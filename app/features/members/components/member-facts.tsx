@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { classNames } from '../../../ui/class-names.ts'
 import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TYPE_NAMES } from '../member-texts.ts'
@@ -43,9 +42,9 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
 }
 
 /** How to reach the member, and whom to call for them. */
-export function ContactFacts({ member, className }: { member: MemberView; className?: string }) {
+export function ContactFacts({ member }: { member: MemberView }) {
   return (
-    <Card title={m.member_contact()} className={className}>
+    <Card title={m.member_contact()}>
       <Fact term={m.member_email()}>{member.email && <MailLink address={member.email} />}</Fact>
       <Fact term={m.member_email2()}>
         {member.secondaryEmail && <MailLink address={member.secondaryEmail} />}
@@ -64,14 +63,11 @@ export function ContactFacts({ member, className }: { member: MemberView; classN
   )
 }
 
-type CardProps = { title: string; className?: string | undefined; children: ReactNode }
+type CardProps = { title: string; children: ReactNode }
 
-function Card({ title, className, children }: CardProps) {
+function Card({ title, children }: CardProps) {
   return (
-    <section
-      aria-label={title}
-      className={classNames('rounded-card border border-line bg-surface px-5 py-4', className)}
-    >
+    <section aria-label={title} className="rounded-card border border-line bg-surface px-5 py-4">
       <h2 className="mb-1 text-xl font-bold">{title}</h2>
       <dl className="divide-y divide-line">{children}</dl>
     </section>

@@ -98,14 +98,14 @@ function Found({ member, balance, history, renewals, may }: Shown) {
           )
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-4">
           <MembershipFacts member={member} mayEdit={may.edit} />
           <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
-        </div>
-        <ContactFacts member={member} className="lg:row-span-2" />
-        <div className="grid gap-4">
           <MemberBalance id={member.id} balance={balance} mayRecord={may.edit} />
+        </div>
+        <div className="grid gap-4">
+          <ContactFacts member={member} />
           <MemberHistory history={history} />
         </div>
       </div>
