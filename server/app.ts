@@ -15,6 +15,8 @@ import {
 import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { inRequestLocale } from './locale.ts'
+import { plainPath } from './plain-path.ts'
+import { underPublicUrl } from './public-url.ts'
 import { refuseUnreadable } from './readable-text.ts'
 import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
@@ -49,6 +51,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     return next()
   })
   app.use(sameOrigin)
+  app.use(plainPath)
   app.use(limitBody)
   app.use(refuseUnreadable)
   app.all('*', async c => {
@@ -95,13 +98,6 @@ function serveFiles(app: Hono<AppEnv>) {
   app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
   const serveFile = serveStatic(keep(ONE_HOUR))
   app.get('/*', (c, next) => (c.req.path.includes('.') ? serveFile(c, next) : next()))
-}
-
-/** Behind a proxy the socket's address and scheme are the proxy's: links and Origin checks go by APP_URL. */
-function underPublicUrl(request: Request, appUrl: string | undefined) {
-  if (!appUrl) return request
-  const { pathname, search } = new URL(request.url)
-  return new Request(new URL(pathname + search, appUrl), request)
 }
 
 function connectionOf(c: Context<AppEnv>) {

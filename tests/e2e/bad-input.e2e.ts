@@ -115,7 +115,9 @@ test('no address breaks the server', async ({ request, baseURL }) => {
       '/%00',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/..%2f..%2fpackage.json',
+      '//',
       '//evil.example/',
+      '/.//evil.example',
       '/\\evil.example',
     ],
     ...['/?register=', '/?register=__proto__', '/?register=%00', '/?register=a&register=b', '/?index&index'],
@@ -145,6 +147,14 @@ test('no address breaks the server', async ({ request, baseURL }) => {
     expect(answer.headers()['location'] ?? '/', path).toMatch(/^\/(?![/\\])/)
     expect(await answer.text(), path).not.toContain('"devDependencies"')
   }
+})
+
+test('no page that one claims to come from breaks the form of a receipt', async ({ request, baseURL }) => {
+  for (const path of ['//', '//[', '//evil.example/x', '/%', '/blogs?a[b]=c', 'nonsense'])
+    expect(
+      (await request.get('/thai-scan-receipt', { headers: { referer: `${baseURL}${path}` } })).status(),
+      path,
+    ).toBe(200)
 })
 
 test('a body that is larger than its page takes is refused with 413', async ({

@@ -126,6 +126,14 @@ test('no route takes a post that another site asks for, and programs are known b
   }
   const otherwise = Object.entries(seen).filter(([, statuses]) => statuses.join() !== '403')
   expect(Object.fromEntries(otherwise)).toEqual(FOR_PROGRAMS)
+  const disguised = { method: 'POST', headers: { origin: 'https://evil.example' } }
+  const password = new URLSearchParams({ email: 'a@sala.test', password: 'mango at midnight' })
+  for (const path of [
+    '//evil.example/admin/login',
+    '/.//evil.example/admin/login',
+    '/\\evil.example/admin/login',
+  ])
+    expect((await ask(server, path, { ...disguised, body: password })).status, path).toBe(403)
   const keyless = await ask(server, '/api/v1/blogs', {
     method: 'POST',
     headers: { origin: 'null' },

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { type RequestContext, requestContext } from '../../../platform/server-context.ts'
+import { safeReturnPath } from '../../../pure/return-path.ts'
 import { BackButton, BackForm } from '../components/back-button.tsx'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { ReceiptForm } from '../components/receipt-form.tsx'
@@ -23,7 +24,7 @@ function previousPathOf(ctx: RequestContext, request: Request): string {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   const isElsewhere =
     referer?.origin !== ctx.origin || referer.pathname === localizeHref('/thai-scan-receipt')
-  return isElsewhere ? localizeHref('/') : referer.pathname + referer.search
+  return isElsewhere ? localizeHref('/') : safeReturnPath(referer.pathname + referer.search, ctx.origin)
 }
 
 export async function action(args: Route.ActionArgs) {
