@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
@@ -12,7 +12,7 @@ import { deleteSessions } from './sessions.server.ts'
 import { changeStaff, lockStaff, logStaff } from './staff-lock.server.ts'
 import { accessMail, invitationMail } from './staff-mails.ts'
 import type { Invitation } from './staff-schema.ts'
-import { accounts, adminUsers, users } from './tables.server.ts'
+import { accounts, adminUsers, twoFactors, users } from './tables.server.ts'
 
 const VALID_DAYS = 7
 const VALID_SECONDS = VALID_DAYS * 24 * 60 * 60
@@ -21,7 +21,7 @@ type Person = { userId: string; email: string }
 
 /**
  * Lets someone into the staff area. Who has no account gets one without a password, and a mailed link to set it; who
- * has one, an employee say, keeps their sign-in.
+ * has one, an employee say, keeps their sign-in, unless it is one that somebody else may know.
  * @returns the person's id
  */
 export async function inviteStaff(
@@ -40,6 +40,7 @@ export async function inviteStaff(
       .returning({ userId: adminUsers.userId })
     if (inserted.length === 0) return fail('already_staff')
     await deleteSessions(tx, person.userId)
+    await withdrawGivenSignIn(tx, person.userId)
     const details = { role, displayName }
     await logStaff(tx, ctx, { userId: person.userId, action: 'invited', details })
     await mailInvitation(tx, ctx, person)
@@ -81,6 +82,22 @@ async function findOrCreateUser(
   const [user] = await tx.select({ userId: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error('The account was not stored')
   return { userId: user.userId, email }
+}
+
+/**
+ * While nobody has set a password by a link to their mailbox, it is the one that staff chose, or that of whoever came
+ * in with it: they would be staff, too, and with more rights than their own. Such an account starts anew.
+ */
+async function withdrawGivenSignIn(tx: Transaction, userId: string) {
+  const given = await tx
+    .update(users)
+    .set({ twoFactorEnabled: false })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id })
+  if (given.length === 0) return
+  await tx.delete(accounts).where(eq(accounts.userId, userId))
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await forgetGrants(tx, userId)
 }
 
 async function mailInvitation(tx: Transaction, ctx: CommandContext, { userId, email }: Person) {

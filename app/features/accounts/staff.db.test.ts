@@ -23,7 +23,7 @@ import { inviteStaff, resendInvitation } from './staff-invite.server.ts'
 import { findStaff, listStaff } from './staff-queries.server.ts'
 import { readInvitation } from './staff-schema.ts'
 import { requireSecondFactor } from './staff-security.server.ts'
-import { adminUsers, sessions, twoFactors, users, verifications } from './tables.server.ts'
+import { accounts, adminUsers, sessions, twoFactors, users, verifications } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx, jobs } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
@@ -86,6 +86,22 @@ test('an employee who is invited keeps the password and the portal, and gets no 
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, employee))
   expect(mail?.text).toContain('/admin/login')
   expect(mail?.text).not.toContain('token')
+})
+
+test('whoever chose an employee’s password does not become staff with them', async () => {
+  const email = newEmail()
+  const employee = await createPerson(db, { email, isEmployee: true })
+  await db.update(users).set({ emailVerified: false, twoFactorEnabled: true }).where(eq(users.id, employee))
+  await db.insert(twoFactors).values({ userId: employee, secret: 'x', backupCodes: 'x', verified: true })
+  await db.insert(accounts).values({ userId: employee, accountId: 'theirs', providerId: 'google' })
+  await inviteStaff(boss.on, { email, displayName: 'Mali', role: 'manager' })
+  await expect(cookieOf(ctx, email)).rejects.toThrow('Invalid email or password')
+  expect(await db.select().from(accounts).where(eq(accounts.userId, employee))).toEqual([])
+  const [mail] = await db.select().from(mails).where(eq(mails.subjectId, employee))
+  const token = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
+  await resetPassword(ctx, new Request(ctx.origin), { token, password: 'lantern by the sea' })
+  const actor = await whoIs(await cookieOf(ctx, email))
+  expect(actor).toMatchObject({ isEmployee: true, admin: { role: 'manager' } })
 })
 
 test('nobody is invited twice; who has left gets access back instead', async () => {

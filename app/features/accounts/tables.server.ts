@@ -8,6 +8,7 @@ export const users = pgTable('users', {
   id: id(),
   name: text().notNull(),
   email: text().notNull().unique(),
+  /** Whoever reads this mailbox chose the password; false while it is one that staff gave to an employee. */
   emailVerified: boolean().notNull().default(false),
   image: text(),
   twoFactorEnabled: boolean().notNull().default(false),

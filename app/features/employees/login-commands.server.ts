@@ -70,6 +70,7 @@ async function replacePassword(
   if (refusal || !login) return fail(refusal ?? 'no_login')
   const { userId, email } = login
   await storePassword(tx, userId, hash)
+  await tx.update(users).set({ emailVerified: false }).where(eq(users.id, userId)) // it is not of their choice
   await deleteSessions(tx, userId)
   await forgetGrants(tx, userId)
   await log(tx, ctx, employeeId, 'updated_login')

@@ -157,10 +157,13 @@ test('an account that is another employee’s login stays theirs', async () => {
 test('a new password ends every session, the old password and mailed links, and its owner is told', async () => {
   await create()
   const cookie = await cookieOfLogin()
+  await db.update(users).set({ emailVerified: true }).where(eq(users.email, EMAIL))
   expect(await update('coconut before noon')).toEqual({ ok: true, value: null })
   expect(await findActor(visitor, new Request(visitor.origin, { headers: { cookie } }))).toBeNull()
   expect(await canSignIn(NEW_PASSWORD)).toBe(false)
   expect(await canSignIn('coconut before noon')).toBe(true)
+  const [user] = await db.select().from(users).where(eq(users.email, EMAIL))
+  expect(user?.emailVerified).toBe(false) // a manager knows it: see "whoever chose an employee’s password"
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, EMAIL))
   expect(mail?.text).toContain('set a new password for your account')
   expect(mail?.text).not.toContain('coconut')
