@@ -14,6 +14,7 @@ import {
 } from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
 import { clientAddressBehind } from './client-address.ts'
+import { answerFailure } from './failure.ts'
 import { inRequestLocale } from './locale.ts'
 import { plainPath } from './plain-path.ts'
 import { underPublicUrl } from './public-url.ts'
@@ -66,10 +67,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
     return unlessDown(server, response, begun)
   })
-  app.onError((error, c) => {
-    server.log.error({ err: error, requestId: c.get('served').id }, 'request failed')
-    return c.text('Something went wrong on our side. Please try again.', 500)
-  })
+  app.onError(answerFailure(server.log))
   return app
 }
 

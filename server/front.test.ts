@@ -11,10 +11,10 @@ const server = createHttpServer(
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 
-function statusFor(host: string): Promise<number | undefined> {
+function statusFor(host: string, method = 'GET'): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asked = ask({ port, host: '127.0.0.1', headers: { host } }, answer => {
+    const asked = ask({ port, host: '127.0.0.1', method, headers: { host } }, answer => {
       answer.resume()
       resolve(answer.statusCode)
     })
@@ -36,3 +36,7 @@ test.each(['sala.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'xn
     expect(await statusFor(host)).toBe(200)
   },
 )
+
+test('nobody is told back what their request held', async () => {
+  expect(await statusFor('sala.example', 'TRACE')).toBe(405)
+})

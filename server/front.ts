@@ -26,6 +26,8 @@ export function inFront(listener: RequestListener, { log, metrics }: Front): Req
     })
     if (isStopping()) response.setHeader('Connection', 'close')
     if (!isHost(request.headers.host)) return response.writeHead(400).end('The Host header names no host.')
+    // The standards of the web know no such request, and nobody of ours asks it.
+    if (request.method === 'TRACE') return response.writeHead(405).end()
     if (metrics && check === '/metrics') return metrics.answer(request, response)
     return listener(request, response)
   }
