@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
@@ -10,6 +12,7 @@ import { lockDocument, type StandingDocument } from './lock.server.ts'
 import { creditable, namedKind, type ReplaceRefusal, replaceRefusal, withholdingOf } from './rules.ts'
 import { buyerSchema, creditSchema } from './schema.ts'
 import { sellerOf } from './seller.ts'
+import { documents } from './tables.server.ts'
 
 export type DocumentRefusal = ReplaceRefusal | 'not_found' | 'nothing_left'
 type Issued = { id: string; number: string }
@@ -52,7 +55,8 @@ export async function issueNamedDocument(
 }
 
 /**
- * Issues a credit note over a part of the document, or all that is left of it.
+ * Issues a credit note over a part of the document, or all that is left of it. The form has a `key` of its own: sent
+ * again, it is answered with the note that it made.
  * @throws 403 for who may not issue documents
  */
 export async function issueCreditNote(
@@ -63,18 +67,31 @@ export async function issueCreditNote(
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
     const document = await lockDocument(tx, documentId)
     if (!document) return fail('not_found')
+    const { key = '' } = fields
+    const noteId = isUuid(key) ? uuidv5(key, document.id) : undefined
+    const [issued] = noteId === undefined ? [] : await findIssued(tx, noteId)
+    if (issued) return ok(issued)
     const left = creditable(document.standing)
     if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
-    return credit(tx, ctx, { document, fields, left })
+    return credit(tx, ctx, { document, fields, left, noteId })
   })
 }
 
-type Crediting = { document: StandingDocument; fields: FormFields; left: number }
+function findIssued(tx: Transaction, id: string): Promise<Issued[]> {
+  return tx.select({ id: documents.id, number: documents.number }).from(documents).where(eq(documents.id, id))
+}
+
+type Crediting = {
+  document: StandingDocument
+  fields: FormFields
+  left: number
+  noteId: string | undefined
+}
 
 async function credit(
   tx: Transaction,
   ctx: CommandContext,
-  { document, fields, left }: Crediting,
+  { document, fields, left, noteId }: Crediting,
 ): Promise<Outcome> {
   const schema = creditSchema(left)
   const read = schema.safeParse(fields)
@@ -82,7 +99,6 @@ async function credit(
   const { amount: amountSatang, reason } = read.data
   const { applicationId, memberRowId, id: creditsId } = document
   const content = creditContent(document, { amountSatang, reason })
-  return ok(
-    await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId }),
-  )
+  const note = { kind: 'credit_note', content, applicationId, memberRowId, creditsId } as const
+  return ok(await issueDocument(tx, ctx, { ...note, ...(noteId && { id: noteId }) }))
 }

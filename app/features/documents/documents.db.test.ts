@@ -319,6 +319,21 @@ describe('a credit note', () => {
     expect((await findDocument(db, id))?.standing.creditedSatang).toBe(642_00)
   })
 
+  test('of a part is issued once for each form, however often that is sent', async () => {
+    const [{ id }, other] = [await receiptOf(), await receiptOf()]
+    const send = (documentId: string, key: string, amount = '107') =>
+      issueCreditNote(manager, { documentId, fields: { amount, reason: 'One day less', key } })
+    const key = randomUUID()
+    const [first, ...again] = await Promise.all(Array.from({ length: 5 }, () => send(id, key)))
+    expect(first).toMatchObject({ ok: true })
+    for (const outcome of again) expect(outcome).toEqual(first)
+    expect((await findDocument(db, id))?.standing.creditedSatang).toBe(107_00)
+    expect(await send(id, randomUUID(), '535')).toMatchObject({ ok: true })
+    expect(await send(id, key)).toEqual(first) // though nothing is left by now
+    for (const odd of [key, first?.ok ? first.value.id : '', 'no key'])
+      expect(await send(other.id, odd, '1')).toMatchObject({ ok: true })
+  })
+
   test.each([['0'], ['-5'], ['abc'], ['1e3'], ['642.01'], ['0.001'], ['']])(
     'of %j is refused next to the amount',
     async amount => {

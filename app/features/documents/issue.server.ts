@@ -28,6 +28,7 @@ import { documentSeries, documents } from './tables.server.ts'
 type Issuing = { now: () => Date; actor: { userId: string | null } }
 
 type NewDocument = {
+  id?: string
   kind: DocumentKind
   content: DocumentContent
   applicationId: string

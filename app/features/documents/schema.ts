@@ -72,7 +72,8 @@ export function buyerFields({ buyer, withheldSatang }: DocumentContent): FormFie
   }
 }
 
-export const CREDIT_FIELDS = ['amount', 'reason'] as const
+/** `key` is the form's own, the same for every press. */
+export const CREDIT_FIELDS = ['amount', 'reason', 'key'] as const
 
 /** How much of a document is taken back, of what is left of it, and why. */
 export function creditSchema(leftSatang: Satang) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -71,6 +72,8 @@ export function BuyerDialog({
 /** How much of a document is taken back, and why. */
 export function CreditDialog({ number, fields: saved, reply, leftText }: DialogProps & { leftText: string }) {
   const fields = reply?.fields ?? saved
+  // A page that loads again while it is open brings another key: the form keeps its own.
+  const [key] = useState(fields['key'])
   const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
   return (
     <FormDialog
@@ -80,6 +83,7 @@ export function CreditDialog({ number, fields: saved, reply, leftText }: DialogP
       reply={reply}
     >
       <input type="hidden" name="intent" value="credit" />
+      <input type="hidden" name="key" value={key} />
       <p className="text-muted">{m.document_credit_lead({ left: leftText })}</p>
       <TextField
         {...field('amount')}

@@ -1,4 +1,5 @@
 import { data, Link, useSearchParams } from 'react-router'
+import { v7 as uuidv7 } from 'uuid'
 import { authorise, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
@@ -45,6 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     links: linksOf(document),
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
     isInvoice: namedKind(sellerOf(await findSettings(db)), document.totals) === 'tax_invoice',
+    creditKey: uuidv7(),
     leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
   }
 }
@@ -83,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, kind, issuedText, paper, buyer, leftText, isInvoice } = loaderData
+  const { id, number, kind, issuedText, paper, buyer, leftText, creditKey, isInvoice } = loaderData
   const asked = useSearchParams()[0].get('issue')
   const dialog = asked === 'buyer' && buyer ? 'buyer' : asked === 'credit' && leftText ? 'credit' : null
   const replyTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
@@ -116,7 +118,12 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
         <BuyerDialog number={number} fields={buyer} isInvoice={isInvoice} reply={replyTo('buyer')} />
       )}
       {dialog === 'credit' && leftText && (
-        <CreditDialog number={number} fields={{}} leftText={leftText} reply={replyTo('credit')} />
+        <CreditDialog
+          number={number}
+          fields={{ key: creditKey }}
+          leftText={leftText}
+          reply={replyTo('credit')}
+        />
       )}
     </>
   )
