@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -117,6 +117,22 @@ describe('a new member', () => {
     })
     expect(await createMember(desk, { fields, sharedEmail: 'nok@example.com' })).toMatchObject({ ok: true })
   })
+})
+
+test('of five who add the same person at once, one does, and the others are told', async () => {
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const heldUp = db.transaction(async tx => {
+    await tx.execute(sql`lock table ${adminActivityLog} in exclusive mode`)
+    await written
+  })
+  const adding = Array.from({ length: 5 }, () => createMember(desk, { fields: NOK, sharedEmail: '' }))
+  const waiting = sql`select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+    where not granted and datname = current_database()`
+  await expect.poll(async () => (await db.execute(waiting)).rows[0]?.['n']).toBe(5)
+  write()
+  await heldUp
+  expect((await Promise.all(adding)).filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await db.$count(members)).toBe(1)
 })
 
 describe('a change', () => {

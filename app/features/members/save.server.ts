@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
@@ -66,13 +66,18 @@ export async function updateMember(
 
 const GONE = (): SavedMember => ({ ok: false, errors: { form: m.member_deleted_meanwhile() } })
 
-/** A refusal that names who has the email already; null when nobody has, or it was theirs before, or may be shared. */
+/**
+ * A refusal that names who has the email already; null when nobody has, or it was theirs before, or may be shared. Of
+ * two who ask for the same one at once, the second waits here for the first.
+ */
 async function findTakenEmail(
   tx: Transaction,
   { fields: { email = '' }, sharedEmail }: MemberInput,
   before: Member | null,
 ): Promise<SavedMember | null> {
   if (isSameEmail(email, sharedEmail) || (before && isSameEmail(email, before.email))) return null
+  const key = `member email ${email.toLowerCase()}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const namesake = await findMemberByEmail(tx, { email, besides: before?.id ?? null })
   return namesake && { ok: false, errors: { email: m.member_error_email_taken(namesake) }, namesake }
 }
