@@ -5,7 +5,7 @@ import type { ServerContext } from '#app/platform/server-context.ts'
 /** Tells the person at the terminal where the site is and, on the first start, how to sign in. */
 export async function announce({ db, env }: ServerContext, server: Pick<Server, 'address'>) {
   const { port } = server.address() as AddressInfo
-  const address = env.APP_URL ?? `http://localhost:${port}`
+  const address = env.APP_URL ? new URL(env.APP_URL).origin : `http://localhost:${port}`
   const lines = ['', `  Sala is open:  ${address}`]
   const admin = await createFirstAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
   if (admin) {

@@ -8,7 +8,8 @@ import { inFront } from './front.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
 import { loadMetrics } from './metrics.ts'
 import { giveBackAtRest } from './rest.ts'
-import { type Clock, StartError, startServices } from './start.ts'
+import { type Clock, startServices } from './start.ts'
+import { listenError, StartError } from './start-error.ts'
 import { beginLastWork, beginStop, drain, drainMs, planDrain, workTimeLeft } from './stopping.ts'
 import { withPageCache } from './with-page-cache.ts'
 
@@ -46,7 +47,7 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   server.listen(env.PORT, env.HOST)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', error => reject(asStartError(error, env.PORT)))
+    server.once('error', error => reject(listenError(error, env)))
   })
   cleanup.defer(() => closeServer(server, workTimeLeft() * SHARE_OF_REQUESTS))
   cleanup.defer(context.changes.close) // whoever follows them has a request open
@@ -55,13 +56,6 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   planDrain(env.DRAIN_SECONDS)
   giveBackAtRest()
   await announce(context, server)
-}
-
-function asStartError(error: Error & { code?: string }, port: number) {
-  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use. Set PORT to a free one.`)
-  if (error.code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
-  return error
 }
 
 /** npm passes on the signal that the terminal has sent already: a second one must not cut the stop short. */

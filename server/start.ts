@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkBackupKey } from '#app/features/backups/recipients.server.ts'
 import { connect, type Database, migrateDatabase } from '#app/platform/database.server.ts'
-import { OtherMajorError } from '#app/platform/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { followChanges } from '#app/platform/live.server.ts'
@@ -13,15 +12,13 @@ import { loadSecret } from '#app/platform/secrets.server.ts'
 import type { ServerContext } from '#app/platform/server-context.ts'
 import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
-import { FolderTaken, keepEmbeddedDatabase } from './embedded-database.ts'
+import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
+import { folderError, StartError } from './start-error.ts'
 import { workTimeLeft } from './stopping.ts'
 
 /** What work that was cut off may still have open; the database ends what does not end itself. */
 const LAST_QUERIES_MS = 500
-
-/** The start cannot go on; the message is for the person at the terminal. */
-export class StartError extends Error {}
 
 /** What time it is for everything that the program decides. */
 export type Clock = { now: () => Date }
@@ -80,9 +77,7 @@ async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> 
 
 async function embeddedDatabase(dataDir: string, log: Log, cleanup: AsyncDisposableStack) {
   const { connection, stop } = await keepEmbeddedDatabase(dataDir, log).catch(error => {
-    throw error instanceof FolderTaken || error instanceof OtherMajorError
-      ? new StartError(error.message)
-      : error
+    throw folderError(error, dataDir)
   })
   cleanup.defer(stop)
   return connection

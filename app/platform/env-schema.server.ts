@@ -5,6 +5,11 @@ import { isClockTime } from '../pure/clock-time.ts'
 const optionalUrl = (protocols: RegExp) =>
   z.preprocess(emptyToUndefined, z.url({ protocol: protocols, error: 'must be a full URL' }).optional())
 
+const APP_URL_RULE = 'must be the public address without a path, such as https://sala.example'
+const publicOrigin = z
+  .url({ protocol: /^https?$/, error: 'must be a full URL' })
+  .refine(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, APP_URL_RULE)
+
 const SMTP_RULE = 'must be the address of a mail server, such as smtps://user:password@mail.example.com'
 const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_RULE })
 
@@ -62,7 +67,7 @@ const MODEL_TOKENS_RULE = 'must be a whole number of tokens, such as 500000'
 export const envSchema = z.object({
   PORT: z.preprocess(emptyToUndefined, portNumber.default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('0.0.0.0')),
-  APP_URL: optionalUrl(/^https?$/),
+  APP_URL: z.preprocess(emptyToUndefined, publicOrigin.optional()),
   /** Proxies in front of the program, whose X-Forwarded-For says who asks. Nobody else's is believed. */
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, trustedProxies.default([])),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),

@@ -12,6 +12,22 @@ test.each([
   expect(() => loadEnv(env)).toThrow(message)
 })
 
+test.each(['https://sala.example', 'https://sala.example/', 'http://localhost:3000'])(
+  'the public address may be %s',
+  url => {
+    expect(loadEnv({ APP_URL: url }).APP_URL).toBe(url)
+  },
+)
+
+test.each([
+  'https://sala.example/desk',
+  'https://sala.example/?house=1',
+  'https://sala.example/#top',
+  'https://user:secret@sala.example',
+])('APP_URL=%s stops the start with a line that names it', url => {
+  expect(() => loadEnv({ APP_URL: url })).toThrow(/^APP_URL must be the public address without a path/)
+})
+
 test('Google and LINE are on with both keys, and off without', () => {
   const on = loadEnv({ APP_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', LINE_CLIENT_ID: '' })
   expect(on).toMatchObject({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })

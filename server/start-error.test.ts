@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { folderError, listenError, StartError } from './start-error.ts'
+
+const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), { code })
+
+test.each([
+  ['EADDRINUSE', 'Port 3000 is in use. Set PORT to a free one.'],
+  ['EACCES', 'Port 3000 needs more rights. Set PORT to one above 1023.'],
+  ['ENOTFOUND', 'HOST is sala.invalid, which is no address of this machine. Set another, or none.'],
+  ['EADDRNOTAVAIL', 'HOST is sala.invalid, which is no address of this machine. Set another, or none.'],
+])('%s while listening says what to set', (code, message) => {
+  expect(listenError(failed(code), { PORT: 3000, HOST: 'sala.invalid' })).toEqual(new StartError(message))
+})
+
+test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'])(
+  '%s in the data folder names it, and the variable',
+  code => {
+    const told = folderError(failed(code), '/srv/sala')
+    expect(told).toEqual(new StartError(`DATA_DIR is /srv/sala, which cannot be used: ${code}: it failed`))
+  },
+)
+
+test('a bug stays a bug, with its place in the code', () => {
+  const bug = new TypeError('undefined is not a function')
+  expect(listenError(bug, { PORT: 3000, HOST: '' })).toBe(bug)
+  expect(folderError(bug, '/srv/sala')).toBe(bug)
+})

@@ -1,0 +1,27 @@
+import { OtherMajorError } from '#app/platform/embedded-postgres.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { FolderTaken } from './embedded-database.ts'
+
+/** The start cannot go on; the message is for the person at the terminal. */
+export class StartError extends Error {}
+
+const NO_ADDRESS = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
+const NO_FOLDER = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+/** What to set when the port cannot be listened on. @returns the error itself when it is nobody's setting */
+export function listenError(error: unknown, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): unknown {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return new StartError(`Port ${PORT} is in use. Set PORT to a free one.`)
+  if (code === 'EACCES') return new StartError(`Port ${PORT} needs more rights. Set PORT to one above 1023.`)
+  if (!NO_ADDRESS.includes(code)) return error
+  return new StartError(`HOST is ${HOST}, which is no address of this machine. Set another, or none.`)
+}
+
+/** The same when the embedded database does not start on the data folder. */
+export function folderError(error: unknown, dataDir: string): unknown {
+  if (error instanceof FolderTaken || error instanceof OtherMajorError) return new StartError(error.message)
+  if (!(error instanceof Error && NO_FOLDER.includes(codeOf(error)))) return error
+  return new StartError(`DATA_DIR is ${dataDir}, which cannot be used: ${error.message}`)
+}
