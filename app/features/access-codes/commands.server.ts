@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { revokeCodes } from './issue.server.ts'
 import { accessCodes } from './tables.server.ts'
 
@@ -17,14 +16,12 @@ export async function revokeCode(
   return ctx.db.transaction(async tx => {
     const [revoked] = await revokeCodes(tx, ctx.now(), eq(accessCodes.id, id))
     if (!revoked) return fail('not_found')
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'members', {
       action: 'revoked',
       entityType: 'access_code',
       entityId: id,
       details: { accessId: revoked.accessId },
     })
-    await announceChange(tx, 'members')
     return ok({ accessId: revoked.accessId })
   })
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokClock } from '../../pure/clock-time.ts'
 import { addDays, bangkokDay, bangkokTime } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { type Employee, ownEmployee } from '../employees/own.server.ts'
 import { workShifts } from '../employees/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
@@ -71,7 +70,7 @@ async function clockIn(
   const record = existing
     ? await change(tx, existing, { ...times, status: isAway(existing.status) ? status : existing.status })
     : await insert(tx, { ...times, employeeId: employee.id, date, status })
-  await logPress(tx, ctx, 'clocked_in', record)
+  await recordPress(tx, ctx, 'clocked_in', record)
   return ok({ record, isNew: true })
 }
 
@@ -96,7 +95,7 @@ async function clockOut(
     wasOutSentLate: wasSentLate,
     updatedAt: ctx.now(),
   })
-  await logPress(tx, ctx, 'clocked_out', record)
+  await recordPress(tx, ctx, 'clocked_out', record)
   return ok({ record, isNew: true })
 }
 
@@ -128,19 +127,12 @@ async function change(tx: Transaction, { id }: AttendanceRecord, values: Partial
   return row
 }
 
-async function logPress(
-  tx: Transaction,
-  { actor }: CommandContext,
-  action: string,
-  record: AttendanceRecord,
-) {
+function recordPress(tx: Transaction, ctx: CommandContext, action: string, record: AttendanceRecord) {
   const { id, date, timeIn, timeOut, status, wasInSentLate, wasOutSentLate } = record
-  await logActivity(tx, {
-    adminId: actor.userId,
+  return recordChange(tx, ctx, 'attendance', {
     action,
     entityType: 'attendance_record',
     entityId: id,
     details: { date, timeIn, timeOut, status, sentLate: wasInSentLate || wasOutSentLate },
   })
-  await announceChange(tx, 'attendance')
 }

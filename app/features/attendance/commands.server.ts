@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokClock } from '../../pure/clock-time.ts'
 import { bangkokDay, formatDay } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { listApprovedLeave } from '../leave/approved.server.ts'
 import { employeeName, STATUS_NAMES } from './attendance-texts.ts'
@@ -37,7 +36,7 @@ export async function createRecord(ctx: CommandContext, values: RecordValues): P
     if (refused) return refused
     const [row] = await tx.insert(attendanceRecords).values(stamped(ctx, read.value)).returning()
     if (!row) throw new Error('The record was not stored')
-    await logRecord(tx, ctx, { action: 'created', id: row.id, details: { ...read.value } })
+    await record(tx, ctx, { action: 'created', id: row.id, details: { ...read.value } })
     return { ok: true, id: row.id }
   })
 }
@@ -66,7 +65,7 @@ export async function updateRecord(
     const change = stamped(ctx, { ...read.value, ...clockMarks(before, read.value) })
     await tx.update(attendanceRecords).set(change).where(eq(attendanceRecords.id, id))
     const { createdAt: _made, updatedAt: _changed, ...old } = before
-    await logRecord(tx, ctx, {
+    await record(tx, ctx, {
       action: 'updated',
       id,
       details: changedFields(old, { ...old, ...read.value }),
@@ -82,7 +81,7 @@ export async function deleteRecord(ctx: CommandContext, id: string): Promise<Res
   return ctx.db.transaction(async tx => {
     const [before] = await tx.delete(attendanceRecords).where(eq(attendanceRecords.id, id)).returning()
     if (!before) return fail('not_found')
-    await logRecord(tx, ctx, { action: 'deleted', id, details: { before } })
+    await record(tx, ctx, { action: 'deleted', id, details: { before } })
     return ok(null)
   })
 }
@@ -108,14 +107,12 @@ export async function markAllPresent(
     await tx
       .insert(attendanceRecords)
       .values(missing.map(({ person }) => ({ ...shared, employeeId: person.id })))
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'attendance', {
       action: 'marked_present',
       entityType: 'attendance_records',
       entityId: date,
       details: { date, employees: missing.map(({ person }) => employeeName(person)) },
     })
-    await announceChange(tx, 'attendance')
     return ok(missing.length)
   })
 }
@@ -189,17 +186,11 @@ async function refuseOverLeave(
   return { ok: false, errors: { overLeave: m.attendance_error_over_leave({ from, to }) } }
 }
 
-async function logRecord(
+function record(
   tx: Transaction,
-  { actor }: CommandContext,
+  ctx: CommandContext,
   { action, id, details }: { action: string; id: string; details: Record<string, unknown> },
 ) {
-  await logActivity(tx, {
-    adminId: actor.userId,
-    action,
-    entityType: 'attendance_record',
-    entityId: id,
-    details,
-  })
-  await announceChange(tx, 'attendance')
+  const entry = { action, entityType: 'attendance_record', entityId: id, details }
+  return recordChange(tx, ctx, 'attendance', entry)
 }

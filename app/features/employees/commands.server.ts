@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { forgetFiles } from '../../platform/kept-files.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { normaliseEmail } from '../registration/rules.ts'
 import { endAccess } from './access.server.ts'
@@ -34,8 +33,12 @@ export async function createEmployee(ctx: CommandContext, input: EmployeeInput):
       .onConflictDoNothing({ target: employees.employeeCode })
       .returning()
     if (!row) return null
-    await log(tx, ctx, row.id, 'created', { name: `${row.firstName} ${row.lastName}`, code: employeeCode })
-    await announceChange(tx, 'employees')
+    await recordChange(tx, ctx, 'employees', {
+      action: 'created',
+      entityType: 'employee',
+      entityId: row.id,
+      details: { name: `${row.firstName} ${row.lastName}`, code: employeeCode },
+    })
     return row.id
   })
   if (saved) return { ok: true, id: saved }
@@ -82,8 +85,12 @@ async function change(
     .set({ ...content, updatedAt: ctx.now() })
     .where(eq(employees.id, id))
   if (!hasAccess(content.status)) await endAccess(tx, id)
-  await log(tx, ctx, id, 'updated', changedFields(before, { ...before, ...content }))
-  await announceChange(tx, 'employees')
+  await recordChange(tx, ctx, 'employees', {
+    action: 'updated',
+    entityType: 'employee',
+    entityId: id,
+    details: changedFields(before, { ...before, ...content }),
+  })
   return before
 }
 
@@ -138,14 +145,4 @@ function contentOf(values: EmployeeValues): Content {
     status: values.status as EmployeeStatus,
     dateOfBirth: values.dateOfBirth || null,
   }
-}
-
-function log(
-  tx: Transaction,
-  { actor }: CommandContext,
-  entityId: string,
-  action: string,
-  details: Record<string, unknown>,
-) {
-  return logActivity(tx, { adminId: actor.userId, action, entityType: 'employee', entityId, details })
 }

@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { forgetFiles } from '../../platform/kept-files.server.ts'
 import { ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { attendanceRecords } from '../attendance/tables.server.ts'
 import { leaveRequests } from '../leave/tables.server.ts'
 import { removeLogin } from './access.server.ts'
@@ -32,10 +31,9 @@ export async function deleteEmployees(
     for (const { id, ...before } of rows) {
       await removeLogin(tx, id)
       const entry = { action: 'deleted', entityType: 'employee', entityId: id, details: { before } }
-      await logActivity(tx, { adminId: ctx.actor.userId, ...entry })
+      await recordChange(tx, ctx, 'employees', entry)
     }
     await tx.delete(employees).where(inArray(employees.id, wanted))
-    await announceChange(tx, 'employees')
     return { rows }
   })
   if (!('rows' in gone)) return { ok: false, reason: 'has_records', names: gone }

@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { type Department, listDepartments } from './queries.server.ts'
 import { DEFAULT_DEPARTMENTS } from './rules.ts'
@@ -39,8 +38,7 @@ export async function createDepartment(
     if (await isTaken(tx, values.name, null)) return fail('taken')
     const [row] = await tx.insert(departments).values(values).returning({ id: departments.id })
     if (!row) throw new Error('The department was not stored')
-    await log(tx, ctx, row.id, 'created', values)
-    await announceChange(tx, 'employees')
+    await record(tx, ctx, 'created', row.id, values)
     return { ok: true }
   })
 }
@@ -66,8 +64,7 @@ export async function updateDepartment(
       .where(and(eq(employees.department, before.name), ne(employees.department, values.name)))
       .returning({ id: employees.id })
     const details = changedFields(before, { ...before, ...values })
-    await log(tx, ctx, id, 'updated', { ...details, employees: moved.length })
-    await announceChange(tx, 'employees')
+    await record(tx, ctx, 'updated', id, { ...details, employees: moved.length })
     return { ok: true }
   })
 }
@@ -86,8 +83,7 @@ export async function deleteDepartment(
     if (department.people > 0) return fail('not_empty')
     await tx.delete(departments).where(eq(departments.id, id))
     const { name, description } = department
-    await log(tx, ctx, id, 'deleted', { before: { name, description } })
-    await announceChange(tx, 'employees')
+    await record(tx, ctx, 'deleted', id, { before: { name, description } })
     return ok(null)
   })
 }
@@ -102,12 +98,12 @@ async function isTaken(tx: Transaction, name: string, exceptId: string | null): 
   return known.some(other => other.id !== exceptId && other.name.toLowerCase() === name.toLowerCase())
 }
 
-function log(
+function record(
   tx: Transaction,
-  { actor }: CommandContext,
+  ctx: CommandContext,
+  action: 'created' | 'updated' | 'deleted',
   entityId: string,
-  action: string,
   details: Record<string, unknown>,
 ) {
-  return logActivity(tx, { adminId: actor.userId, action, entityType: 'department', entityId, details })
+  return recordChange(tx, ctx, 'employees', { action, entityType: 'department', entityId, details })
 }

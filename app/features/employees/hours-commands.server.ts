@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { EditReply, FormFields } from '../../pure/form-fields.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { savedFields } from '../settings/version.server.ts'
 import { hoursFields, readShifts } from './hours-form.ts'
@@ -38,14 +37,12 @@ export async function saveWorkShifts(
     if (current.version !== version) return { errors: {}, conflict: current }
     await tx.delete(workShifts).where(eq(workShifts.employeeId, employeeId))
     if (shifts.length > 0) await tx.insert(workShifts).values(shifts.map(shift => ({ ...shift, employeeId })))
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'employees', {
       action: 'updated',
       entityType: 'employee',
       entityId: employeeId,
       details: changedFields({ workingHours: inWords(before) }, { workingHours: inWords(shifts) }),
     })
-    await announceChange(tx, 'employees')
     return null
   })
 }

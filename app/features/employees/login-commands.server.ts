@@ -1,6 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
@@ -12,6 +11,7 @@ import { deleteSessions } from '../accounts/sessions.server.ts'
 import { forgetTry, takeLoggedFailure, takeSignInTry } from '../accounts/sign-in-limits.server.ts'
 import { users } from '../accounts/tables.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { createLoginRefusal, type LoginRefusal, updateLoginRefusal } from './login-rules.ts'
 import { type EmployeeRow, findEmployee, findLogins } from './queries.server.ts'
@@ -73,7 +73,7 @@ async function replacePassword(
   await tx.update(users).set({ emailVerified: false }).where(eq(users.id, userId)) // it is not of their choice
   await deleteSessions(tx, userId)
   await forgetGrants(tx, userId)
-  await log(tx, ctx, employeeId, 'updated_login')
+  await record(tx, ctx, employeeId, 'updated_login')
   await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_set' })
   return ok(null)
 }
@@ -96,7 +96,7 @@ async function signUp(
       .returning({ id: users.id })
     if (!user) return fail('credentials') // made in this very moment by somebody else
     await storePassword(tx, user.id, hash)
-    await log(tx, ctx, employee.id, 'created_login', { account: 'new' })
+    await record(tx, ctx, employee.id, 'created_login', { account: 'new' })
     return ok(null)
   })
 }
@@ -124,7 +124,7 @@ async function linkUser(
       .where(and(eq(users.id, user.id), isNull(users.employeeId)))
       .returning({ id: users.id })
     if (linked.length === 0) return fail('linked_elsewhere')
-    await log(tx, ctx, employee.id, 'created_login', { account: 'linked' })
+    await record(tx, ctx, employee.id, 'created_login', { account: 'linked' })
     await queueNotice(tx, ctx, { userId: user.id, recipient: user.email, notice: 'login_linked' })
     return ok(null)
   })
@@ -167,14 +167,12 @@ async function problemOf({ db }: CommandContext, email: string, password: string
   return passwordProblem(password, { email, companyName: company.name })
 }
 
-async function log(
+function record(
   tx: Transaction,
-  { actor }: CommandContext,
-  employeeId: string,
+  ctx: CommandContext,
+  entityId: string,
   action: 'created_login' | 'updated_login',
   details: Record<string, unknown> = {},
 ) {
-  const entry = { entityType: 'employee', entityId: employeeId, details }
-  await logActivity(tx, { adminId: actor.userId, action, ...entry })
-  await announceChange(tx, 'employees')
+  return recordChange(tx, ctx, 'employees', { action, entityType: 'employee', entityId, details })
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { data } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { readTexts } from '../../pure/form-values.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import type { ProfileReply } from '../accounts/profile-reply.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { ownEmployee } from './own.server.ts'
 import { CONTACT_FIELDS, CONTACT_INTENT, type ContactValues, validateContact } from './schema.ts'
@@ -27,14 +26,12 @@ export async function updateOwnContact(
       .update(employees)
       .set({ ...values, updatedAt: ctx.now() })
       .where(eq(employees.id, id))
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'employees', {
       action: 'updated',
       entityType: 'employee',
       entityId: id,
       details: changedFields(before, { ...before, ...values }),
     })
-    await announceChange(tx, 'employees')
   })
   return {}
 }

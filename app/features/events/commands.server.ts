@@ -1,12 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import { forgetFiles, keepFile } from '../../platform/kept-files.server.ts'
 import { bangkokInstant } from '../../pure/instants.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { imageMessage } from '../receipts/schema.ts'
 import { readUploadedImage } from '../receipts/uploaded-image.server.ts'
@@ -27,14 +26,12 @@ export async function createEvent(ctx: CommandContext, input: EventInput): Promi
   return ctx.db.transaction(async tx => {
     const [row] = await tx.insert(events).values(content.value).returning({ id: events.id })
     if (!row) throw new Error('The event was not stored')
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'events', {
       action: 'created',
       entityType: 'event',
       entityId: row.id,
       details: { title: content.value.title },
     })
-    await announceChange(tx, 'events')
     return { ok: true, id: row.id }
   })
 }
@@ -52,14 +49,12 @@ export async function updateEvent(
     const [before] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!before) return { ok: false, errors: null }
     await tx.update(events).set(content.value).where(eq(events.id, id))
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'events', {
       action: 'updated',
       entityType: 'event',
       entityId: id,
       details: changedFields(before, { ...before, ...content.value }),
     })
-    await announceChange(tx, 'events')
     return { ok: true, id }
   })
 }
@@ -74,9 +69,8 @@ export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<
       .returning()
     for (const { id, ...before } of rows) {
       const entry = { action: 'deleted', entityType: 'event', entityId: id, details: { before } }
-      await logActivity(tx, { adminId: ctx.actor.userId, ...entry })
+      await recordChange(tx, ctx, 'events', entry)
     }
-    await announceChange(tx, 'events')
     return rows
   })
   for (const { imageUrl } of gone) await forgetImage(ctx, imageUrl)

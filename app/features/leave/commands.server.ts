@@ -1,11 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { type Asked, findApprovalConcerns, findRequestConcerns } from './concerns.server.ts'
 import type { Concern } from './concerns.ts'
@@ -44,7 +43,7 @@ export async function createLeave(
       .values({ ...row, createdAt: ctx.now(), updatedAt: ctx.now() })
       .returning()
     if (!stored) throw new Error('The leave request was not stored')
-    await log(tx, ctx, 'created', stored.id, read.data)
+    await record(tx, ctx, 'created', stored.id, read.data)
     if (stored.approvedBy) await tellEmployee(tx, ctx, stored)
     return { ok: true, id: stored.id }
   })
@@ -84,7 +83,7 @@ export async function updateLeave(
       .update(leaveRequests)
       .set({ ...row, updatedAt: ctx.now() })
       .where(eq(leaveRequests.id, id))
-    await log(tx, ctx, 'updated', id, changedFields(before, { ...before, ...row }))
+    await record(tx, ctx, 'updated', id, changedFields(before, { ...before, ...row }))
     if (isNews(before, row)) await tellEmployee(tx, ctx, { ...before, ...row })
     return { ok: true, id }
   })
@@ -98,7 +97,7 @@ export async function deleteLeave(ctx: CommandContext, ids: string[]): Promise<R
       .delete(leaveRequests)
       .where(inArray(leaveRequests.id, ids.filter(isUuid)))
       .returning()
-    for (const { id, ...before } of rows) await log(tx, ctx, 'deleted', id, { before })
+    for (const { id, ...before } of rows) await record(tx, ctx, 'deleted', id, { before })
     return rows.length
   })
   return gone > 0 ? ok(gone) : fail('not_found')
@@ -163,19 +162,12 @@ async function findFurtherConcerns(
   return concerns.filter(({ kind }) => !known.some(concern => concern.kind === kind))
 }
 
-async function log(
+function record(
   tx: Transaction,
-  { actor }: CommandContext,
+  ctx: CommandContext,
   action: string,
   entityId: string,
   details: Record<string, unknown>,
 ) {
-  await logActivity(tx, {
-    adminId: actor.userId,
-    action,
-    entityType: 'leave_request',
-    entityId,
-    details,
-  })
-  await announceChange(tx, 'leave')
+  return recordChange(tx, ctx, 'leave', { action, entityType: 'leave_request', entityId, details })
 }

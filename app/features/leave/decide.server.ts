@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { findApprovalConcerns } from './concerns.server.ts'
 import { tellEmployee } from './mails.server.ts'
 import { findLeave, type LeaveRow } from './queries.server.ts'
@@ -72,13 +71,11 @@ async function store(tx: Transaction, ctx: CommandContext, request: LeaveRow, de
     .update(leaveRequests)
     .set({ ...change, updatedAt: now() })
     .where(and(eq(leaveRequests.id, request.id), eq(leaveRequests.status, 'pending')))
-  await logActivity(tx, {
-    adminId: actor.userId,
+  await recordChange(tx, ctx, 'leave', {
     action: decision,
     entityType: 'leave_request',
     entityId: request.id,
     details: { before: { status: request.status }, after: { status: decision } },
   })
-  await announceChange(tx, 'leave')
   await tellEmployee(tx, ctx, { ...request, ...change })
 }

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import {
   type EntitlementErrors,
@@ -33,14 +32,12 @@ export async function saveEntitlements(
     const before = await tx.delete(leaveEntitlements).where(ofYear).returning()
     const rows = read.value.map(entitlement => ({ employeeId, year, ...entitlement }))
     if (rows.length > 0) await tx.insert(leaveEntitlements).values(rows)
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'leave', {
       action: 'updated',
       entityType: 'leave_balance',
       entityId: employeeId,
       details: { year, ...changedFields(entitlementsOf(before), entitlementsOf(rows)) },
     })
-    await announceChange(tx, 'leave')
     return { ok: true }
   })
 }

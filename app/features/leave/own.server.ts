@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { ownEmployee } from '../employees/own.server.ts'
 import { findRequestConcerns } from './concerns.server.ts'
 import { tellDeciders } from './mails.server.ts'
@@ -42,7 +41,7 @@ export async function requestOwnLeave(
       .values({ ...row, createdAt: ctx.now(), updatedAt: ctx.now() })
       .returning()
     if (!stored) throw new Error('The leave request was not stored')
-    await log(tx, ctx, { action: 'created', entityId: stored.id, details: read.data })
+    await record(tx, ctx, { action: 'created', entityId: stored.id, details: read.data })
     await tellDeciders(tx, ctx, { kind: 'requested', request: stored, employee })
     return { ok: true, id: stored.id }
   })
@@ -68,7 +67,7 @@ export async function cancelOwnLeave(
       .set({ status: 'cancelled', updatedAt: ctx.now() })
       .where(eq(leaveRequests.id, id))
     const details = { before: { status: request.status }, after: { status: 'cancelled' } }
-    await log(tx, ctx, { action: 'cancelled', entityId: id, details })
+    await record(tx, ctx, { action: 'cancelled', entityId: id, details })
     if (request.status === 'approved') await tellDeciders(tx, ctx, { kind: 'cancelled', request, employee })
     return ok(null)
   })
@@ -76,7 +75,6 @@ export async function cancelOwnLeave(
 
 type Entry = { action: string; entityId: string; details: Record<string, unknown> }
 
-async function log(tx: Transaction, { actor }: CommandContext, entry: Entry) {
-  await logActivity(tx, { adminId: actor.userId, entityType: 'leave_request', ...entry })
-  await announceChange(tx, 'leave')
+function record(tx: Transaction, ctx: CommandContext, entry: Entry) {
+  return recordChange(tx, ctx, 'leave', { entityType: 'leave_request', ...entry })
 }

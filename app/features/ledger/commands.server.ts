@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { formatBaht } from '../../pure/money.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { lockMember, type Member } from '../members/commands.server.ts'
 import {
   findFirstOpenDay,
@@ -82,19 +81,14 @@ async function refundError(tx: Transaction, { id }: Member, { amountSatang }: Re
 
 type ByHand = { member: Member; kind: RecordKind; entryId: string; content: RecordContent }
 
-async function bookByHand(
-  tx: Transaction,
-  { actor }: CommandContext,
-  { member, kind, entryId, content }: ByHand,
-) {
-  const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: actor.userId }
+async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
+  const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
   await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
   const { amountSatang, method, bookedOn, note } = content
-  await logActivity(tx, {
-    ...{ adminId: actor.userId, action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
+  await recordChange(tx, ctx, 'ledger', {
+    ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
     details: { amountSatang, bookedOn, ...(method && { method }), ...(note && { note }) },
   })
-  await announceChange(tx, 'ledger')
 }
 
 /**
@@ -117,8 +111,7 @@ export async function reverseLedgerEntry(
       ? { entityType: 'member', entityId: memberRowId }
       : { entityType: 'ledger', entityId: id }
     const details = { kind, amountSatang, bookedOn, ...(note && { note }) }
-    await logActivity(tx, { adminId: ctx.actor.userId, action: 'reversed_entry', ...entity, details })
-    await announceChange(tx, 'ledger')
+    await recordChange(tx, ctx, 'ledger', { action: 'reversed_entry', ...entity, details })
     return ok(null)
   })
 }
@@ -141,11 +134,9 @@ export async function closeMonth(
     const firstEntryDay = await findFirstEntryDay(tx)
     if (month !== closableMonth(bangkokDay(ctx.now()), { firstOpenDay, firstEntryDay }))
       return fail('not_next')
-    const adminId = ctx.actor.userId
-    await tx.insert(ledgerClosedMonths).values({ month, closedBy: adminId })
+    await tx.insert(ledgerClosedMonths).values({ month, closedBy: ctx.actor.userId })
     const entity = { entityType: 'ledger', entityId: month.slice(0, 7) }
-    await logActivity(tx, { adminId, action: 'closed_month', ...entity, details: { month } })
-    await announceChange(tx, 'ledger')
+    await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details: { month } })
     return ok(null)
   })
 }

@@ -1,11 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { EditReply, FieldErrors, FormFields } from '../../pure/form-fields.ts'
 import type { Satang } from '../../pure/money.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import type { Actor } from '../accounts/rules.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { errorsOf } from '../settings/form-parts.ts'
 import { savedFields } from '../settings/version.server.ts'
 import { freeSlug, isSamePlanName } from './plan-names.ts'
@@ -39,14 +38,12 @@ export async function createPlan(
     const plan = { ...values, slug, priceSatang, position }
     if (plan.isMostPopular) await clearMostPopular(tx, ctx.actor, rows, null)
     const [added] = await tx.insert(plans).values(plan).returning({ id: plans.id })
-    await logActivity(tx, {
-      adminId: ctx.actor.userId,
+    await recordChange(tx, ctx, 'settings', {
       action: 'created',
       entityType: 'plan',
       entityId: String(added?.id),
       details: { after: plan },
     })
-    await announceChange(tx, 'settings')
     return {}
   })
 }

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { Actor } from '../accounts/rules.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { plans } from './tables.server.ts'
 
@@ -23,14 +22,12 @@ export function differs(row: PlanRow, values: PlanValues): boolean {
 export async function writePlan(tx: Transaction, actor: Actor, row: PlanRow, values: PlanValues) {
   if (!differs(row, values)) return
   await tx.update(plans).set(values).where(eq(plans.id, row.id))
-  await logActivity(tx, {
-    adminId: actor.userId,
+  await recordChange(tx, { actor }, 'settings', {
     action: 'updated',
     entityType: 'plan',
     entityId: row.id,
     details: { plan: row.name, ...changedFields(row, { ...row, ...values }) },
   })
-  await announceChange(tx, 'settings')
 }
 
 /** One plan at a time is the most popular. */

@@ -1,10 +1,9 @@
 import { asc, desc, eq, gt, inArray, lt, max } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import type { ServiceIcon } from './rules.ts'
 import { type ServiceErrors, type ServiceValues, validateService } from './schema.ts'
@@ -104,13 +103,12 @@ async function lockService(tx: Transaction, id: string) {
   return service ?? null
 }
 
-async function record(
+function record(
   tx: Transaction,
-  { actor }: CommandContext,
+  ctx: CommandContext,
   action: 'created' | 'updated' | 'deleted',
   entityId: string,
   details: Record<string, unknown>,
 ) {
-  await logActivity(tx, { adminId: actor.userId, action, entityType: 'service', entityId, details })
-  await announceChange(tx, 'services')
+  return recordChange(tx, ctx, 'services', { action, entityType: 'service', entityId, details })
 }

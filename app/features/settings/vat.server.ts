@@ -1,10 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { m } from '#app/paraglide/messages.js'
-import { announceChange } from '../../platform/changes.server.ts'
+import type { Transaction } from '../../platform/database.server.ts'
 import { bangkokDay, type Day, isDay } from '../../pure/days.ts'
 import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
-import { logActivity } from '../activity/commands.server.ts'
+import { recordChange } from '../activity/record-change.server.ts'
 import { errorsOf } from './form-parts.ts'
 import { vatRates } from './tables.server.ts'
 import { vatRateForm } from './vat-form.ts'
@@ -30,8 +30,7 @@ export async function addVatRate(
       .onConflictDoNothing()
       .returning()
     if (added.length === 0) return { startsOn: m.settings_vat_taken() }
-    await logActivity(tx, { ...entry(ctx, startsOn), action: 'created', details: { startsOn, basisPoints } })
-    await announceChange(tx, 'settings')
+    await record(tx, ctx, 'created', { startsOn, basisPoints })
     return {}
   })
 }
@@ -51,13 +50,17 @@ export async function removeVatRate(ctx: CommandContext, { startsOn }: { startsO
       .where(and(eq(vatRates.startsOn, startsOn), gt(vatRates.startsOn, today)))
       .returning()
     if (!removed) return false
-    const { basisPoints } = removed
-    await logActivity(tx, { ...entry(ctx, startsOn), action: 'deleted', details: { startsOn, basisPoints } })
-    await announceChange(tx, 'settings')
+    await record(tx, ctx, 'deleted', { startsOn, basisPoints: removed.basisPoints })
     return true
   })
 }
 
-function entry(ctx: CommandContext, startsOn: Day) {
-  return { adminId: ctx.actor.userId, entityType: 'vat_rate', entityId: startsOn }
+function record(
+  tx: Transaction,
+  ctx: CommandContext,
+  action: 'created' | 'deleted',
+  rate: { startsOn: Day; basisPoints: number },
+) {
+  const entry = { action, entityType: 'vat_rate', entityId: rate.startsOn, details: rate }
+  return recordChange(tx, ctx, 'settings', entry)
 }
