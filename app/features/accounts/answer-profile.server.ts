@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
-import { z } from 'zod'
+import { validate as isUuid } from 'uuid'
 import { m } from '../../paraglide/messages.js'
 import { localizeHref } from '../../paraglide/runtime.js'
 import { readTexts } from '../../pure/form-values.ts'
+import { isMailAddress } from '../mail/schema.ts'
 import { answerSecondFactor } from './answer-second-factor.server.ts'
 import { requestEmailChange } from './email-change.server.ts'
 import type { CommandContext } from './guard.server.ts'
@@ -65,7 +66,7 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   const password = readSecret(form, 'password')
   const errors: Record<string, string> = {}
   if (values.email === '') errors['email'] = m.account_email_missing()
-  else if (!z.email().max(254).safeParse(values.email).success) errors['email'] = m.account_email_invalid()
+  else if (!isMailAddress(values.email)) errors['email'] = m.account_email_invalid()
   if (password === '') errors['password'] = m.account_password_missing()
   if (Object.keys(errors).length > 0) return { errors, values }
   const outcome = await requestEmailChange(ctx, { email: values.email, password })
@@ -89,8 +90,8 @@ async function changePassword({ ctx, form }: Post, sessionId: string): Promise<A
 }
 
 async function endSession({ ctx, form }: Post): Promise<Answer> {
-  const id = z.uuid().safeParse(form.get('sessionId'))
-  if (id.success) await endOwnSession(ctx, id.data)
+  const id = String(form.get('sessionId'))
+  if (isUuid(id)) await endOwnSession(ctx, id)
   return { errors: {}, message: m.account_session_ended() }
 }
 

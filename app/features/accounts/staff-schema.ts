@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
+import { isMailAddress } from '../mail/schema.ts'
 import { ADMIN_ROLES, type AdminRole } from './rules.ts'
 
 export const LONGEST_STAFF_NAME = 80
 
 export type Invitation = { email: string; displayName: string; role: AdminRole }
 export type InvitationErrors = Partial<Record<keyof Invitation, string>>
-
-const emailSchema = z.email().max(254)
 
 /** What the form of an invitation holds; its role is checked, whatever was posted. */
 export function readInvitation(
@@ -16,7 +14,7 @@ export function readInvitation(
   const email = typed.email.toLowerCase()
   const role = readRole(typed.role)
   const errors: InvitationErrors = {}
-  if (!emailSchema.safeParse(email).success) errors.email = m.staff_error_email()
+  if (!isMailAddress(email)) errors.email = m.staff_error_email()
   if (!isStaffName(typed.displayName)) errors.displayName = m.staff_error_name({ count: LONGEST_STAFF_NAME })
   if (role === null) errors.role = m.staff_error_role()
   if (role === null || Object.keys(errors).length > 0) return { ok: false, errors }

@@ -1,4 +1,5 @@
 import { addDays, bangkokDay, type Day, isDay } from '../../pure/days.ts'
+import { LONGEST_EMAIL } from '../../pure/email.ts'
 import { readableCode } from '../../pure/readable-code.ts'
 
 /** Only digits, spaces, hyphens, plus and parentheses (public-site §5). */
@@ -11,9 +12,6 @@ export const PHONE_PATTERN = /^[\d ()+-]+$/
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const LONGEST_PHONE = 40
-
-/** The longest address that mail can carry (RFC 5321). */
-const LONGEST_EMAIL = 254
 
 /** The seven boxes that must all be ticked, as the payload names them (public-site §3). */
 export const AGREEMENT_BOXES = [

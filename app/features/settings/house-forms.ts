@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST_EMAIL } from '../../pure/email.ts'
 import { countOf, lineOf, linkOf } from './form-parts.ts'
 import { MAP_FRAME_SITES } from './links.ts'
 import type { SectionForm } from './section-form.ts'
@@ -72,7 +73,7 @@ export const contactForm: SectionForm = {
       email: z
         .string()
         .trim()
-        .max(254, { error: m.settings_email_wrong })
+        .max(LONGEST_EMAIL, { error: m.settings_email_wrong })
         .pipe(z.email({ error: m.settings_email_wrong })),
       latitude: degrees(90, m.settings_latitude_wrong),
       longitude: degrees(180, m.settings_longitude_wrong),

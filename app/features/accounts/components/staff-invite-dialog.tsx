@@ -1,4 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { RadioGroup, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ADMIN_ROLES } from '../rules.ts'
@@ -23,15 +24,11 @@ export function StaffInviteDialog({ closeHref, reply }: InviteDialogProps) {
       closeHref={closeHref}
       reply={reply}
     >
-      <TextField
+      <EmailField
         label={m.staff_email()}
         hint={m.staff_email_hint()}
         name="email"
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         defaultValue={values?.email ?? ''}
         error={errors?.email}
       />

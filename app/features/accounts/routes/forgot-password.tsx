@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { z } from 'zod'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { refuse } from '../../../platform/refuse.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { readTexts } from '../../../pure/form-values.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useFirstError } from '../../../ui/use-first-error.ts'
+import { isMailAddress } from '../../mail/schema.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
 import { neverCached } from '../guard.server.ts'
 import { requestRecovery } from '../recovery.server.ts'
@@ -31,8 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refuseWith = (errors: Errors, status: number) =>
     refuse(request, { email, errors, isSent: false }, status)
   if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
-  if (!z.email().max(254).safeParse(email).success)
-    return refuseWith({ email: m.account_email_invalid() }, 400)
+  if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
   const area = areaOf(url.searchParams.get('area'))
   const outcome = await requestRecovery(context.get(requestContext), { email, area })
   if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)
@@ -57,14 +56,10 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       {!actionData?.isSent && (
         <Form ref={formRef} method="post" action={pathname + search} noValidate className="grid gap-5">
           <FormAlert>{actionData?.errors.form}</FormAlert>
-          <TextField
+          <EmailField
             label={m.account_email()}
             name="email"
-            type="email"
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
             required
             defaultValue={actionData?.email ?? ''}
             error={actionData?.errors.email}

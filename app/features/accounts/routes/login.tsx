@@ -5,8 +5,10 @@ import { localizeHref } from '../../../paraglide/runtime.js'
 import { readFlash } from '../../../platform/flash.server.ts'
 import { refuse } from '../../../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../../../platform/server-context.ts'
+import { LONGEST_EMAIL } from '../../../pure/email.ts'
 import { safeReturnPath } from '../../../pure/return-path.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SuccessBanner } from '../../../ui/success-banner.tsx'
 import { LoginFrame } from '../components/login-frame.tsx'
@@ -31,8 +33,6 @@ import type { Route } from './+types/login'
 
 type Errors = { form?: string; email?: string; password?: string }
 type Reply = { email: string; errors: Errors; departure?: { provider: SocialProvider; url: string } }
-
-const LONGEST_EMAIL = 254
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
@@ -154,14 +154,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {loaderData.signedInAs && (
           <p className="text-sm text-muted">{m.account_signed_in_as({ email: loaderData.signedInAs })}</p>
         )}
-        <TextField
+        <EmailField
           label={m.account_email()}
           name="email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LONGEST_EMAIL}
           required
           defaultValue={actionData?.email ?? ''}
           error={errors.email}

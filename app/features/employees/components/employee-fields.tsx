@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { STATUS_NAMES } from '../employee-texts.ts'
 import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
@@ -26,15 +27,7 @@ export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) 
         <TextField label={m.employee_last_name()} required maxLength={80} {...field('lastName')} />
       </Pair>
       <Pair>
-        <TextField
-          label={m.employee_email()}
-          type="email"
-          required
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          {...field('email')}
-        />
+        <EmailField label={m.employee_email()} required {...field('email')} />
         <TextField
           label={m.employee_phone()}
           type="tel"

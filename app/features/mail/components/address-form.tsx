@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { EmailField } from '../../../ui/email-field.tsx'
 import { useFirstError } from '../../../ui/use-first-error.ts'
 
 export type AddressReply = { value: string; error: string }
@@ -35,15 +35,11 @@ export function AddressForm({
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
-      <TextField
+      <EmailField
         label={label}
         hint={hint}
         name="address"
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         placeholder={placeholder}
         defaultValue={reply?.value ?? value}
         error={reply?.error}

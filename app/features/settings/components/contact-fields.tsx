@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { EditView } from '#app/ui/edit-form.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { mapFrameLink } from '../links.ts'
@@ -16,7 +17,7 @@ export function ContactFields({
     <>
       <Panel title={m.settings_contact_reach()} lead={m.settings_contact_reach_lead()}>
         <TextField {...field('phone')} type="tel" maxLength={30} autoComplete="off" required />
-        <TextField {...field('email')} type="email" maxLength={254} autoComplete="off" required />
+        <EmailField {...field('email')} autoComplete="off" required />
       </Panel>
       <Panel title={m.settings_contact_map()} lead={m.settings_contact_map_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { m } from '../../../../paraglide/messages.js'
-import { TextField } from '../../../../ui/field.tsx'
+import { EmailField } from '../../../../ui/email-field.tsx'
 import type { Profile, ProfileReply } from '../../profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
@@ -20,14 +20,10 @@ export function EmailSection({ profile, reply }: { profile: Profile; reply: Prof
         )}
       </div>
       <ProfileForm intent="email" reply={reply} submit={m.account_email_change()}>
-        <TextField
+        <EmailField
           label={m.account_new_email()}
           name="email"
-          type="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           required
           defaultValue={own?.values?.['email'] ?? ''}
           error={own?.errors['email']}
