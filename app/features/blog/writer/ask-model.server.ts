@@ -42,22 +42,19 @@ class HungUp extends Error {
 
 const LONGEST_COMPLAINT = 300
 
+const NOTHING_SAID: ModelAnswer = {
+  text: '',
+  inputTokens: null,
+  outputTokens: null,
+  failure: null,
+  retryAfterMs: null,
+  complaint: null,
+}
+
 /** Asks once and reads the streamed answer. Never throws: what fails is in the answer, with all that came before. */
 export async function askModel({ endpoint, messages, limits, onText, signal }: Call): Promise<ModelAnswer> {
-  const answer: ModelAnswer = {
-    ...{
-      text: '',
-      inputTokens: null,
-      outputTokens: null,
-      failure: null,
-      retryAfterMs: null,
-      complaint: null,
-    },
-  }
-  const line = new AbortController()
-  const hangUp = (failure: ModelFailure) => line.abort(new HungUp(failure))
-  const stall = setTimeout(hangUp, limits.stallMs, 'MODEL_STALLED')
-  const total = setTimeout(hangUp, limits.totalMs, 'MODEL_SLOW')
+  const answer = { ...NOTHING_SAID }
+  const line = openLine(limits)
   let isAnswering = false
   try {
     const { headers, body } = requestOf(endpoint, messages, limits.mostOutputTokens)
@@ -65,23 +62,11 @@ export async function askModel({ endpoint, messages, limits, onText, signal }: C
       ...{ method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual' },
       signal: AbortSignal.any([line.signal, signal]),
     })
-    stall.refresh()
+    line.heard()
     isAnswering = true
     const failure = failureOfResponse(response)
-    if (failure) {
-      const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), new Date())
-      return { ...answer, failure, retryAfterMs, complaint: await complaintOf(response, endpoint) }
-    }
-    const end = await readStream(response, endpoint.api, answer, {
-      onBytes: total => {
-        stall.refresh()
-        if (total > limits.mostBytes) hangUp('MODEL_TOO_LONG')
-      },
-      onText: text => {
-        if (text.length > limits.mostCharacters) hangUp('MODEL_TOO_LONG')
-        else onText(text)
-      },
-    })
+    if (failure) return { ...answer, failure, ...(await refusalOf(response, endpoint)) }
+    const end = await readStream(response, endpoint.api, answer, listenWithin(limits, line, onText))
     return { ...answer, failure: END_FAILURES[end] }
   } catch (error) {
     const hungUp = line.signal.reason
@@ -89,9 +74,45 @@ export async function askModel({ endpoint, messages, limits, onText, signal }: C
     if (!(error instanceof TypeError) && !signal.aborted) throw error
     return { ...answer, failure: isAnswering ? 'MODEL_BROKEN' : 'MODEL_AWAY' }
   } finally {
-    clearTimeout(stall)
-    clearTimeout(total)
-    line.abort(new HungUp('MODEL_BROKEN'))
+    line.close()
+  }
+}
+
+type Line = ReturnType<typeof openLine>
+
+/** A connection on which we hang up when nothing is heard for too long, or no end. */
+function openLine({ stallMs, totalMs }: WriterLimits) {
+  const line = new AbortController()
+  const hangUp = (failure: ModelFailure) => line.abort(new HungUp(failure))
+  const stall = setTimeout(hangUp, stallMs, 'MODEL_STALLED')
+  const total = setTimeout(hangUp, totalMs, 'MODEL_SLOW')
+  return {
+    signal: line.signal,
+    hangUp,
+    heard: () => stall.refresh(),
+    close: () => {
+      clearTimeout(stall)
+      clearTimeout(total)
+      hangUp('MODEL_BROKEN')
+    },
+  }
+}
+
+/** Hands the text on for as long as the model keeps within what a post may be. */
+function listenWithin(
+  { mostBytes, mostCharacters }: WriterLimits,
+  line: Line,
+  onText: Call['onText'],
+): Listener {
+  return {
+    onBytes: total => {
+      line.heard()
+      if (total > mostBytes) line.hangUp('MODEL_TOO_LONG')
+    },
+    onText: text => {
+      if (text.length > mostCharacters) line.hangUp('MODEL_TOO_LONG')
+      else onText(text)
+    },
   }
 }
 
@@ -142,6 +163,11 @@ async function readStream(
     if (isLast) break
   }
   return end ?? (isLast ? 'done' : 'broken')
+}
+
+async function refusalOf(response: Response, endpoint: ModelEndpoint) {
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), new Date())
+  return { retryAfterMs, complaint: await complaintOf(response, endpoint) }
 }
 
 /** The beginning of what the service says is wrong, without the key, should it repeat that. */
