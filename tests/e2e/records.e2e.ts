@@ -4,25 +4,16 @@ import type { Page } from '@playwright/test'
 import { accessCodes } from '#app/features/access-codes/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
 import { addDays, bangkokDay } from '#app/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
+import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 const TODAY = bangkokDay(new Date())
+/** So that no job of the night ends the membership meanwhile. */
+const LATER = addDays(TODAY, 200)
 const HOUR = 60 * 60 * 1000
-
-async function insertMember({ db }: ServerDatabase, values: Partial<typeof members.$inferInsert> = {}) {
-  const memberId = `SALA-${randomUUID().slice(0, 8).toUpperCase()}`
-  const [row] = await db
-    .insert(members)
-    .values({ memberId, name: 'Nok Suwan', email: 'nok@example.com', joinDate: TODAY, ...values })
-    .returning()
-  if (!row) throw new Error('no member')
-  return row
-}
 
 /** The file behind the Export button, as text. */
 async function exported(page: Page) {
@@ -37,11 +28,11 @@ test('members are found by name, id, email and phone, and by what expires when',
   database,
 }) => {
   const tag = randomUUID().slice(0, 8)
-  const soon = await insertMember(database, {
+  const soon = await insertMember(database.db, {
     name: `Soon ${tag}`,
     ...{ email: `soon-${tag}@example.com`, mobilePhone: '+66 (89) 111-2233', expiryDate: addDays(TODAY, 5) },
   })
-  await insertMember(database, { name: `Gone ${tag}`, status: 'expired', expiryDate: addDays(TODAY, -1) })
+  await insertMember(database.db, { name: `Gone ${tag}`, status: 'expired', expiryDate: addDays(TODAY, -1) })
   await signInAsOwner(page)
   await visit(page, '/admin/members')
   const table = page.getByRole('table', { name: 'Members' })
@@ -71,9 +62,13 @@ test('the members’ export is exactly what is filtered, and no cell is a formul
   database,
 }) => {
   const tag = randomUUID().slice(0, 8)
-  await insertMember(database, { name: '=HYPERLINK("https://evil.example")', address: tag, planName: tag })
-  await insertMember(database, { name: `+66 ${tag}`, email: `a-${tag}@example.com`, address: '@SUM(A1)' })
-  await insertMember(database, { name: `ณัฐ ${tag}`, email: `b-${tag}@example.com`, emergencyContact: '-1+1' })
+  await insertMember(database.db, { name: '=HYPERLINK("https://evil.example")', address: tag, planName: tag })
+  await insertMember(database.db, { name: `+66 ${tag}`, email: `a-${tag}@example.com`, address: '@SUM(A1)' })
+  await insertMember(database.db, {
+    name: `ณัฐ ${tag}`,
+    email: `b-${tag}@example.com`,
+    emergencyContact: '-1+1',
+  })
   await signInAsOwner(page)
   await visit(page, `/admin/members?q=${tag}&sort=-name`)
   const { name, text } = await exported(page)
@@ -93,8 +88,9 @@ test('a member’s screen shows everything, the history, and a pass only while i
   page,
   database,
 }) => {
-  const member = await insertMember(database, {
+  const member = await insertMember(database.db, {
     name: 'Anong Srisai',
+    expiryDate: LATER,
     lineId: '@anong',
     planName: 'Day Pass',
   })
@@ -171,7 +167,7 @@ test('the activity log tells who did what, filters, and shows before and after',
   page,
   database,
 }) => {
-  const member = await insertMember(database, { name: 'Kanya Dee' })
+  const member = await insertMember(database.db, { name: 'Kanya Dee', expiryDate: LATER })
   const record = { entityType: 'member', entityId: member.id }
   await database.db.insert(adminActivityLog).values([
     {
@@ -264,7 +260,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       database,
     }) => {
-      const member = await insertMember(database, {
+      const member = await insertMember(database.db, {
         name: `Very ${'long '.repeat(20)}name`,
         planName: 'Day Pass',
       })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { events } from '#app/features/events/tables.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
 import { announceChange } from '#app/platform/changes.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, waitUntilLive } from '../support/journey.ts'
 import { findApplications, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
+import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { bell, createStaff, enter, signIn } from '../support/shell-journey.ts'
 
@@ -69,18 +69,10 @@ test.describe('the badge', () => {
 })
 
 test.describe('the search', () => {
-  async function insertMember({ db }: ServerDatabase) {
-    const memberId = `SALA-${randomUUID().slice(0, 8).toUpperCase()}`
-    const email = `kanya.${randomUUID()}@example.com`
-    const [member] = await db
-      .insert(members)
-      .values({ memberId, name: 'Kanya Thongdee', email, joinDate: '2026-01-01' })
-      .returning()
-    return { id: member?.id, memberId, email }
-  }
+  const insertKanya = ({ db }: ServerDatabase) => insertMember(db, { name: 'Kanya Thongdee' })
 
   test('is used without a mouse: "/", type, arrow, Enter', async ({ page, database }) => {
-    const member = await insertMember(database)
+    const member = await insertKanya(database)
     await enter(page, await createStaff(database, 'front_desk'))
     await page.keyboard.press('/')
     const box = page.getByRole('combobox', { name: 'Search' })
@@ -99,7 +91,7 @@ test.describe('the search', () => {
   })
 
   test('closes with Esc, and Enter on the text opens all results', async ({ page, database }) => {
-    const member = await insertMember(database)
+    const member = await insertKanya(database)
     await enter(page, await createStaff(database))
     const box = page.getByRole('combobox', { name: 'Search' })
     await box.fill(member.memberId)

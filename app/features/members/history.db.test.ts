@@ -4,6 +4,7 @@ import type { AdminRole } from '#app/features/accounts/rules.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { insertMember } from '../../../tests/support/reviewer.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { logActivities } from '../activity/commands.server.ts'
@@ -11,23 +12,13 @@ import { applicationDecisions } from '../applications/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
 import { findHistoryItems } from './history-items.server.ts'
-import { members } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const decidedBy = await createPerson(db, { email: 'owner@sala.test', role: 'owner' })
 
-async function insertMember(memberId: string) {
-  const [member] = await db
-    .insert(members)
-    .values({ memberId, name: 'Nok Suwan', email: 'nok@example.com', joinDate: '2026-08-01' })
-    .returning()
-  if (!member) throw new Error('no member')
-  return member
-}
-
 test('a member’s applications are their own and those that renewed them, not others with their email', async () => {
-  const member = await insertMember('SALA-OWN00001')
+  const member = await insertMember(db, { memberId: 'SALA-OWN00001' })
   const own = await insertApplication(db, { memberId: member.memberId, submittedAt: new Date(1) })
   const renewal = await insertApplication(db, { submittedAt: new Date(2) })
   await insertApplication(db, { email: member.email })
@@ -48,7 +39,7 @@ test('its receipts are those of these applications', async () => {
 })
 
 test('the pass of a code is told while it opens the door or soon will, and never afterwards', async () => {
-  const member = await insertMember('SALA-CODE0001')
+  const member = await insertMember(db, { memberId: 'SALA-CODE0001' })
   const now = new Date('2026-08-02T05:00:00Z')
   const day = 24 * 60 * 60 * 1000
   const codes = [
@@ -78,7 +69,7 @@ test('the pass of a code is told while it opens the door or soon will, and never
 const as = (role: AdminRole) => ({ admin: { displayName: 'Mali', role } })
 
 test('the history tells how the membership began, went on and ended, with who and from when to when', async () => {
-  const member = await insertMember('SALA-HIST0001')
+  const member = await insertMember(db, { memberId: 'SALA-HIST0001' })
   const entry = { entityType: 'member', entityId: member.id }
   const moved = { before: { expiryDate: '2026-01-31' }, after: { expiryDate: '2026-02-28' } }
   await db.transaction(async tx => {
@@ -101,7 +92,7 @@ test('the history tells how the membership began, went on and ended, with who an
 })
 
 test('mails about the member and their applications stand there, with a way to them for who may read mails', async () => {
-  const member = await insertMember('SALA-HIST0002')
+  const member = await insertMember(db, { memberId: 'SALA-HIST0002' })
   const application = await insertApplication(db, { memberId: member.memberId, submittedAt: new Date(1) })
   const mail = { recipient: member.email, text: 'x', html: 'x', status: 'sent' as const }
   await db.insert(mails).values([
