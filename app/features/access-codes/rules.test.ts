@@ -57,6 +57,7 @@ test.each([
   [' k7m-2q9 xa ', 'K7M2Q9XA'],
   ['oO0', '000'],
   ['iIlL1', '11111'],
+  ['A'.repeat(41), 'A'.repeat(40)],
   ['', ''],
 ])('%j is read as %j', (typed, code) => {
   expect(readTypedCode(typed)).toBe(code)

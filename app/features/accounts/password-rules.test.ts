@@ -24,6 +24,16 @@ test.each([
   expect(isContextWord(password, about)).toBe(true)
 })
 
+test.each([
+  ['five letters beside the name are no secret', 'sala12345', {}, true],
+  ['six are', 'sala123456', {}, false],
+  ['a name of three letters counts', 'noknok12', { email: 'nok@example.com' }, true],
+  ['one of two does not', 'nononono', { email: 'no@example.com' }, false],
+  ['a long name goes before the shorter one in it', 'salabar-xy12', { companyName: 'Salabar' }, true],
+])('%s', (_rule, password, known, expected) => {
+  expect(isContextWord(password, { ...about, ...known })).toBe(expected)
+})
+
 test.each(['lantern-over-jomtien', 'salamander kite', 'suwan rides a green bicycle', '12345678'])(
   '%s is not',
   password => {

@@ -4,6 +4,7 @@ import {
   type AttendanceStatus,
   dayProblem,
   endsNextDay,
+  forgottenBefore,
   isForgotten,
   isOpen,
   momentOfPress,
@@ -74,6 +75,8 @@ const day = (weekday: number): WorkShift => ({ weekday, startsAt: '07:00', endsA
 const evening = (weekday: number): WorkShift => ({ weekday, startsAt: '17:00', endsAt: '21:00' })
 const night = (weekday: number): WorkShift => ({ weekday, startsAt: '22:00', endsAt: '06:00' })
 
+const wholeDay = (weekday: number): WorkShift => ({ weekday, startsAt: '08:00', endsAt: '08:00' })
+
 test.each<[string, number, string, WorkShift[], number | null]>([
   ['without a shift at all, the reception opens it', 1, '09:30', [], 540],
   ['on a Saturday later', 6, '09:30', [], 600],
@@ -87,6 +90,8 @@ test.each<[string, number, string, WorkShift[], number | null]>([
   ['who comes after midnight is late for last night', 2, '00:30', [night(1)], -120],
   ['on Sunday for Saturday’s night', 0, '05:59', [night(6)], -120],
   ['a night that is over begins nothing', 2, '06:00', [night(1)], 540],
+  ['a shift of a whole day begins the next morning too', 2, '00:30', [wholeDay(1)], -960],
+  ['and is over when it began', 2, '08:00', [wholeDay(1)], 540],
   ['before a shift of the morning, last night counts less', 2, '05:50', [night(1), day(2)], 420],
 ])('%s', (_title, weekday, clock, shifts, start) => {
   const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -107,6 +112,11 @@ test.each<[number, number | null, AttendanceStatus]>([
   [121, -120, 'half_day'],
 ])('coming at minute %i when work begins at %s is %s', (minutes, start, status) => {
   expect(proposedStatus(minutes, start, DEFAULTS)).toBe(status)
+})
+
+test('where nothing begins the work nobody is late, however strict the house is', () => {
+  expect(proposedStatus(1300, null, { lateAfterMinutes: 0, halfDayAfterMinutes: 0 })).toBe('present')
+  expect(proposedStatus(541, 540, { lateAfterMinutes: 0, halfDayAfterMinutes: 240 })).toBe('late')
 })
 
 const begun = (date: string, timeIn: string | null, timeOut: string | null = null) => ({
@@ -169,6 +179,8 @@ test('no record is both at work and forgotten, whenever one looks', () => {
       const record = { ...begun('2026-11-21', '09:00'), status: 'present' as const, clockedInAt: new Date() }
       const now = new Date(at('2026-11-21T09:00').getTime() + minutes * 60_000)
       expect(isOpen(record, now) && isForgotten(record, now)).toBe(false)
+      const hasBegunBefore = at('2026-11-21T09:00') < forgottenBefore(now)
+      expect(isForgotten(record, now)).toBe(hasBegunBefore)
     }),
   )
 })
@@ -207,6 +219,10 @@ test.each([
   ['2026-02', '2026-02'],
   ['2026-13', '2026-11'],
   ['0001-01', '2026-11'],
+  ['1999-12', '2026-11'],
+  ['2000-01', '2000-01'],
+  ['2999-12', '2999-12'],
+  ['3000-01', '2026-11'],
   ['2026-2', '2026-11'],
   [null, '2026-11'],
 ])('?month=%s shows %s', (text, month) => {

@@ -23,7 +23,10 @@ test('whatever order reports come in, paid stays paid', () => {
 test.each([
   ['open', 'processing', 'processing'],
   ['processing', 'failed', 'failed'],
+  ['processing', 'expired', 'expired'],
   ['failed', 'processing', 'failed'],
+  ['failed', 'expired', 'failed'],
+  ['expired', 'failed', 'expired'],
   ['expired', 'processing', 'expired'],
   ['open', 'expired', 'expired'],
   ['paid', 'expired', 'paid'],

@@ -126,6 +126,13 @@ describe('which document', () => {
   const registered = { isVatRegistered: true, tin: '0994000617721' }
   test.each([
     ['registered, taxed', registered, WEEK, 'abbreviated_invoice', 'tax_invoice'],
+    [
+      'registered, taxed with a satang',
+      registered,
+      { ...WEEK, vatSatang: 1 },
+      'abbreviated_invoice',
+      'tax_invoice',
+    ],
     ['registered, not taxed', registered, PLATINUM, 'receipt', 'receipt'],
     ['not registered', { isVatRegistered: false, tin: '0994000617721' }, WEEK, 'receipt', 'receipt'],
     ['registered without a tax number', { isVatRegistered: true, tin: null }, WEEK, 'receipt', 'receipt'],

@@ -7,6 +7,7 @@ import {
   daysWithin,
   decisionAfter,
   entitledDays,
+  holdsDays,
   LEAVE_STATUSES,
   type LeaveStatus,
   leaveDays,
@@ -38,6 +39,7 @@ test.each([
   ['2026-05-03', '2026-05-05', [2026]],
   ['2026-12-31', '2027-01-01', [2026, 2027]],
   ['2025-12-31', '2027-01-01', [2025, 2026, 2027]],
+  ['2027-01-01', '2026-12-31', []],
 ])('leave from %s to %s is of the years %j', (startDate, endDate, years) => {
   expect(yearsOf({ startDate, endDate })).toEqual(years)
 })
@@ -55,6 +57,15 @@ test.each([
   ]
   expect(overlaps(a, b)).toBe(expected)
   expect(overlaps(b, a)).toBe(expected)
+})
+
+test.each([
+  ['pending', true],
+  ['approved', true],
+  ['rejected', false],
+  ['cancelled', false],
+] as const)('leave that is %s keeps its days: %s', (status, expected) => {
+  expect(holdsDays(status)).toBe(expected)
 })
 
 const HOUSE = {

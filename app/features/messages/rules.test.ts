@@ -60,6 +60,8 @@ test.each([
   ['x'.repeat(140), 'x'.repeat(140)],
   ['x'.repeat(141), `${'x'.repeat(140)}…`],
   [`${'word '.repeat(40)}end`, `${'word '.repeat(27)}word…`],
+  [`${'a'.repeat(70)} ${'b'.repeat(100)}`, `${'a'.repeat(70)} ${'b'.repeat(69)}…`],
+  [`${'a'.repeat(71)} ${'b'.repeat(100)}`, `${'a'.repeat(71)}…`],
   ['🌴'.repeat(141), `${'🌴'.repeat(140)}…`],
 ])('%j begins with %j', (content, expected) => {
   expect(previewOf(content)).toBe(expected)

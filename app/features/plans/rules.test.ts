@@ -9,12 +9,15 @@ import {
   DEFAULT_VAT_RATE_BASIS_POINTS,
   ENROLLMENT_FEE,
   expiryDay,
+  isAddOn,
+  isRunning,
   isStandardPlanName,
   MEMBERSHIP_TYPES,
   membershipTypeForPlan,
   PRICED_PLANS,
   type RegistrationTotal,
   registrationTotal,
+  renewalStart,
   renewedExpiry,
   STANDARD_PLAN_NAMES,
 } from './rules.ts'
@@ -180,6 +183,16 @@ describe('membership types', () => {
   })
 })
 
+test.each([
+  ['Mailbox/Locker', 'additional', true],
+  ['1-Hour Consultation Package', 'specialized', true],
+  [ENROLLMENT_FEE, 'membership', true],
+  ['Day Pass', 'membership', false],
+  ['Gold', 'platinum', false],
+] as const)('%s of the group %s stands beside the membership: %s', (name, group, expected) => {
+  expect(isAddOn({ name, group })).toBe(expected)
+})
+
 describe('expiry', () => {
   test.each([
     ['Day Pass', '2026-11-22'],
@@ -274,6 +287,27 @@ describe('renewal', () => {
       expiryDay: '2026-12-31',
       anchorDay: 31,
     })
+  })
+
+  test.each([
+    ['2026-11-20', 0, true],
+    ['2026-11-21', 0, false],
+    ['2026-11-23', 3, true],
+    ['2026-11-24', 3, false],
+  ])('what expires on 20 November counts on %s with %i days of grace: %s', (day, graceDays, expected) => {
+    expect(isRunning('2026-11-20', day, graceDays)).toBe(expected)
+  })
+
+  test.each([
+    ['the expiry, until its last day', '2026-11-21', undefined, '2026-11-21'],
+    ['today, the day after it', '2026-11-20', undefined, '2026-11-21'],
+    ['the expiry, within the grace', '2026-11-15', 6, '2026-11-15'],
+    ['the expiry, when the new one ends today', '2026-11-14', 7, '2026-11-14'],
+    ['today, when the new one would have ended', '2026-11-13', 8, '2026-11-21'],
+    ['today, without an expiry', null, 8, '2026-11-21'],
+  ])('of a week counts from %s', (_from, currentExpiry, graceDays, start) => {
+    const input = { membershipType: 'weekly', currentExpiry, today: '2026-11-21', anchorDay: null }
+    expect(renewalStart({ ...input, ...(graceDays !== undefined && { graceDays }) })).toBe(start)
   })
 
   test('any number of renewals ends where one long step would', () => {

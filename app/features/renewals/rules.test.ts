@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canBeAsked,
   firstNameOf,
+  isPayable,
   linkEnd,
   mayAskAgain,
   memberIdTail,
@@ -38,6 +39,12 @@ test.each<[string, Partial<RenewalFacts>, string]>([
   ['after all of it was rejected', sent('rejected', 'rejected'), 'again'],
   ['rejected, and the link is over', { ...sent('rejected', 'rejected'), today: '2026-10-13' }, 'over'],
   ['on the way to the card page', card, 'card'],
+  [
+    'after a slip for the card was rejected',
+    { application: { ...card.application, newestReceipt: 'rejected' } },
+    'again',
+  ],
+  ['by scan, before a slip came', sent('submitted', null), 'again'],
   ['once it is approved', sent('approved', null), 'renewed'],
   ['renewed at the desk instead', { member: { status: 'active', expiryDate: '2026-09-30' } }, 'renewed'],
   [
@@ -67,6 +74,19 @@ test.each([
   },
 )
 
+test.each([
+  ['open', true],
+  ['again', true],
+  ['card', true],
+  ['waiting', false],
+  ['renewed', false],
+  ['over', false],
+  ['not_on_sale', false],
+  ['ask_us', false],
+] as const)('a renewal that is %s can be paid: %s', (state, expected) => {
+  expect(isPayable(state)).toBe(expected)
+})
+
 test('a page shows a first name and the end of an id, and no more', () => {
   expect(firstNameOf('  Nok  Suwan ')).toBe('Nok')
   expect(firstNameOf('สมชาย')).toBe('สมชาย')
@@ -78,7 +98,7 @@ test('nobody is asked twice within ten minutes', () => {
   const now = new Date('2026-08-24T10:00:00Z')
   expect(mayAskAgain(null, now)).toBe(true)
   expect(mayAskAgain(new Date('2026-08-24T09:50:00Z'), now)).toBe(true)
-  expect(mayAskAgain(new Date('2026-08-24T09:50:01Z'), now)).toBe(false)
+  expect(mayAskAgain(new Date('2026-08-24T09:50:00.001Z'), now)).toBe(false)
 })
 
 test.each([

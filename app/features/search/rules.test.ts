@@ -13,6 +13,9 @@ test.each([
   ['+66 81 234', { text: '+66 81 234', words: ['+66', '81', '234'], phone: '81234' }],
   ['081-234', { text: '081-234', words: ['081-234'], phone: '81234' }],
   ['081', { text: '081', words: ['081'], phone: null }],
+  ['8123', { text: '8123', words: ['8123'], phone: '8123' }],
+  ['a b c d e f g', { text: 'a b c d e f g', words: ['a', 'b', 'c', 'd', 'e', 'f'], phone: null }],
+  ['x'.repeat(101), { text: 'x'.repeat(100), words: ['x'.repeat(100)], phone: null }],
 ])('%j is searched for as %j', (typed, terms) => {
   expect(readSearch(typed)).toEqual(terms)
 })

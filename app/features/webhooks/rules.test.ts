@@ -5,8 +5,11 @@ import { judgeAnswer, readRetryAfter, waitBeforeRetry } from './rules.ts'
 const HOUR = 3_600_000
 
 test.each([
+  [199, 'failed'],
   [200, 'delivered'],
   [204, 'delivered'],
+  [299, 'delivered'],
+  [300, 'failed'],
   [302, 'failed'],
   [404, 'failed'],
   [410, 'gone'],
