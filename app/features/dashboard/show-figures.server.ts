@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { formatDay, formatSpan } from '../../pure/days.ts'
+import { numberFormat } from '../../pure/formats.ts'
 import { formatBaht, satangToBaht } from '../../pure/money.ts'
 import type { DashboardFigures, Figure } from './dashboard.server.ts'
 import { PERIOD_NAMES } from './period-texts.ts'
@@ -30,7 +31,7 @@ function showCards({ period, spans, counts, revenue }: DashboardFigures, locale:
   const day = formatDay(spans.current.from, locale, SHORT_DAY)
   const count = (title: string, note: string, figure: Figure): StatCardView => ({
     title,
-    value: new Intl.NumberFormat(locale).format(figure.now),
+    value: numberFormat(locale, {}).format(figure.now),
     note,
     change: countChange(figure, day, locale),
   })
@@ -94,5 +95,5 @@ const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDig
 
 /** With a sign before it; nothing for nothing. */
 function signed(n: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return n === 0 ? '' : new Intl.NumberFormat(locale, { ...options, signDisplay: 'exceptZero' }).format(n)
+  return n === 0 ? '' : numberFormat(locale, { ...options, signDisplay: 'exceptZero' }).format(n)
 }

@@ -1,5 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 import { formatDay, formatYear } from '../../pure/days.ts'
+import { numberFormat } from '../../pure/formats.ts'
 import { formatBaht, type Satang, satangToBaht } from '../../pure/money.ts'
 import { axisAmounts } from './axis.ts'
 import type { MonthRevenue } from './figures.server.ts'
@@ -50,7 +51,7 @@ function summarise(bars: MonthBar[]): string | null {
 
 /** Three digits at most, so that twelve of them fit side by side. */
 function formatCompact(amount: Satang, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency: 'THB',
     currencyDisplay: 'narrowSymbol',

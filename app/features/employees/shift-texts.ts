@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { numberFormat } from '../../pure/formats.ts'
 import { weekdayName } from '../settings/hours-texts.ts'
 import { MONDAY_FIRST } from '../settings/opening-hours.ts'
 import { endsNextDay, type Shift, shiftMinutes } from './work-shifts.ts'
@@ -22,5 +23,5 @@ export function weekLines(shifts: Shift[]): { weekday: number; name: string; hou
 /** "40 hours a week". */
 export function weekTotalText(shifts: Shift[], locale: string): string {
   const hours = shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) / 60
-  return m.shift_total({ hours: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(hours) })
+  return m.shift_total({ hours: numberFormat(locale, { maximumFractionDigits: 2 }).format(hours) })
 }
