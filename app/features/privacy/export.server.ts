@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { bangkokDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
@@ -48,8 +49,8 @@ export async function exportPerson(ctx: ExportContext, person: Person): Promise<
 }
 
 /** The name of the file to download: without the person's, because names of files stand in logs and histories. */
-export function exportFileName({ subject }: Person, now: Date): string {
-  return `sala-${subject.kind}-data-${now.toISOString().slice(0, 10)}.zip`
+function exportFileName({ subject }: Person, now: Date): string {
+  return `sala-${subject.kind}-data-${bangkokDay(now)}.zip`
 }
 
 /** Answers with the file, and writes down who took it. */
