@@ -44,13 +44,12 @@ const remembered = (kind: string) => sql`(select record_id::uuid from sample_rec
 
 /** Whoever tried something out with a sample application, or asked and renewed a sample member, made more of the sample. */
 async function takeAlong(tx: Transaction) {
+  const [ofSample, members] = [sql`application_id in ${remembered('applications')}`, remembered('members')]
   await remember(
     tx,
     'applications',
-    sql`select id from applications
-      where id in (select id from renewals where member_row_id in ${remembered('members')})`,
+    sql`select id from applications where id in (select id from renewals where member_row_id in ${members})`,
   )
-  const ofSample = sql`application_id in ${remembered('applications')}`
   await tx.execute(sql`update receipts set application_id = null
     where ${ofSample} and id not in ${remembered('receipts')}`)
   await remember(
@@ -59,45 +58,33 @@ async function takeAlong(tx: Transaction) {
     sql`select member_row_id from application_decisions
       where ${ofSample} and member_before is null and member_row_id is not null`,
   )
-  for (const table of [
-    'application_decisions',
-    'access_codes',
-    'card_payments',
-    'ledger_entries',
-    'consents',
-    'documents',
-  ])
-    await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${ofSample}`)
-  for (const table of ['slips', 'slip_uses'])
-    await remember(
-      tx,
-      table,
-      sql`select id from ${sql.identifier(table)} where receipt_id in ${remembered('receipts')}`,
-    )
+  for (const [table, column, owners] of BELONGINGS) {
+    const isOfSample = sql`${sql.identifier(column)} in ${remembered(owners)}`
+    await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${isOfSample}`)
+  }
   await remember(
     tx,
     'ledger_entries',
-    sql`select id from ledger_entries
-      where application_id is null and member_row_id in ${remembered('members')}`,
-  )
-  await remember(
-    tx,
-    'mails',
-    sql`select id from mails
-      where subject_id in ${remembered('applications')} or subject_id in ${remembered('members')}`,
-  )
-  for (const table of ['renewal_requests', 'renewals'])
-    await remember(
-      tx,
-      table,
-      sql`select id from ${sql.identifier(table)} where member_row_id in ${remembered('members')}`,
-    )
-  await remember(
-    tx,
-    'work_shifts',
-    sql`select id from work_shifts where employee_id in ${remembered('employees')}`,
+    sql`select id from ledger_entries where application_id is null and member_row_id in ${members}`,
   )
 }
+
+/** What is of the sample with the record that its column names. */
+const BELONGINGS = [
+  ['application_decisions', 'application_id', 'applications'],
+  ['access_codes', 'application_id', 'applications'],
+  ['card_payments', 'application_id', 'applications'],
+  ['ledger_entries', 'application_id', 'applications'],
+  ['consents', 'application_id', 'applications'],
+  ['documents', 'application_id', 'applications'],
+  ['slips', 'receipt_id', 'receipts'],
+  ['slip_uses', 'receipt_id', 'receipts'],
+  ['mails', 'subject_id', 'applications'],
+  ['mails', 'subject_id', 'members'],
+  ['renewal_requests', 'member_row_id', 'members'],
+  ['renewals', 'member_row_id', 'members'],
+  ['work_shifts', 'employee_id', 'employees'],
+] as const
 
 /** What was edited of a sample post is of the sample, too; a request that led to one stays without it. */
 async function takePostsAlong(tx: Transaction) {
