@@ -8,6 +8,7 @@ import { connect, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
+import { cookieHeader } from '../tests/support/sign-in.ts'
 import { openClient } from './http-client.ts'
 import { fillLargeHouse, POST_PATH } from './large-house.ts'
 import { type Client, measure } from './measure.ts'
@@ -126,8 +127,7 @@ function shareOf({ many }: Omit<Row, 'share'>, limit: Row): Row['share'] {
 async function signIn(url: string): Promise<string> {
   const body = new URLSearchParams(OWNER)
   const answer = await fetch(`${url}/admin/login`, { method: 'POST', redirect: 'manual', body })
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0])
-  return cookies.join('; ')
+  return cookieHeader(answer.headers.getSetCookie())
 }
 
 await main()

@@ -3,7 +3,7 @@ import { type AdminRole, can, type Permission } from '#app/features/accounts/rul
 import { expect, test } from '../support/journey.ts'
 import { listRoutes } from '../support/routes.ts'
 import type { RunningServer } from '../support/server.ts'
-import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { cookieHeader, createPerson, PASSWORD } from '../support/sign-in.ts'
 
 /** `everyone` includes visitors; `staff` and `portal` are all who may enter that area; else what a role may do. */
 type Access = 'everyone' | 'staff' | 'portal' | Permission
@@ -157,10 +157,7 @@ async function signIn(server: RunningServer, area: 'admin' | 'employee', email: 
     redirect: 'manual',
     body: new URLSearchParams({ email, password: PASSWORD }),
   })
-  return answer.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
+  return cookieHeader(answer.headers.getSetCookie())
 }
 
 /** What the server makes of the request: only the head of the answer, because some answers never end. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { promptPayPayload } from '#app/features/payments/promptpay.ts'
 import { plans } from '#app/features/plans/tables.server.ts'
+import { bangkokDay } from '#app/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { readQrOf } from '../support/read-qr.ts'
 import { completeWith, expectMessage, goToPayment, newVisitor, openWizard } from '../support/registering.ts'
@@ -92,7 +93,7 @@ test.describe('what the owner changes is live at once', () => {
     await page.getByLabel('Membership fee').fill('250')
     await save(page)
     await open(page, 'vat')
-    await page.getByLabel('First day').fill(bangkokToday())
+    await page.getByLabel('First day').fill(bangkokDay(new Date()))
     await page.getByLabel('Rate in percent').fill('10')
     await save(page, 'Add the rate')
     await expect(page.getByLabel('Rate in percent')).toHaveValue('')
@@ -275,8 +276,4 @@ for (const section of SECTIONS) {
     await visit(page, `/th/admin/settings${section}`)
     await expectNoSidewaysScroll(page)
   })
-}
-
-function bangkokToday() {
-  return new Date(Date.now() + 7 * 60 * 60_000).toISOString().slice(0, 10)
 }

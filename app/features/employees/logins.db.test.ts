@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { cookieOf, createPerson, insertEmployee, PASSWORD } from '../../../tests/support/sign-in.ts'
+import {
+  cookieHeader,
+  cookieOf,
+  createPerson,
+  insertEmployee,
+  PASSWORD,
+} from '../../../tests/support/sign-in.ts'
 import { rateLimits } from '../../platform/rate-limit.tables.server.ts'
 import { findActor } from '../accounts/queries.server.ts'
 import { signIn } from '../accounts/sign-in.server.ts'
@@ -48,7 +54,7 @@ const loginOf = async () => (await findLogins(db, [employeeId])).get(employeeId)
 test('a new login opens the portal with the employee’s email and the password, and the log holds no password', async () => {
   expect(await create()).toEqual({ ok: true, value: null })
   const outcome = await signIn(visitor, request, { email: EMAIL, password: NEW_PASSWORD })
-  const cookie = outcome.ok ? outcome.cookies.map(one => one.split(';')[0]).join('; ') : ''
+  const cookie = outcome.ok ? cookieHeader(outcome.cookies) : ''
   expect(await findActor(visitor, new Request(visitor.origin, { headers: { cookie } }))).toMatchObject({
     name: 'Nok Suwan',
     email: EMAIL,
@@ -175,7 +181,7 @@ test('a new password ends every session, the old password and mailed links, and 
 async function cookieOfLogin() {
   const outcome = await signIn(visitor, request, { email: EMAIL, password: NEW_PASSWORD })
   if (!outcome.ok) throw new Error('refused')
-  return outcome.cookies.map(cookie => cookie.split(';')[0]).join('; ')
+  return cookieHeader(outcome.cookies)
 }
 
 test.each(['owner', 'manager', 'front_desk'] as const)(
