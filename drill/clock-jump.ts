@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { renewalRequests } from '#app/features/members/tables.server.ts'
@@ -9,20 +8,21 @@ import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { addDays, bangkokDay } from '#app/pure/days.ts'
 import { insertMember } from '../tests/support/reviewer.ts'
-import { OWNER } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { type Check, type Drill, failuresOf, type Outcome } from './drill.ts'
 import { deliveringTo, type Program, startProgram } from './program.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
+import { type Receiver, startReceiver, takenFrom } from './receiver.ts'
 import { isSignedIn } from './requests/actors.ts'
 import { openAsker } from './requests/ask.ts'
+import { countWrongSignIns, MOST_WRONG_SIGN_INS, signInAsOwner } from './sign-in.ts'
+import { until } from './until.ts'
 import { type Visitor, visitAll, visitorAt } from './visitors.ts'
 
 const HOUR = 3_600_000
 const PEOPLE = 12
 const MEMBERS = 10
 const DONE_WITHIN_MS = 120_000
-const WRONG_SIGN_INS = 30
+const GUESSER = { email: 'guessed@drill.test', address: '127.9.9.4' }
 const NIGHTLY = [
   'expire-members',
   'ask-for-renewals',
@@ -72,14 +72,14 @@ async function insertMembers({ db, begun }: House) {
 
 async function jump(house: House): Promise<Seen> {
   const { program, receiver } = house
-  const cookie = await signInAsOwner(program)
+  const cookie = await signInAsOwner(program, GUESSER.address)
   const seen: Seen = { sessions: [], wrong: [], jobs: 0 }
   const look = async () => {
     const client = openAsker(() => program.url)
     seen.sessions.push(await isSignedIn(client.ask, 'owner', cookie))
     client.close()
   }
-  seen.wrong.push(await countWrongSignIns(program))
+  seen.wrong.push(await countWrongSignIns([program], GUESSER))
   for (const [hours, behaviour] of [
     [0, 'error'],
     [-1, 'fine'],
@@ -94,81 +94,81 @@ async function jump(house: House): Promise<Seen> {
     await visitAll(came, 4, { url: () => program.url, tries: 3 })
     seen.jobs += await runNightly(house)
     await look()
-    seen.wrong.push(await countWrongSignIns(program))
+    seen.wrong.push(await countWrongSignIns([program], GUESSER))
   }
   await waitUntilDelivered(house)
   return seen
-}
-
-async function signInAsOwner(program: Program): Promise<string> {
-  const { cookies } = await signIn(program, OWNER)
-  return cookies.map(value => value.split(';')[0]).join('; ')
-}
-
-/** How many wrong passwords of one person are looked at before they are too many. */
-async function countWrongSignIns(program: Program): Promise<number> {
-  for (let turn = 0; turn < WRONG_SIGN_INS; turn += 1) {
-    const { status } = await signIn(program, { email: 'guessed@drill.test', password: 'not the password' })
-    if (status === 429) return turn
-  }
-  return WRONG_SIGN_INS
-}
-
-/** All from one place: the limit is by person and place. */
-async function signIn(program: Program, fields: Record<string, string>) {
-  const client = openAsker(() => program.url, { address: '127.9.9.4' })
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const body = Buffer.from(String(new URLSearchParams(fields)))
-  const answer = await client.ask({ method: 'POST', path: '/admin/login', headers, body })
-  client.close()
-  return answer
 }
 
 /** The queue goes by PostgreSQL's clock, which has not jumped: what the night would start is put there. */
 async function runNightly({ db }: House): Promise<number> {
   for (const name of [...NIGHTLY, ...NIGHTLY])
     await db.execute(sql`insert into pgboss.job (name, data) values (${name}, '{}')`)
-  const deadline = Date.now() + DONE_WITHIN_MS
-  for (;;) {
+  const isDone = async () => {
     const { rows } = await db.execute<{ open: string }>(
       sql`select count(*) as open from pgboss.job where name = any(${sql.param(NIGHTLY)}) and state < 'completed'`,
     )
-    if (Number(rows[0]?.open) === 0) return 2 * NIGHTLY.length
-    if (Date.now() > deadline) return 0
-    await sleep(100)
+    return Number(rows[0]?.open) === 0
   }
+  return (await until(isDone, { withinMs: DONE_WITHIN_MS, everyMs: 100 })) ? 2 * NIGHTLY.length : 0
 }
 
 async function waitUntilDelivered({ db }: House) {
-  const deadline = Date.now() + DONE_WITHIN_MS
-  while (Date.now() < deadline) {
+  const isDone = async () => {
     await db.execute(
       sql`update pgboss.job set start_after = now() where name = 'deliver-webhook' and state < 'active' and start_after > now()`,
     )
-    const open = await db.select().from(deliveries).where(ne(deliveries.status, 'delivered'))
-    if (open.length === 0) return
-    await sleep(300)
+    return (await db.$count(deliveries, ne(deliveries.status, 'delivered'))) === 0
+  }
+  await until(isDone, { withinMs: DONE_WITHIN_MS })
+}
+
+async function judge(house: House, seen: Seen): Promise<Outcome> {
+  const done = await findDone(house)
+  return {
+    figures: {
+      people: house.visitors.length,
+      'deliveries taken once': done.taken.length,
+      'jobs of the night': seen.jobs,
+      'memberships ended': done.expired.length,
+      'asked to renew': done.asked.length,
+      'done twice': done.twice + done.again,
+      'still signed in': `${seen.sessions.filter(Boolean).length} of ${seen.sessions.length}`,
+      'wrong sign-ins let through': seen.wrong.join(', '),
+    },
+    failures: failuresOf([...checksOfDone(house, done), ...checksOfSeen(house, seen)]),
   }
 }
 
-async function judge({ db, program, receiver, visitors }: House, { sessions, wrong, jobs }: Seen) {
-  const made = await db.select().from(deliveries)
-  const taken = receiver.arrivals.filter(({ wasTaken }) => wasTaken).map(({ id }) => id)
-  const again = taken.length - new Set(taken).size
+type Done = Awaited<ReturnType<typeof findDone>>
+
+/** What the house has done by the end: `twice` counts members that had something done to them again. */
+async function findDone({ db, receiver }: House) {
+  const { ids: taken, again } = takenFrom(receiver)
   const { entityType, action } = adminActivityLog
   const expired = await db
     .select({ id: adminActivityLog.entityId })
     .from(adminActivityLog)
     .where(and(eq(entityType, 'member'), eq(action, 'expired')))
   const asked = await db.select({ id: renewalRequests.memberRowId }).from(renewalRequests)
-  const twice = [expired, asked].reduce(
-    (sum, rows) => sum + rows.length - new Set(rows.map(({ id }) => id)).size,
-    0,
+  const twice = countAgain(expired) + countAgain(asked)
+  const made = await db.select({ id: deliveries.id }).from(deliveries)
+  const { rows: failed } = await db.execute<{ name: string }>(
+    sql`select name from pgboss.job where state = 'failed'`,
   )
+  return { taken, again, expired, asked, twice, made, failed }
+}
+
+function countAgain(rows: { id: string }[]): number {
+  return rows.length - new Set(rows.map(({ id }) => id)).size
+}
+
+function checksOfDone(
+  { visitors }: House,
+  { taken, again, expired, asked, twice, made, failed }: Done,
+): Check[] {
   const unserved = visitors.filter(({ wasReceived }) => !wasReceived).length
-  const { rows: failed } = await db.execute(sql`select name from pgboss.job where state = 'failed'`)
-  const [first = 0, still, back, ahead, behind] = wrong
-  const checks: [boolean, string][] = [
+  return [
     [unserved > 0, `${unserved} were turned away: ${visitors.flatMap(({ refused }) => refused)[0]}`],
     [made.length !== 2 * visitors.length, `${made.length} deliveries, not ${2 * visitors.length}`],
     [made.some(({ id }) => !taken.includes(id)), 'a delivery did not arrive'],
@@ -176,28 +176,18 @@ async function judge({ db, program, receiver, visitors }: House, { sessions, wro
     [expired.length !== MEMBERS / 2, `${expired.length} memberships ended, not ${MEMBERS / 2}`],
     [asked.length !== MEMBERS / 2, `${asked.length} members were asked to renew, not ${MEMBERS / 2}`],
     [twice > 0, `${twice} members had something done twice`],
-    [sessions.includes(false), `signed in after each jump: ${sessions.join(', ')}`],
-    [first >= WRONG_SIGN_INS, 'wrong sign-ins are not limited'],
-    [still !== 0, `${still} more wrong sign-ins without a jump`],
-    [
-      [back, ahead, behind].some(count => count !== first),
-      `wrong sign-ins after the jumps: ${wrong.join(', ')}`,
-    ],
-    [jobs !== 4 * 2 * NIGHTLY.length, `only ${jobs} jobs of the night were done in time`],
     [failed.length > 0, `failed: ${failed.map(({ name }) => name).join(', ')}`],
+  ]
+}
+
+function checksOfSeen({ program }: House, { sessions, wrong, jobs }: Seen): Check[] {
+  const [first = 0, still, ...afterJumps] = wrong
+  return [
+    [sessions.includes(false), `signed in after each jump: ${sessions.join(', ')}`],
+    [first >= MOST_WRONG_SIGN_INS, 'wrong sign-ins are not limited'],
+    [still !== 0, `${still} more wrong sign-ins without a jump`],
+    [afterJumps.some(count => count !== first), `wrong sign-ins after the jumps: ${wrong.join(', ')}`],
+    [jobs !== 4 * 2 * NIGHTLY.length, `only ${jobs} jobs of the night were done in time`],
     [program.complaints.errors > 0, `logged: ${program.complaints.first[0]}`],
   ]
-  return {
-    figures: {
-      people: visitors.length,
-      'deliveries taken once': new Set(taken).size,
-      'jobs of the night': jobs,
-      'memberships ended': expired.length,
-      'asked to renew': asked.length,
-      'done twice': twice + again,
-      'still signed in': `${sessions.filter(Boolean).length} of ${sessions.length}`,
-      'wrong sign-ins let through': wrong.join(', '),
-    },
-    failures: checks.filter(([isWrong]) => isWrong).map(([, text]) => text),
-  }
 }

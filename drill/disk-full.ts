@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { receipts } from '#app/features/receipts/tables.server.ts'
-import { applications } from '#app/features/registration/tables.server.ts'
-import { createDiskStorage } from '#app/platform/disk-storage.server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { type Drill, failuresOf, type Outcome } from './drill.ts'
+import { checksOfKept, countLost, findKept } from './kept.ts'
 import { type Program, startProgram } from './program.ts'
 import { openAsker } from './requests/ask.ts'
+import { until } from './until.ts'
 import { newVisitor, type Visitor, visitAll } from './visitors.ts'
 
 const DISK_MIB = 320
@@ -48,8 +46,12 @@ async function fillAndFree(dataDir: string, ballast: string): Promise<Outcome> {
     const health = await statusOf(program, '/healthz')
     await rm(ballast)
     const begun = performance.now()
-    const recovered = await waitUntilReady(program)
+    await until(async () => !program.isAlive() || (await isReady(program)), {
+      withinMs: READY_WITHIN_MS,
+      everyMs: 250,
+    })
     const took = (performance.now() - begun) / 1000
+    const recovered = program.isAlive() && (await isReady(program))
     if (!recovered) {
       await program.kill()
       program = await startProgram({ dataDir })
@@ -74,13 +76,8 @@ async function statusOf(program: Program, path: string): Promise<number | null> 
   return status
 }
 
-async function waitUntilReady(program: Program): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (program.isAlive() && Date.now() < deadline) {
-    if ((await statusOf(program, '/readyz')) === 200) return true
-    await sleep(250)
-  }
-  return false
+async function isReady(program: Program): Promise<boolean> {
+  return (await statusOf(program, '/readyz')) === 200
 }
 
 type Seen = {
@@ -96,45 +93,27 @@ type Seen = {
 async function judge(dataDir: string, seen: Seen): Promise<Outcome> {
   const { program, before, during, after, health, recovered, took } = seen
   const { db, close } = await openServerDatabase({ ...program, dataDir })
-  try {
-    const keys = new Set((await db.select().from(applications)).map(({ submissionKey }) => submissionKey))
-    const rows = await db.select().from(receipts)
-    const receiptKeys = new Set(rows.map(({ submissionKey }) => submissionKey))
-    const storage = createDiskStorage(join(dataDir, 'files'))
-    const files = await Promise.all(rows.map(({ fileKey }) => storage.read(fileKey)))
-    const everybody = [...before, ...during, ...after]
-    const lost = everybody.filter(
-      visitor =>
-        (visitor.wasRegistered && !keys.has(visitor.registrationKey)) ||
-        (visitor.wasReceived && !receiptKeys.has(visitor.receiptKey)),
-    ).length
-    const without = files.filter(content => !content?.length).length
-    const turnedAway = during.filter(({ wasReceived }) => !wasReceived).length
-    const served = [...before, ...after].filter(({ wasReceived }) => wasReceived).length
-    const refused = everybody.flatMap(visitor => visitor.refused)
-    const checks: [boolean, string][] = [
-      [lost > 0, `${lost} acknowledged are lost`],
-      [without > 0, `${without} receipts have no whole file`],
+  const kept = await findKept(db, dataDir).finally(close)
+  const everybody = [...before, ...during, ...after]
+  const lost = countLost(everybody, kept)
+  const turnedAway = during.filter(({ wasReceived }) => !wasReceived).length
+  const unserved = [...before, ...after].filter(({ wasReceived }) => !wasReceived).length
+  const refused = everybody.flatMap(visitor => visitor.refused)
+  return {
+    figures: {
+      'people on a full disk': during.length,
+      'turned away with an error': turnedAway,
+      'acknowledged and lost': lost.applications + lost.receipts,
+      'on again after': recovered ? `${took.toFixed(1)} s` : 'a restart',
+      'disk MiB': DISK_MIB,
+    },
+    failures: failuresOf([
+      ...checksOfKept(everybody, kept),
       [turnedAway === 0, 'the disk never was full'],
-      [
-        served < before.length + after.length,
-        `${before.length + after.length - served} were turned away with room`,
-      ],
+      [unserved > 0, `${unserved} were turned away with room`],
       [health !== 200, `/healthz said ${health}`],
       [refused.length > 0, `refused as their own mistake: ${refused[0]}`],
       [!recovered, 'it did not go on without a restart'],
-    ]
-    return {
-      figures: {
-        'people on a full disk': during.length,
-        'turned away with an error': turnedAway,
-        'acknowledged and lost': lost,
-        'on again after': recovered ? `${took.toFixed(1)} s` : 'a restart',
-        'disk MiB': DISK_MIB,
-      },
-      failures: checks.filter(([isWrong]) => isWrong).map(([, text]) => text),
-    }
-  } finally {
-    await close()
+    ]),
   }
 }

@@ -7,3 +7,10 @@ export type Figures = Record<string, string | number>
 export type Outcome = { figures: Figures; failures: string[]; skipped?: string }
 
 export type Drill = { name: string; title: string; run: (options: Options) => Promise<Outcome> }
+
+/** What must not be, and what to say when it is. */
+export type Check = [isWrong: boolean, text: string]
+
+export function failuresOf(checks: Check[]): string[] {
+  return checks.filter(([isWrong]) => isWrong).map(([, text]) => text)
+}

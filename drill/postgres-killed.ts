@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { type Check, type Drill, failuresOf, type Outcome } from './drill.ts'
 import { backendsOf, killPostgres } from './postgres.ts'
 import { deliveringTo, type Program, startProgram } from './program.ts'
 import { type Answer, openAsker } from './requests/ask.ts'
@@ -91,15 +91,15 @@ function judge(program: Program, visitors: Visitor[], outages: Outage[]): Outcom
   const unwell = outages.flatMap(outage => outage.unwell)
   const unserved = visitors.filter(({ wasReceived }) => !wasReceived).length
   const logged = program.complaints.first.filter(line => !line.includes(TOLD))
-  const failures = [
-    ...(program.isAlive() ? [] : [`the program has ended: ${program.complaints.first.slice(-2).join(' ')}`]),
-    ...outages.filter(({ isOver }) => !isOver).map(() => 'an outage did not end'),
-    ...(unwell.length > 0
-      ? [`${unwell.length} × answered otherwise: ${[...new Set(unwell)].join(', ')}`]
-      : []),
-    ...logged.map(line => `logged: ${line}`),
-    ...(unserved > 0 ? [`${unserved} people never got through`] : []),
-  ]
+  const endless = outages.filter(({ isOver }) => !isOver).length
+  const last = program.complaints.first.slice(-2).join(' ')
+  const failures = failuresOf([
+    [!program.isAlive(), `the program has ended: ${last}`],
+    [endless > 0, `${endless} outages did not end`],
+    [unwell.length > 0, `${unwell.length} × answered otherwise: ${[...new Set(unwell)].join(', ')}`],
+    ...logged.map((line): Check => [true, `logged: ${line}`]),
+    [unserved > 0, `${unserved} people never got through`],
+  ])
   const longest = Math.max(...outages.map(({ ms }) => ms))
   return {
     figures: {

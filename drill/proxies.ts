@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { announceChange } from '#app/platform/changes.server.ts'
 import { OWNER } from '../tests/support/server.ts'
 import { openServerDatabase, type ServerDatabase } from '../tests/support/server-database.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { cookieHeader } from '../tests/support/sign-in.ts'
+import { type Check, type Drill, failuresOf, type Outcome } from './drill.ts'
 import { type Program, startProgram } from './program.ts'
 import { ask, askPlainly, hears, open, SITE } from './proxies/ask.ts'
 import { freePort, type ReverseProxy, startCaddy, startNginx } from './proxies/reverse-proxy.ts'
@@ -16,8 +17,6 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: `htt
 const SQUARE_OF_ABOUT_9_MB = 1750
 
 export const proxies: Drill = { name: 'proxies', title: 'nginx and Caddy as in deploy/', run }
-
-type Check = [isWrong: boolean, text: string]
 
 /** The files of `deploy/` in real proxies before the real program: what must come through comes through. */
 async function run(): Promise<Outcome> {
@@ -39,7 +38,7 @@ async function run(): Promise<Outcome> {
         const database = await openServerDatabase({ ...program, dataDir })
         const checks = await checkAll(proxy, program, database)
         figures[proxy.name] = `${proxy.version}, ${checks.length} checks`
-        failures.push(...checks.filter(([isWrong]) => isWrong).map(([, text]) => `${proxy.name}: ${text}`))
+        failures.push(...failuresOf(checks).map(text => `${proxy.name}: ${text}`))
       }
       await proxy?.stop()
       if (program.isAlive()) await program.stop()
@@ -72,7 +71,7 @@ async function signIn(proxy: ReverseProxy): Promise<string> {
   const { status, headers } = await ask(proxy, '/admin/login', { method: 'POST', headers: FORM, body })
   const cookies = headers['set-cookie'] ?? []
   if (cookies.length === 0) throw new Error(`${proxy.name}: signing in says ${status}`)
-  return cookies.map(cookie => cookie.split(';')[0]).join('; ')
+  return cookieHeader(cookies)
 }
 
 async function checkPages(proxy: ReverseProxy): Promise<Check[]> {

@@ -50,6 +50,13 @@ export async function startReceiver() {
   return receiver
 }
 
+/** What was taken, in the order of arrival, and how often something was taken again. */
+export function takenFrom({ arrivals }: Receiver): { ids: string[]; again: number } {
+  const all = arrivals.filter(({ wasTaken }) => wasTaken).map(({ id }) => id)
+  const ids = [...new Set(all)]
+  return { ids, again: all.length - ids.length }
+}
+
 function answerOne(socket: Socket, receiver: { arrivals: Arrival[]; behaviour: Behaviour }) {
   let received = ''
   let isDone = false

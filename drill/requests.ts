@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
-import type { Drill, Options, Outcome } from './drill.ts'
+import { type Drill, failuresOf, type Options, type Outcome } from './drill.ts'
 import { deliveringTo } from './program.ts'
 import { openAsker } from './requests/ask.ts'
 import { type Cast, createCast } from './requests/cast.ts'
@@ -72,48 +72,64 @@ type Bounds = { wanted: number; seed: number; spent: () => number; tidy: () => v
 async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, spent, tidy }: Bounds) {
   const { db, programs } = house
   const cast = await createCast(db, () => programs[0]?.url ?? '')
-  const routes = await allRoutes()
-  const starts = routes.filter(route => !/[:*]/.test(route))
-  const sources = { routes, names: namesInSource(), intents: intentsInSource(), files: await hostileFiles() }
-  const look = async () => anyRequest({ ...sources, house: await cast.look(starts) })
-  const first = await cast.look(starts)
-  tally.expect({ routes, forms: first.forms.map(({ key }) => key) })
-  let request = anyRequest({ ...sources, house: first })
-  let [share, made] = [0.5, 0]
-  const isDone = () =>
-    tally.asked >= wanted * share || spent() > share || !programs.every(({ isAlive }) => isAlive())
-  function* composed(): Generator<Composed> {
-    for (; made < wanted && !isDone(); made += COMPOSED_AT_ONCE) {
-      const numRuns = Math.min(COMPOSED_AT_ONCE, wanted - made)
-      yield* fc.sample(request, { seed: seed + made, numRuns })
-    }
-  }
-  const keep = async () => {
-    let [renewed, looked] = [tally.asked, tally.asked]
-    while (!isDone()) {
-      await sleep(50)
-      if (tally.asked - renewed < RENEW_EVERY) continue
-      renewed = tally.asked
-      await cast.renew()
-      tidy()
-      if (tally.asked - looked < CRAWL_EVERY) continue
-      looked = tally.asked
-      request = await look()
-    }
-  }
+  const composer = await openComposer(cast, tally, { wanted, seed })
   const weighed = [await weighAtRest(house)]
-  for (share of [0.5, 1]) {
-    const [waiting, begun] = [composed(), performance.now()]
+  for (const share of [0.5, 1]) {
+    const isDone = () =>
+      tally.asked >= wanted * share || spent() > share || !programs.every(({ isAlive }) => isAlive())
+    const [waiting, begun] = [composer.compose(isDone), performance.now()]
     const clients = Array.from({ length: CLIENTS }, (_, index) =>
       askAll(() => programs[index % programs.length]?.url ?? '', waiting, { cast, tally }),
     )
-    await Promise.all([...clients, keep()])
+    await Promise.all([...clients, keepUp({ cast, tally, composer, tidy, isDone })])
     tally.seconds += (performance.now() - begun) / 1000
     weighed.push(await weighAtRest(house))
   }
   tally.signIns = cast.signIns
   cast.close()
   return weighed
+}
+
+type Composer = Awaited<ReturnType<typeof openComposer>>
+
+/** Makes requests out of what the house shows; `look` walks through it again. */
+async function openComposer(cast: Cast, tally: Tally, { wanted, seed }: Pick<Bounds, 'wanted' | 'seed'>) {
+  const routes = await allRoutes()
+  const starts = routes.filter(route => !/[:*]/.test(route))
+  const sources = { routes, names: namesInSource(), intents: intentsInSource(), files: await hostileFiles() }
+  const first = await cast.look(starts)
+  tally.expect({ routes, forms: first.forms.map(({ key }) => key) })
+  let request = anyRequest({ ...sources, house: first })
+  let made = 0
+  return {
+    look: async () => {
+      request = anyRequest({ ...sources, house: await cast.look(starts) })
+    },
+    /** Goes on where it stopped, as far as all that are wanted. */
+    *compose(isDone: () => boolean): Generator<Composed> {
+      for (; made < wanted && !isDone(); made += COMPOSED_AT_ONCE) {
+        const numRuns = Math.min(COMPOSED_AT_ONCE, wanted - made)
+        yield* fc.sample(request, { seed: seed + made, numRuns })
+      }
+    },
+  }
+}
+
+type Keeping = { cast: Cast; tally: Tally; composer: Composer; tidy: () => void; isDone: () => boolean }
+
+/** While others ask: signs in whoever is out, and from time to time looks what the house shows by now. */
+async function keepUp({ cast, tally, composer, tidy, isDone }: Keeping) {
+  let [renewed, looked] = [tally.asked, tally.asked]
+  while (!isDone()) {
+    await sleep(50)
+    if (tally.asked - renewed < RENEW_EVERY) continue
+    renewed = tally.asked
+    await cast.renew()
+    tidy()
+    if (tally.asked - looked < CRAWL_EVERY) continue
+    looked = tally.asked
+    await composer.look()
+  }
 }
 
 async function weighAtRest(house: DrilledHouse): Promise<number[]> {
@@ -140,13 +156,12 @@ type Seen = { wanted: number; seed: number; weighed: number[][] }
 function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, weighed }: Seen): Outcome {
   const [kept, grown] = [mostGrown(weighed[0], weighed[2]), mostGrown(weighed[1], weighed[2])]
   const errors = programs.reduce((sum, { complaints }) => sum + complaints.errors, 0)
-  const failures = [
-    ...tally.failures(),
-    ...programs.flatMap(({ complaints }) => complaints.first.map(line => `logged: ${line}`)),
-    ...(programs.every(({ isAlive }) => isAlive()) ? [] : ['a server has ended']),
-    ...(kept > MOST_KEPT_MIB ? [`a server kept ${kept.toFixed(0)} MiB`] : []),
-    ...(grown > MOST_GROWN_MIB ? [`a server grew by ${grown.toFixed(0)} MiB in the second half`] : []),
-  ]
+  const logged = programs.flatMap(({ complaints }) => complaints.first.map(line => `logged: ${line}`))
+  const failures = failuresOf([
+    [!programs.every(({ isAlive }) => isAlive()), 'a server has ended'],
+    [kept > MOST_KEPT_MIB, `a server kept ${kept.toFixed(0)} MiB`],
+    [grown > MOST_GROWN_MIB, `a server grew by ${grown.toFixed(0)} MiB in the second half`],
+  ])
   const figures = {
     requests: tally.asked,
     'of wanted': wanted,
@@ -158,7 +173,7 @@ function judge({ programs }: DrilledHouse, tally: Tally, { wanted, seed, weighed
     'kept MiB': Math.round(kept),
     'of them in the second half': Math.round(grown),
   }
-  return { figures, failures }
+  return { figures, failures: [...tally.failures(), ...logged, ...failures] }
 }
 
 /** By how much the server that grew most has grown. */

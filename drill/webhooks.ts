@@ -7,9 +7,9 @@ import { receipts } from '#app/features/receipts/tables.server.ts'
 import { deliveries } from '#app/features/webhooks/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { type Drill, failuresOf, type Outcome } from './drill.ts'
 import { deliveringTo, type Program, startProgram } from './program.ts'
-import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
+import { type Behaviour, type Receiver, startReceiver, takenFrom } from './receiver.ts'
 import { type Visitor, visitAll, visitorAt } from './visitors.ts'
 
 const HOUR = 3_600_000
@@ -86,42 +86,41 @@ async function passTime(program: Program, db: Database, to: number) {
   }
 }
 
+type Delivery = typeof deliveries.$inferSelect
 type Seen = { receiver: Receiver; visitors: Visitor[]; failed: number }
 
 async function judge(db: Database, { receiver, visitors, failed }: Seen): Promise<Outcome> {
   const made = await db.select().from(deliveries)
-  const received = await db.select().from(receipts)
-  const taken = receiver.arrivals.filter(({ wasTaken }) => wasTaken).map(({ id }) => id)
-  const again = taken.length - new Set(taken).size
+  const { ids: taken, again } = takenFrom(receiver)
   const open = made.filter(({ status }) => status !== 'delivered')
   const missing = made.filter(({ id }) => !taken.includes(id)).length
   const unknown = taken.filter(id => !made.some(delivery => delivery.id === id)).length
-  const idOf = new Map(made.map(({ subjectId, id }) => [subjectId, id]))
-  const overtaking = received.filter(
-    ({ id, applicationId }) =>
-      taken.indexOf(idOf.get(id) ?? '') < taken.indexOf(idOf.get(applicationId ?? '') ?? ''),
-  ).length
+  const overtaking = await countOvertaking(db, made, taken)
   const unserved = visitors.filter(({ wasReceived }) => !wasReceived).length
+  const refused = visitors.flatMap(visitor => visitor.refused)
   const wanted = 2 * visitors.length
-  const checks: [boolean, string][] = [
-    [
-      unserved > 0,
-      `${unserved} people were not told that theirs is kept: ${visitors.flatMap(v => v.refused)[0]}`,
-    ],
-    [made.length !== wanted, `${made.length} deliveries were made, not ${wanted}`],
-    [open.length > 0, `${open.length} deliveries did not arrive`],
-    [missing > 0, `${missing} deliveries count as delivered and were never taken`],
-    [unknown > 0, `${unknown} arrived under an id that is none`],
-    [again > 0, `${again} arrived again after they were taken`],
-    [overtaking > 0, `${overtaking} receipts overtook their registration`],
-  ]
   return {
     figures: {
       people: visitors.length,
       'attempts that failed': failed,
       deliveries: made.length,
-      'taken once': new Set(taken).size,
+      'taken once': taken.length,
     },
-    failures: checks.filter(([isWrong]) => isWrong).map(([, text]) => text),
+    failures: failuresOf([
+      [unserved > 0, `${unserved} people were not told that theirs is kept: ${refused[0]}`],
+      [made.length !== wanted, `${made.length} deliveries were made, not ${wanted}`],
+      [open.length > 0, `${open.length} deliveries did not arrive`],
+      [missing > 0, `${missing} deliveries count as delivered and were never taken`],
+      [unknown > 0, `${unknown} arrived under an id that is none`],
+      [again > 0, `${again} arrived again after they were taken`],
+      [overtaking > 0, `${overtaking} receipts overtook their registration`],
+    ]),
   }
+}
+
+async function countOvertaking(db: Database, made: Delivery[], taken: string[]): Promise<number> {
+  const received = await db.select().from(receipts)
+  const idOf = new Map(made.map(({ subjectId, id }) => [subjectId, id]))
+  const turnOf = (subjectId: string | null) => taken.indexOf(idOf.get(subjectId ?? '') ?? '')
+  return received.filter(({ id, applicationId }) => turnOf(id) < turnOf(applicationId)).length
 }

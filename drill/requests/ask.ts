@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type Asked = {
   method: string
@@ -42,53 +42,56 @@ export function openAsker(url: () => string, { address, isBrief = false }: Clien
         agent = new Agent({ keepAlive: true, maxSockets: 1 })
         localAddress = address ?? nextAddress()
       }
-      return exchange(url(), wanted, { agent, localAddress }, isBrief)
+      return exchange(url(), wanted, { agent, localAddress, isBrief })
     },
     close: () => agent.destroy(),
   }
 }
 
-function exchange(
-  url: string,
-  wanted: Asked,
-  connection: { agent: Agent; localAddress: string },
-  isBrief: boolean,
-): Promise<Answer> {
+type Connection = { agent: Agent; localAddress: string; isBrief: boolean }
+
+function exchange(url: string, wanted: Asked, { isBrief, ...connection }: Connection): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const { method, path, headers, body } = wanted
   return new Promise(resolve => {
-    const fail = (why: string) => resolve({ status: null, location: null, cookies: [], body: why })
+    const end = (answer: Answer | Promise<Answer>) => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
     const length = body ? { 'content-length': String(body.length) } : {}
     const asked = request({ ...connection, hostname, port, method, path, headers: { ...headers, ...length } })
     const timer = setTimeout(() => {
       asked.destroy()
-      fail(`no answer within ${ANSWERS_WITHIN_MS / 1000} s`)
+      end(noAnswer(`no answer within ${ANSWERS_WITHIN_MS / 1000} s`))
     }, ANSWERS_WITHIN_MS)
     asked.on('error', (error: NodeJS.ErrnoException) => {
-      clearTimeout(timer)
       // The server may close a connection that it kept while we write on it: every browser asks again.
-      if (asked.reusedSocket && error.code === 'ECONNRESET')
-        return resolve(exchange(url, wanted, connection, isBrief))
-      fail(error.code ?? error.message)
+      const isStale = asked.reusedSocket && error.code === 'ECONNRESET'
+      end(isStale ? exchange(url, wanted, { ...connection, isBrief }) : noAnswer(error.code ?? error.message))
     })
-    asked.on('response', response => {
-      let text = ''
-      const { location = null, 'set-cookie': cookies = [] } = response.headers
-      const end = () => {
-        clearTimeout(timer)
-        resolve({ status: response.statusCode ?? null, location, cookies, body: text })
-      }
-      if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        end()
-        return asked.destroy() // goes on for as long as somebody listens
-      }
-      if (isBrief && (response.statusCode ?? 0) < 500) response.resume()
-      else
-        response.on('data', chunk => {
-          if (text.length < KEPT_BODY) text += chunk
-        })
-      response.on('end', end).on('error', end)
-    })
+    asked.on('response', response => readAnswer(response, isBrief, end))
     asked.end(body ?? undefined)
   })
+}
+
+function noAnswer(why: string): Answer {
+  return { status: null, location: null, cookies: [], body: why }
+}
+
+function readAnswer(response: IncomingMessage, isBrief: boolean, end: (answer: Answer) => void) {
+  let body = ''
+  const { statusCode: status = null, headers } = response
+  const { location = null, 'set-cookie': cookies = [] } = headers
+  const done = () => end({ status, location, cookies, body })
+  if (headers['content-type']?.startsWith('text/event-stream')) {
+    done()
+    response.destroy() // goes on for as long as somebody listens
+    return
+  }
+  if (isBrief && (status ?? 0) < 500) response.resume()
+  else
+    response.on('data', chunk => {
+      if (body.length < KEPT_BODY) body += chunk
+    })
+  response.on('end', done).on('error', done)
 }
