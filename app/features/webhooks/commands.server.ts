@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
+import { outlastOutage } from '../../platform/outlast.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { deliverWebhook } from './deliver-webhook.server.ts'
 import type { Answer } from './post.server.ts'
@@ -26,6 +27,8 @@ export type DeliveryOutcome =
 
 /** Longer than sending can take (15 s): then whoever was sending is dead, and the delivery is free again. */
 export const LEASE_MS = 25_000
+/** How long an outage may last until an attempt that was made is written down: sending and this end before the lease. */
+const RECORD_WITHIN_MS = 8000
 const POLL_MS = 150
 const BUSY_WAIT_MS = 1000
 
@@ -158,15 +161,17 @@ async function sendClaimed(ctx: ServerContext, delivery: Delivery): Promise<Deli
   const started = performance.now()
   const answer = await sendDelivery(ctx, delivery)
   const durationMs = Math.round(performance.now() - started)
-  await recordAttempt(ctx, delivery, answer, { attemptedAt, durationMs })
+  const attempt = { id: uuidv7(), attemptedAt, durationMs }
+  await outlastOutage(RECORD_WITHIN_MS, () => recordAttempt(ctx, delivery, answer, attempt))
   return outcomeOf(ctx, delivery.kind, answer)
 }
 
+/** Once for each `attempt`, however often it is asked for. */
 async function recordAttempt(
   ctx: ServerContext,
   delivery: Delivery,
   answer: Answer,
-  timing: { attemptedAt: Date; durationMs: number },
+  attempt: { id: string; attemptedAt: Date; durationMs: number },
 ) {
   const { statusCode, statusText, body, error } = answer
   const { id, kind, attempts } = delivery
@@ -174,9 +179,12 @@ async function recordAttempt(
     ctx.log.warn({ deliveryId: id, kind, attempts, statusCode, error }, 'webhook delivery failed')
   await ctx.db.transaction(async tx => {
     await lockSubject(tx, delivery)
-    await tx
+    const recorded = await tx
       .insert(deliveryAttempts)
-      .values({ deliveryId: id, ...timing, statusCode, statusText, responseBody: body, error })
+      .values({ ...attempt, deliveryId: id, statusCode, statusText, responseBody: body, error })
+      .onConflictDoNothing()
+      .returning({ id: deliveryAttempts.id })
+    if (recorded.length === 0) return
     await tx.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, id))
     const current = await findDelivery(tx, id)
     if (current?.status === 'pending') await settle(tx, ctx, delivery, answer)

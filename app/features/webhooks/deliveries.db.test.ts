@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RequestContext } from '#app/platform/server-context.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -202,6 +202,41 @@ function dieAfter(times: number): typeof db.transaction {
   return (work, config) => {
     if (left-- === 0) throw new Error('killed')
     return db.transaction(work, config)
+  }
+}
+
+describe('An answer that comes while the database is away is written down when it is back', () => {
+  const attemptsOf = (id: string) =>
+    db.select().from(deliveryAttempts).where(eq(deliveryAttempts.deliveryId, id))
+
+  test('and nothing is sent twice', async () => {
+    const id = await queue({ a: 13 })
+    const on = { ...ctx, db: Object.assign(Object.create(db), { transaction: awayAfter(1, 'before') }) }
+    expect(await attemptDelivery(on, id)).toMatchObject({ ok: true })
+    expect(await deliveryOf(id)).toMatchObject({ status: 'delivered', leasedUntil: null })
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('once, also where the connection broke after the commit', async () => {
+    receiver.answer = { status: 500 }
+    const id = await queue({ a: 14 })
+    jobs.length = 0
+    const on = { ...ctx, db: Object.assign(Object.create(db), { transaction: awayAfter(1, 'after') }) }
+    expect(await attemptDelivery(on, id)).toMatchObject({ ok: false })
+    expect(await attemptsOf(id)).toHaveLength(1)
+    expect(jobs).toHaveLength(2) // of the lease, and of the next attempt
+    expect(await deliveryOf(id)).toMatchObject({ status: 'pending', attempts: 1, leasedUntil: null })
+  })
+})
+
+/** A `transaction` that works `times` times, breaks before or after the next one, and then works again. */
+function awayAfter(times: number, when: 'before' | 'after'): typeof db.transaction {
+  let left = times
+  return async (work, config) => {
+    const breaks = left-- === 0
+    const result = breaks && when === 'before' ? undefined : await db.transaction(work, config)
+    if (breaks) throw new Error('Connection terminated unexpectedly')
+    return result as Awaited<ReturnType<typeof work>>
   }
 }
 
