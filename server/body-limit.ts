@@ -19,7 +19,17 @@ const isUpload = new RegExp(`/(${UPLOAD_PATHS.join('|')})(\\.data)?$`)
 /** What is larger than this is no photo that somebody chose by mistake: it is cut off. */
 const HEARD_BYTES = 64 * 1024 * 1024
 
-const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: refuse })
+/** To look at a body makes a stream of it, which one that says that it is small enough need not become for this. */
+function limitTo(maxSize: number): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize, onError: refuse })
+  return (c, next) => (saysItFits(c, maxSize) ? next() : limit(c, next))
+}
+
+/** Node reads no more of a body than its length says. */
+function saysItFits({ req }: Context, maxSize: number): boolean {
+  const length = req.header('content-length') ?? ''
+  return /^\d+$/.test(length) && Number(length) <= maxSize && !req.header('transfer-encoding')
+}
 
 /** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
 async function refuse({ req, text }: Context) {

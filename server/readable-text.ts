@@ -14,12 +14,12 @@ export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.raw.url)
   if (!isReadable(pathname) || /%00/.test(search)) return c.text('The address cannot be read.', 400)
   const type = c.req.header('content-type') ?? ''
-  if (!hasBody(c.req.raw) || c.req.raw.body === null || isApiPath(c.req.path) || !isForm(type)) return next()
+  if (!hasBody(c.req.raw) || isApiPath(c.req.path) || !isForm(type)) return next()
   const body = await readWhole(c.req.raw)
   if (body === null) return c.text('The form broke off on its way.', 400)
   if (holdsNul(Buffer.from(body), type))
     return c.text('The form holds a character that cannot be stored.', 400)
-  c.req.raw = new Request(c.req.raw, { body })
+  c.req.raw = withBody(c.req.raw, body)
   return next()
 }
 
@@ -33,6 +33,11 @@ function isReadable(pathname: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Made anew from its parts: a copy of the request would make a stream of the body that has been read. */
+function withBody({ url, method, headers, signal }: Request, body: ArrayBuffer): Request {
+  return new Request(url, { method, headers, signal, body })
 }
 
 const isForm = (type: string) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)

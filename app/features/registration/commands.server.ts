@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
-import { askTogether, type Executor, type Transaction, together } from '../../platform/database.server.ts'
+import { askTogether, type Transaction, together } from '../../platform/database.server.ts'
 import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { sharedRead } from '../../platform/shared-read.server.ts'
 import { bangkokDay, type Day } from '../../pure/days.ts'
 import { networkOf } from '../../pure/network.ts'
 import { logActivity } from '../activity/commands.server.ts'
@@ -75,12 +76,12 @@ export async function submitRegistration(
 ): Promise<RegistrationResult> {
   const now = ctx.now()
   const key = `registration:${networkOf(ctx.clientAddress)}`
-  const [isWithinLimit, terms] = await askTogether(ctx.db, db => [
-    takeFromLimit(db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
-    findTerms(db, input, now),
+  const { values, variant, locale } = input
+  const [isWithinLimit, terms] = await together([
+    takeFromLimit(ctx.db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
+    findTerms(ctx.db, values.plan, locale, bangkokDay(now)),
   ])
   if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
-  const { values, variant } = input
   const { plan, settings } = terms
   const errors = validateSubmission(values, { variant, now })
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
@@ -105,16 +106,22 @@ type Terms = {
   agreement: { id: string; sha256: string }
 }
 
-/** What the registration is priced and accepted by, read once for all that follows. */
-async function findTerms(db: Executor, { values, locale }: RegistrationInput, now: Date): Promise<Terms> {
-  const [plan, settings, vatBasisPoints, agreement] = await together([
-    findPlanBySlug(db, values.plan),
-    findSettings(db),
-    findVatBasisPoints(db, bangkokDay(now)),
-    findAgreementToAccept(db, locale),
-  ])
-  return { plan, settings, vatBasisPoints, agreement }
-}
+/** What the registration is priced and accepted by, read once for all that follows, and for all who come with it. */
+const findTerms = sharedRead((db, slug: string, locale: string, day: Day) =>
+  askTogether(db, one => [
+    findPlanBySlug(one, slug),
+    findSettings(one),
+    findVatBasisPoints(one, day),
+    findAgreementToAccept(one, locale),
+  ]).then(
+    ([plan, settings, vatBasisPoints, agreement]): Terms => ({
+      plan,
+      settings,
+      vatBasisPoints,
+      agreement,
+    }),
+  ),
+)
 
 /** The application as it is to be stored; nothing that is priced or decided comes from the form. */
 function draftApplication(
@@ -147,16 +154,15 @@ async function storeRegistration(tx: Transaction, ctx: RequestContext, registrat
   const { hasUniqueSatang } = settings.payments
   const uniqueSatang = hasUniqueSatang ? await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang }) : 0
   const totalSatang = draft.totalSatang + uniqueSatang
-  const [{ application, change }] = await together([
-    saveApplication(tx, { ...draft, uniqueSatang, totalSatang }, ctx.now()),
-    !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
-  ])
+  const priced = { ...draft, uniqueSatang, totalSatang }
+  const { application, change } = await saveApplication(tx, priced, ctx.now())
   if (change === 'refused') return null
   const [deliveryId] = await together([
     queueRegistration(tx, ctx, application, settings),
     recordConsent(tx, ctx, application, registration),
     change !== 'none' && recordChange(tx, application, change),
     change === 'created' && queueConfirmation(tx, ctx, application, settings),
+    change !== 'created' && !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
   ])
   return { application, deliveryId }
 }

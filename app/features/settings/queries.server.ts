@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Log } from '../../platform/log.server.ts'
 import { prepareOnce } from '../../platform/prepared.server.ts'
+import { sharedRead } from '../../platform/shared-read.server.ts'
 import { readSettings, type Settings } from './schema.ts'
 import { settings, vatRates } from './tables.server.ts'
 
@@ -17,25 +17,12 @@ export async function findSettings(db: Executor, log?: Pick<Log, 'warn'>): Promi
   return settings
 }
 
-/** Reads that are asked for and have not begun. */
-const asked = new WeakMap<Executor, ReturnType<typeof readStoredSettings>>()
-
-/**
- * The same, with the names of what cannot be read. Those who ask at the same moment (the page and its frame, several
- * visitors) share a read, which begins after all of them have asked: nobody gets what was before. Over a connection of
- * one's own there is nobody to share with.
- */
+/** The same, with the names of what cannot be read. In a transaction it is what that transaction sees. */
 export function findStoredSettings(db: Executor) {
-  if (!('$client' in db)) return readStoredSettings(db)
-  const known = asked.get(db)
-  if (known) return known
-  const reading = setImmediate().then(() => {
-    asked.delete(db)
-    return readStoredSettings(db)
-  })
-  asked.set(db, reading)
-  return reading
+  return '$client' in db ? sharedSettings(db) : readStoredSettings(db)
 }
+
+const sharedSettings = sharedRead(readStoredSettings)
 
 const storedSettings = prepareOnce(db =>
   db
