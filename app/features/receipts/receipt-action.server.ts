@@ -67,7 +67,7 @@ async function answer(
     const reply: ReceiptReply = { kind: 'receipt', values, errors: { data: result.warning }, failure: null }
     return refuse(request, reply, 409)
   }
-  const headers = { 'Set-Cookie': await rememberReceipt(ctx, result.receiptId) }
+  const headers = { 'Set-Cookie': rememberReceipt(ctx, result.receiptId) }
   if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })
   const failure = { message: result.failure, isKept: true }
   return data<ReceiptReply>({ kind: 'receipt', values, errors: {}, failure }, { headers })

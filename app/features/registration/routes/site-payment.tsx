@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = await preparePayment(ctx, payingOf(chosen), method)
   const url = outcome.method === 'card' ? outcome.url : null
   // Coming back from there, this browser has to know whose page to show.
-  const headers = { 'Set-Cookie': await rememberApplication(ctx, chosen.id) }
+  const headers = { 'Set-Cookie': rememberApplication(ctx, chosen.id) }
   return data({ url }, { headers })
 }
 

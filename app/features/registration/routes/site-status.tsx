@@ -40,7 +40,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!found.ok || found.application.status !== 'submitted') return redirect(statusPath(params.key))
   return redirect(localizeHref('/thai-scan-receipt'), {
     status: 303,
-    headers: { 'Set-Cookie': await rememberApplication(ctx, found.application.id) },
+    headers: { 'Set-Cookie': rememberApplication(ctx, found.application.id) },
   })
 }
 

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { createCookie } from 'react-router'
+import type { RequestContext } from './server-context.ts'
+
+/**
+ * A cookie by which a visitor's browser finds again what it has sent, signed so that nobody can name what is another's.
+ * What is written is what React Router's cookie writes, signed here: WebCrypto takes as long for it as for several
+ * statements.
+ */
+export function visitorCookie(name: string, maxAgeSeconds: number) {
+  const nameFor = (isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
+  const isSecureFor = ({ origin }: RequestContext) => origin.startsWith('https:')
+  return {
+    /** The Set-Cookie header. */
+    write(ctx: RequestContext, content: unknown): string {
+      const isSecure = isSecureFor(ctx)
+      const value = Buffer.from(JSON.stringify(content)).toString('base64')
+      const signature = createHmac('sha256', ctx.secrets.cookies)
+        .update(value)
+        .digest('base64')
+        .replace(/=+$/, '')
+      const attributes = `Max-Age=${maxAgeSeconds}; Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`
+      return `${nameFor(isSecure)}=${encodeURIComponent(`${value}.${signature}`)}; ${attributes}`
+    },
+    /** What was written; null without the cookie, or with one that we did not sign. */
+    read(ctx: RequestContext, request: Request): Promise<unknown> {
+      const cookie = createCookie(nameFor(isSecureFor(ctx)), { secrets: [ctx.secrets.cookies] })
+      return cookie.parse(request.headers.get('cookie'))
+    },
+  }
+}
