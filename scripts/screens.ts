@@ -71,10 +71,12 @@ async function photographAll(
   await context.close()
 }
 
-/** Runs in the page. A photograph reaches below the window, where nothing is drawn yet. */
+/** Runs in the page. A photograph reaches below the window, where nothing is laid out or drawn yet. */
 function drawEverything() {
   for (const drawing of document.querySelectorAll<SVGElement>('.drawn-near'))
     drawing.style.contentVisibility = 'visible'
+  for (const part of document.querySelectorAll<HTMLElement>('.in-turn, .hero-scene'))
+    part.style.animation = 'none'
 }
 
 async function photograph(page: Page, screen: Screen, file: string) {

@@ -51,3 +51,53 @@ test.describe('before its program is there', () => {
     })
   })
 })
+
+test.describe('what stands below the first screen', () => {
+  /** What the first picture of the page had, and how far what one sees has moved by itself. */
+  type Watched = Window & { first?: { isLaidOut: boolean; height: number }; moved: number }
+
+  /** Runs in the page. */
+  const watch = () => {
+    const watched = window as unknown as Watched
+    watched.moved = 0
+    new PerformanceObserver(list => {
+      for (const shift of list.getEntries())
+        watched.moved += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const isLaidOut = document.querySelector('footer a')?.checkVisibility({ contentVisibilityAuto: true })
+      watched.first = { isLaidOut: isLaidOut === true, height: document.documentElement.scrollHeight }
+    }
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(look))
+  }
+  const watched = (page: Page) =>
+    page.evaluate(() => {
+      const { first, moved } = window as unknown as Watched
+      return { ...first, moved }
+    })
+  const isLaidOut = (page: Page) =>
+    page
+      .locator('footer a')
+      .last()
+      .evaluate(link => link.checkVisibility({ contentVisibilityAuto: true }))
+
+  test('is laid out after it, in a place of about its size', async ({ page }) => {
+    await page.addInitScript(watch)
+    await page.goto('/')
+    await expect.poll(async () => (await watched(page)).isLaidOut).toBe(false)
+    await expect.poll(() => isLaidOut(page)).toBe(true)
+    const { height = 0, moved } = await watched(page)
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(Math.abs(height - whole) / whole).toBeLessThan(0.1)
+    expect(moved).toBe(0)
+  })
+
+  test('is there at once for who follows a link to it', async ({ page }) => {
+    await page.addInitScript(watch)
+    await page.goto('/#contact')
+    const contact = page.locator('#contact')
+    await expect.poll(() => contact.evaluate(part => part.getBoundingClientRect().top < 150)).toBe(true)
+    expect(await isLaidOut(page)).toBe(true)
+    expect((await watched(page)).moved).toBe(0)
+  })
+})

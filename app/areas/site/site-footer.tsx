@@ -19,7 +19,7 @@ type SiteFooterProps = {
 /** public-site §2, "Footer". */
 export function SiteFooter({ company, links, reception, year }: SiteFooterProps) {
   return (
-    <footer className="mt-24">
+    <footer className="site-footer in-turn mt-24">
       <Scene name="shore" className="drawn-near block h-32 w-full sm:h-44" />
       <div className="bg-sea-4 text-[#f4efe4]">
         <div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-12 px-4 pt-14 pb-8 sm:grid-cols-2 sm:px-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">

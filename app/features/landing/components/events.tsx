@@ -14,7 +14,7 @@ export function Events({ landing: { events, company } }: { landing: LandingData 
     <section
       id="events"
       aria-labelledby="events-title"
-      className="mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
     >
       <SectionHeading id="events-title" title={m.landing_events_title()} lead={m.landing_events_lead()} />
       {events.length === 0 ? (

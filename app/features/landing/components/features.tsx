@@ -23,7 +23,7 @@ export function Features() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className="mx-auto max-w-[84rem] px-4 pt-20 sm:px-8 sm:pt-28"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-20 sm:px-8 sm:pt-28"
     >
       <SectionHeading
         id="features-title"

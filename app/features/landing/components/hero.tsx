@@ -31,7 +31,9 @@ export function Hero({ landing }: { landing: LandingData }) {
         <HeroFacts landing={landing} />
       </div>
       <div className="hero-sea" aria-hidden="true" />
-      <Scene name="hero" className="hero-scene" />
+      <div className="hero-scene">
+        <Scene name="hero" className="block size-full lg:overflow-visible" />
+      </div>
       <svg viewBox="0 0 1440 28" preserveAspectRatio="none" aria-hidden="true" className="hero-beach">
         <path d="M0 10C160-4 300 18 480 10S800-2 960 8s320 12 480-2V28H0Z" fill="var(--art-foam)" />
         <path d="M0 15C160 1 300 23 480 15S800 3 960 13s320 12 480-2V28H0Z" fill="var(--ground)" />

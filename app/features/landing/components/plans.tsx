@@ -28,13 +28,13 @@ export function Plans({ landing }: { landing: LandingData }) {
     <section id="plans" aria-labelledby="membership" className="plans mt-24 py-20 sm:mt-32 sm:py-28">
       <div className="mx-auto max-w-[84rem] px-4 sm:px-8">
         <SectionHeading id="membership" title={m.landing_plans_title()} lead={m.landing_plans_lead()} />
-        <ul className="mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="passes in-turn mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
           {passes.map(plan => (
             <PlanPass key={plan.id} plan={plan} pricing={pricing} />
           ))}
         </ul>
         <Perk />
-        <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
+        <ul className="more-passes in-turn grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
           {joining.map(plan => (
             <PlanPass key={plan.id} plan={plan} pricing={pricing} />
           ))}
@@ -42,7 +42,7 @@ export function Plans({ landing }: { landing: LandingData }) {
             <PlatinumCard key={plan.id} plan={plan} pricing={pricing} />
           ))}
         </ul>
-        <div className="mt-8 grid gap-5 lg:grid-cols-[1fr_2fr]">
+        <div className="plan-blocks in-turn mt-8 grid gap-5 lg:grid-cols-[1fr_2fr]">
           <PlanBlock
             title={m.landing_additional_title()}
             text={m.landing_additional_text()}

@@ -10,7 +10,7 @@ export function Services({ services }: { services: ServiceView[] }) {
     <section
       id="services"
       aria-labelledby="services-title"
-      className="mx-auto grid max-w-[84rem] gap-x-16 gap-y-8 px-4 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
+      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-8 px-4 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
     >
       <h2 id="services-title" className="text-title font-bold">
         {m.landing_services_title()}

@@ -13,7 +13,7 @@ export function SpaceMap({ landing: { company, links } }: { landing: LandingData
     <section
       id="map"
       aria-labelledby="map-title"
-      className="mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
     >
       <SectionHeading id="map-title" title={m.landing_map_title()} lead={m.landing_map_lead()} />
       <div className="mt-10">

@@ -11,7 +11,7 @@ export function Statistics({ statistics }: { statistics: LandingData['statistics
     { value: statistics.hoursOpen, suffix: '/7', label: m.landing_statistics_hours() },
   ]
   return (
-    <section aria-labelledby="statistics-title" className="statistics always-night mt-24 sm:mt-32">
+    <section aria-labelledby="statistics-title" className="statistics in-turn always-night mt-24 sm:mt-32">
       <Garland />
       <div className="mx-auto max-w-[84rem] px-4 pt-6 pb-16 sm:px-8 sm:pb-20">
         <h2 id="statistics-title" className="sr-only">
