@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Scene } from '../scenes/scene.tsx'
 import { SPACES, type SpaceId } from '../spaces.ts'
-import { FloorPlan } from './floor-plan.tsx'
 
 export const SPACE_TEXTS: Record<SpaceId, { name: () => string; text: () => string }> = {
   reception: { name: m.landing_space_reception, text: m.landing_space_reception_text },
@@ -13,7 +13,7 @@ export const SPACE_TEXTS: Record<SpaceId, { name: () => string; text: () => stri
 
 /**
  * The plan with its five pins. A bubble shows by hover, focus and touch through the style sheet alone; the script
- * adds the tint of the room and Esc.
+ * adds the light in the room and Esc.
  */
 export function SpacePlan() {
   const [active, setActive] = useState<SpaceId>()
@@ -39,23 +39,21 @@ export function SpacePlan() {
       className="relative rounded-card border border-line bg-surface p-2 pb-24 sm:p-4 sm:pb-4"
       onKeyDown={closeOnEscape}
     >
-      <FloorPlan
-        active={active}
-        pins={
-          <ul aria-label={m.landing_map_plan()}>
-            {SPACES.map(space => (
-              <Pin
-                key={space.id}
-                {...space}
-                isActive={active === space.id}
-                isClosed={closed === space.id}
-                onOpen={() => open(space.id)}
-                onLeave={() => leave(space.id)}
-              />
-            ))}
-          </ul>
-        }
-      />
+      <div className="relative" data-active={active}>
+        <Scene name="plan" className="drawn-near block aspect-[1000/640] w-full" />
+        <ul aria-label={m.landing_map_plan()}>
+          {SPACES.map(space => (
+            <Pin
+              key={space.id}
+              {...space}
+              isActive={active === space.id}
+              isClosed={closed === space.id}
+              onOpen={() => open(space.id)}
+              onLeave={() => leave(space.id)}
+            />
+          ))}
+        </ul>
+      </div>
       <p className="absolute bottom-8 left-4 text-sm text-muted sm:hidden">{m.landing_map_hint()}</p>
     </div>
   )

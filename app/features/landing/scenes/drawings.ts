@@ -2,8 +2,10 @@ import { FeatureConsultation } from './feature-consultation.tsx'
 import { FeatureHousing } from './feature-housing.tsx'
 import { FeatureRemote } from './feature-remote.tsx'
 import { FeatureVisa } from './feature-visa.tsx'
+import { FloorPlan } from './floor-plan.tsx'
 import { FooterShore } from './footer-shore.tsx'
 import { HeroPavilion } from './hero-pavilion.tsx'
+import { Lanterns } from './lanterns.tsx'
 
 /** Every scene of the site by its name. Only the server and a late `load` import this. */
 export const drawings = {
@@ -12,6 +14,8 @@ export const drawings = {
   consultation: FeatureConsultation,
   visa: FeatureVisa,
   housing: FeatureHousing,
+  plan: FloorPlan,
+  lanterns: Lanterns,
   shore: FooterShore,
 }
 

@@ -2,34 +2,20 @@ import type { ReactNode } from 'react'
 import type { SpaceId } from '../spaces.ts'
 import { drawBoxes, drawChairs, listGrid } from './floor-plan-furniture.ts'
 
-interface RoomProps {
-  active: boolean
-}
-
-/** A room's floor under its furniture; the floor takes the lantern's colour while the room is the active one. */
-function Room({
-  id,
-  floor,
-  active,
-  children,
-}: RoomProps & { id: SpaceId; floor: string; children: ReactNode }) {
+/** A room's floor under its furniture; the style sheet lights the floor while the room is the active one. */
+function Room({ id, floor, children }: { id: SpaceId; floor: string; children: ReactNode }) {
   return (
-    <g id={`plan-${id}`}>
-      <path
-        className="transition-[fill] duration-300 motion-reduce:transition-none"
-        d={floor}
-        fill={active ? 'var(--art-lit)' : 'var(--surface)'}
-        stroke="none"
-      />
+    <g>
+      <path className="plan-floor" data-space={id} d={floor} stroke="none" />
       <g fill="var(--sea-1)">{children}</g>
     </g>
   )
 }
 
 /** Lobby: desk by the entrance, lockers and letter boxes across from it, a bench. */
-export function Reception({ active }: RoomProps) {
+export function Reception() {
   return (
-    <Room id="reception" floor="M377 269H586V476H377Z" active={active}>
+    <Room id="reception" floor="M377 269H586V476H377Z">
       <path d="M522 372h20v62h40v20h-60Z" />
       <path d="M526 384h12M526 396h12M552 440h16v8h-16Z" />
       <path d={drawChairs('left', [560, 398])} />
@@ -43,9 +29,9 @@ export function Reception({ active }: RoomProps) {
 }
 
 /** Café: counter and back bar on the left, banquette under the corridor wall, tables to the folding doors. */
-export function Cafe({ active }: RoomProps) {
+export function Cafe() {
   return (
-    <Room id="cafe" floor="M38 274H372V476H38Z" active={active}>
+    <Room id="cafe" floor="M38 274H372V476H38Z">
       <path d="M38 274h152v20H38Z" />
       <path d="M46 278h22v12H46ZM78 277h26v14H78ZM160 278h22v12h-22Z" />
       <circle cx="86" cy="284" r="4" />
@@ -73,9 +59,9 @@ export function Cafe({ active }: RoomProps) {
 }
 
 /** Two meeting rooms: a long table for eight, a round one for six, each with its screen. */
-export function Meeting({ active }: RoomProps) {
+export function Meeting() {
   return (
-    <Room id="meeting" floor="M563 32H760V214H563ZM765 32H962V214H765Z" active={active}>
+    <Room id="meeting" floor="M563 32H760V214H563ZM765 32H962V214H765Z">
       <path d="M608 104q0-6 6-6h96q6 0 6 6v40q0 6-6 6h-96q-6 0-6-6Z" />
       <path d={drawChairs('down', ...listGrid([630, 662, 694], [86]))} />
       <path d={drawChairs('up', ...listGrid([630, 662, 694], [162]))} />
@@ -96,9 +82,9 @@ export function Meeting({ active }: RoomProps) {
 }
 
 /** Quiet Zone: rows of desks back to back with screens between, four booths along the corridor wall. */
-export function Quiet({ active }: RoomProps) {
+export function Quiet() {
   return (
-    <Room id="quiet" floor="M38 32H426V214H38Z" active={active}>
+    <Room id="quiet" floor="M38 32H426V214H38Z">
       <path d={drawBoxes(48, 25, ...listGrid([68, 116, 164, 212], [70, 95]))} />
       <path d={drawBoxes(48, 25, ...listGrid([306, 354], [70, 95]))} />
       <path d="M68 95H260M306 95H402" stroke="var(--reef)" strokeWidth="3" />
@@ -119,9 +105,9 @@ export function Quiet({ active }: RoomProps) {
 }
 
 /** Event Space: six rows of chairs in two blocks, the stage with its screen, a desk for sound at the back. */
-export function Events({ active }: RoomProps) {
+export function Events() {
   return (
-    <Room id="events" floor="M591 274H962V476H591Z" active={active}>
+    <Room id="events" floor="M591 274H962V476H591Z">
       <path d="M890 292h72v166h-72Z" />
       <path d="M878 352h12v46h-12ZM884 352v46M954 330h5v90h-5Z" />
       <path d="M908 318h14v16h-14Z" />
