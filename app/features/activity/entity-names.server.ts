@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { getLocale } from '../../paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import { among } from '../../platform/prepared.server.ts'
+import { formatDay } from '../../pure/days.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
 import { apiKeys } from '../api-keys/tables.server.ts'
@@ -33,6 +35,18 @@ const employeeName = sql<string>`${employees.firstName} || ' ' || ${employees.la
 
 const nameEmployees: Namer = (db, ids) =>
   db.select({ id: employees.id, name: employeeName }).from(employees).where(among(employees.id, ids))
+
+const nameAttendance: Namer = async (db, ids) => {
+  const rows = await db
+    .select({ id: attendanceRecords.id, name: employeeName, date: attendanceRecords.date })
+    .from(attendanceRecords)
+    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
+    .where(among(attendanceRecords.id, ids))
+  return rows.map(({ id, name, date }) => ({
+    id,
+    name: `${name}, ${formatDay(date, getLocale(), { dateStyle: 'medium' })}`,
+  }))
+}
 
 /** How the records of a kind are called now. */
 const NAMERS = new Map<string, Namer>([
@@ -92,18 +106,7 @@ const NAMERS = new Map<string, Namer>([
         .from(departments)
         .where(among(departments.id, ids)),
   ],
-  [
-    'attendance_record',
-    (db, ids) =>
-      db
-        .select({
-          id: attendanceRecords.id,
-          name: sql<string>`${employees.firstName} || ' ' || ${employees.lastName} || ', ' || ${attendanceRecords.date}`,
-        })
-        .from(attendanceRecords)
-        .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
-        .where(among(attendanceRecords.id, ids)),
-  ],
+  ['attendance_record', nameAttendance],
   [
     'event',
     (db, ids) => db.select({ id: events.id, name: events.title }).from(events).where(among(events.id, ids)),

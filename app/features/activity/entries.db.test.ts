@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
-import { createPerson } from '../../../tests/support/sign-in.ts'
+import { createPerson, insertEmployee } from '../../../tests/support/sign-in.ts'
 import type { AdminRole } from '../accounts/rules.ts'
+import { attendanceRecords } from '../attendance/tables.server.ts'
 import { viewEntries } from './entries.server.ts'
 import type { ActivityRow } from './queries.server.ts'
 
@@ -33,6 +34,14 @@ test('an entry reads as a sentence with the names of today, and leads to the rec
   expect(entry.record.href).toBe(`/admin/applications/${entityId}`)
   expect(entry.when).toBe('5 minutes ago')
   expect(entry.exact).toContain('31 July 2026')
+})
+
+test('a day in the name of a record reads as people write it', async () => {
+  const employeeId = await insertEmployee(db, { firstName: 'Kanya', lastName: 'Saengchan' })
+  const record = { employeeId, date: '2026-07-30', timeIn: '09:00', status: 'present' as const }
+  const [inserted] = await db.insert(attendanceRecords).values(record).returning()
+  const entry = await view({ entityType: 'attendance_record', entityId: inserted?.id ?? '' })
+  expect(entry.sentence).toMatch(/Kanya Saengchan, 30 Jul 2026$/)
 })
 
 test.each([
