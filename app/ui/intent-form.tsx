@@ -26,7 +26,7 @@ export function IntentForm({ intent, fields = {}, action, label, children }: Int
         type="submit"
         look="secondary"
         size="small"
-        className="min-h-11 max-sm:px-3"
+        className="min-h-11 max-sm:px-2.5"
         aria-disabled={isBusy || undefined}
         aria-label={label}
       >

@@ -29,7 +29,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       to={to ?? hrefOf('new')}
       preventScrollReset
       aria-keyshortcuts="n"
-      className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-3')}
+      className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-2.5')}
     >
       <Plus className="size-5" aria-hidden="true" />
       {label}
@@ -43,7 +43,7 @@ export function ExportLink({ path }: { path: string }) {
   return (
     <a
       href={`${path}?${params}`}
-      className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-3')}
+      className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
       download
     >
       <Download className="size-5 max-sm:hidden" aria-hidden="true" />
@@ -55,7 +55,7 @@ export function ExportLink({ path }: { path: string }) {
 /** Leads to the screen that takes rows in from a file. */
 export function ImportLink({ path }: { path: string }) {
   return (
-    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-3')}>
+    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
       <Upload className="size-5 max-sm:hidden" aria-hidden="true" />
       {m.list_import()}
     </Link>
@@ -128,7 +128,7 @@ export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
       <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
         {m.list_select_none()}
       </button>
-      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:basis-full')}>
         {deleteLabel}
       </button>
     </Form>

@@ -281,8 +281,10 @@ test('a membership is renewed by keyboard, once, and auto-renewal is switched wi
   await expect(page.getByText('Auto-renewal disabled successfully', { exact: true })).toBeVisible()
   await expect(toggle).not.toBeChecked()
   await expect(toggle).toBeFocused()
+  await page.setViewportSize({ width: 1280, height: 300 })
   await toggle.click()
-  await expect(page.getByText('Auto-renewal enabled successfully', { exact: true })).toBeVisible()
+  await expect(page.getByText('Auto-renewal enabled successfully', { exact: true })).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 720 })
   expect((await stored(database, member.name)).autoRenew).toBe(true)
 
   await page.getByRole('link', { name: 'Renew', exact: true }).click()

@@ -31,7 +31,10 @@ function useColumns({
   const hrefOf = useDialogHref()
   return [
     { heading: m.attendance_employee(), cell: row => <Person row={row} month={month} /> },
-    { heading: m.attendance_department(), cell: row => row.department },
+    {
+      heading: m.attendance_department(),
+      cell: row => <span className="xl:whitespace-nowrap">{row.department}</span>,
+    },
     {
       heading: m.attendance_time_in(),
       cell: row => <RecordedTime time={row.timeIn} wasSentLate={row.wasInSentLate} />,
@@ -99,7 +102,7 @@ function Person({ row, month }: { row: DayRow; month: string }) {
       <div className="min-w-0">
         <Link
           to={`${localizeHref(`/admin/attendance/employees/${row.employeeId}`)}?month=${month}`}
-          className="inline-flex min-h-6 items-center font-semibold break-words underline-offset-4 hover:underline"
+          className="inline-flex min-h-6 items-center font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
         >
           {row.name}
         </Link>

@@ -13,7 +13,7 @@ export function RecordedTime({ time, isNextDay, wasSentLate, isForgotten }: Time
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
       {time === null ? (
-        <span className="text-muted">{m.attendance_not_recorded()}</span>
+        <span className="whitespace-nowrap text-muted">{m.attendance_not_recorded()}</span>
       ) : (
         <span className="tabular-nums">{isNextDay ? m.attendance_next_day({ time }) : time}</span>
       )}
