@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
 import { ConnectionNotice } from '../ui/connection-notice.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import { useUpToDate } from './live/use-up-to-date.ts'
@@ -14,6 +15,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
     <div className="min-h-dvh lg:flex">
       <meta name="robots" content="noindex" />
       <SkipLink />
+      <ProgressLine />
       <AdminSidebar
         companyName={shell.companyName}
         actor={shell}

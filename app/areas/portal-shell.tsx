@@ -4,6 +4,7 @@ import { localizeHref } from '../paraglide/runtime.js'
 import { LanguageLinks, ThemeForm } from '../ui/appearance.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { ConnectionNotice } from '../ui/connection-notice.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 import { useUpToDate } from './live/use-up-to-date.ts'
 import type { PortalData } from './portal-data.server.ts'
 import { PortalNavigation } from './portal-navigation.tsx'
@@ -17,6 +18,7 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
     <div className="portal flex min-h-dvh flex-col max-lg:pb-20">
       <meta name="robots" content="noindex" />
       <SkipLink />
+      <ProgressLine />
       <header className="z-30 border-b border-line bg-surface lg:sticky lg:top-0">
         <div className="mx-auto flex min-h-14 w-full max-w-5xl items-center justify-between gap-3 px-4 lg:min-h-16 lg:px-8">
           <a
