@@ -33,6 +33,12 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
     >
       <Plus className="size-5" aria-hidden="true" />
       {label}
+      <span
+        aria-hidden="true"
+        className="hidden rounded border border-current px-1.5 font-sans text-xs lg:pointer-fine:inline"
+      >
+        N
+      </span>
     </Link>
   )
 }
@@ -49,6 +55,15 @@ export function ExportLink({ path }: { path: string }) {
       <Download className="size-5 max-sm:hidden" aria-hidden="true" />
       {m.list_export()}
     </a>
+  )
+}
+
+/** Out of a search that found nothing: the list without search and filters. */
+export function ShowAllLink() {
+  return (
+    <Link to="?" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      {m.list_show_all()}
+    </Link>
   )
 }
 

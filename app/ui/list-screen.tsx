@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { PAGE_SIZE } from '../pure/list-query.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ExportLink, ImportLink, NewLink, SelectionBar } from './list-actions.tsx'
+import { ExportLink, ImportLink, NewLink, SelectionBar, ShowAllLink } from './list-actions.tsx'
 import { ListControls, type ListFilter, Pagination } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -54,7 +54,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       />
       <ListControls searchLabel={props.searchLabel} filters={props.filters ?? []} />
       {rows.length === 0 ? (
-        <EmptyState title={empty.title} hint={isFiltered ? m.list_adjust() : empty.hint} />
+        <EmptyState
+          title={empty.title}
+          hint={isFiltered ? m.list_adjust() : empty.hint}
+          action={isFiltered && <ShowAllLink />}
+        />
       ) : (
         <Rows {...props} />
       )}

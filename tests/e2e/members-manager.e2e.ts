@@ -58,6 +58,7 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   const email = `${randomUUID()}@example.com`
   await visit(page, `/admin/members?q=${encodeURIComponent(name)}`)
   await expect(page.getByText('No members found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Add member' }).click()
   const type = page.getByLabel('Membership type').last()

@@ -34,9 +34,9 @@ export function MonthHead({ text, previous, next, totals }: MonthView) {
 
 function Total({ term, value }: { term: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse justify-end bg-surface px-3 py-2.5">
+    <div className="flex flex-col-reverse justify-end bg-surface px-2.5 py-2.5 sm:px-3">
       <dt className="text-sm text-muted">{term}</dt>
-      <dd className="text-lg font-bold tabular-nums">{value}</dd>
+      <dd className="font-bold tabular-nums sm:text-lg">{value}</dd>
     </div>
   )
 }
