@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVisible } from '../../pure/visible.ts'
 
 /** A typed field, and what must be true of its text. */
 export function text(...checks: ReturnType<typeof check>[]) {
@@ -11,7 +12,7 @@ export function check(isFine: (value: string) => boolean, message: () => string)
 }
 
 export function required(message: () => string) {
-  return check(value => value !== '', message)
+  return check(isVisible, message)
 }
 
 /** Fine when it is left empty. */

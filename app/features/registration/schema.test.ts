@@ -59,6 +59,7 @@ test.each([
   [1, { dateOfBirth: '2026-11-22' }, 'dateOfBirth', 'Your date of birth cannot be later than today'],
   [1, { dateOfBirth: '1850-01-01' }, 'dateOfBirth', 'Please enter a valid date of birth or leave it blank'],
   [1, { dateOfBirth: '12/05/1990' }, 'dateOfBirth', 'Please enter a valid date of birth or leave it blank'],
+  [1, { name: '\u200B\u200B' }, 'name', 'Please enter your full name'],
   [1, { name: 'x'.repeat(121) }, 'name', 'Please use at most 120 characters'],
   [1, { address: 'x'.repeat(301) }, 'address', 'Please use at most 300 characters'],
   [2, { email: '' }, 'email', 'Please enter your email address'],

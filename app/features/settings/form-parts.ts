@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { FieldErrors, FormFields } from '../../pure/form-fields.ts'
 import type { Satang } from '../../pure/money.ts'
+import { isVisible } from '../../pure/visible.ts'
 
 const LONGEST_LINK = 1000
 
@@ -19,7 +20,7 @@ export function lineOf(max: number, missing: () => string) {
     .pipe(
       z
         .string()
-        .min(1, { error: missing })
+        .refine(isVisible, { error: missing })
         .max(max, { error: () => m.form_too_long({ max }) }),
     )
 }
