@@ -1,13 +1,15 @@
-import { request as ask } from 'node:http'
+import { request as ask, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
 import { inFront } from './front.ts'
 import { createHttpServer } from './http-server.ts'
+import { beginStop } from './stopping.ts'
 
-const server = createHttpServer(
-  inFront((_, response) => response.end('seen'), { log: createLog('silent'), metrics: null }),
-)
+const waiting: ServerResponse[] = []
+const listener: RequestListener = ({ url }, response) =>
+  url === '/slow' ? waiting.push(response) : response.end('seen')
+const server = createHttpServer(inFront(listener, { log: createLog('silent'), metrics: null }))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 
@@ -39,4 +41,13 @@ test.each(['sala.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'xn
 
 test('nobody is told back what their request held', async () => {
   expect(await statusFor('sala.example', 'TRACE')).toBe(405)
+})
+
+test('an answer that is under way when the stop begins keeps its connection for no other request', async () => {
+  const { port } = server.address() as AddressInfo
+  const answer = fetch(`http://127.0.0.1:${port}/slow`)
+  await expect.poll(() => waiting.length).toBe(1)
+  beginStop()
+  waiting[0]?.writeHead(200, { 'Content-Type': 'text/plain' }).end('late')
+  expect((await answer).headers.get('connection')).toBe('close')
 })

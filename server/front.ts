@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '#app/platform/log.server.ts'
 import { noteRequest, type Served } from '#app/platform/served.server.ts'
 import type { Metrics } from './metrics.ts'
-import { isStopping } from './stopping.ts'
+import { isStopping, onStop } from './stopping.ts'
 
 /** Answered for machines every few seconds: their lines in the log are for who looks for something. */
 const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
@@ -14,23 +14,32 @@ type Front = { log: Log; metrics: Metrics | null }
 
 /** What stands before everything else: the note of each request, its line in the log, its metrics. */
 export function inFront(listener: RequestListener, { log, metrics }: Front): RequestListener {
+  const open = new Set<ServerResponse>()
+  // Else whoever waits for an answer now would send the next request on a connection that is closed meanwhile.
+  onStop(() => open.forEach(keepNoConnection))
   return (request, response) => {
+    open.add(response)
     const startedAt = performance.now()
     const note = noteRequest(request)
     const check = CHECKS.has(request.url ?? '') ? request.url : undefined
     if (check) note.route = check
     response.once('close', () => {
+      open.delete(response)
       const answer = answerOf(request, response, performance.now() - startedAt)
       metrics?.count(note, answer)
       logAnswer(log, note, answer)
     })
-    if (isStopping()) response.setHeader('Connection', 'close')
+    if (isStopping()) keepNoConnection(response)
     if (!isHost(request.headers.host)) return response.writeHead(400).end('The Host header names no host.')
     // The standards of the web know no such request, and nobody of ours asks it.
     if (request.method === 'TRACE') return response.writeHead(405).end()
     if (metrics && check === '/metrics') return metrics.answer(request, response)
     return listener(request, response)
   }
+}
+
+function keepNoConnection(response: ServerResponse) {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 /** `0812345678` reads as an address of IPv4 that is none: no link could be made of it. */

@@ -7,9 +7,17 @@ let isOver = false
 let drainSeconds = 0
 let workEndsAt = Number.POSITIVE_INFINITY
 
+const toTell: (() => void)[] = []
+
 /** From here on `/readyz` turns load balancers away and connections are kept for no further request. */
 export function beginStop() {
   isOver = true
+  for (const tell of toTell) tell()
+}
+
+/** @param tell is called once, when the stop begins */
+export function onStop(tell: () => void) {
+  toTell.push(tell)
 }
 
 /** How long everybody is still served after that, for load balancers to see it. */
