@@ -13,6 +13,7 @@ import {
   formatDay,
   formatYear,
   isDay,
+  monthOf,
 } from './days.ts'
 
 const day = fc
@@ -189,4 +190,11 @@ test('what is no day, no anchor or out of range is refused', () => {
   expect(() => addMonths('2026-11-21', 1, 32)).toThrow(RangeError)
   expect(() => daysBetween('yesterday', '2026-11-21')).toThrow(RangeError)
   expect(() => formatDay('tomorrow', 'en')).toThrow(RangeError)
+})
+
+test.each([
+  ['2026-03-01', '2026-03-01'],
+  ['2026-12-31', '2026-12-01'],
+])('%s is of the month that begins on %s', (day, first) => {
+  expect(monthOf(day)).toBe(first)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern, nextSort, readListQuery, sortOf } from './list-query.ts'
+import { containsPattern, isNarrowed, nextSort, readListQuery, sortOf } from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), { status: ['open', 'done'] })
 
@@ -17,6 +17,21 @@ test('search, page and filter are read', () => {
 
 test.each(['0', '-1', '1.5', 'two', '', '1e99', 'Infinity', '1000001'])('page %j is the first', page => {
   expect(read(`page=${page}`).page).toBe(1)
+})
+
+test.each(['1', '1000000'])('page %j is itself', page => {
+  expect(read(`page=${page}`).page).toBe(Number(page))
+})
+
+test.each([
+  ['', false],
+  ['page=3', false],
+  ['status=none', false],
+  ['q=nok', true],
+  ['status=done', true],
+  ['q=nok&status=done', true],
+])('the list of "?%s" shows only some of what there is: %s', (query, expected) => {
+  expect(isNarrowed(read(query))).toBe(expected)
 })
 
 test('a filter that is not offered is none, and a search has an end', () => {

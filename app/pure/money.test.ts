@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addVat, baht, formatBaht, satangToBaht, vatInside } from './money.ts'
+import { addVat, baht, formatBaht, formatPercent, satangToBaht, vatInside } from './money.ts'
 
 const SEVEN_PERCENT = 700
 const amount = fc.integer({ min: 0, max: 10_000_000_000 })
@@ -118,4 +118,13 @@ test.each([
   [250_050, 'ru', undefined, '2 500,50 ฿'],
 ] as const)('%d satang read in %s with decimals %s as %s', (satang, locale, decimals, text) => {
   expect(formatBaht(satang, locale, { decimals }).replace(/\s/g, ' ')).toBe(text)
+})
+
+test.each([
+  [0, '0%'],
+  [700, '7%'],
+  [725, '7.25%'],
+  [10_000, '100%'],
+])('%i basis points are %s', (basisPoints, text) => {
+  expect(formatPercent(basisPoints, 'en')).toBe(text)
 })
