@@ -99,9 +99,9 @@ async function run(
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { record, nextId } = loaderData
-  const { name, plan, total, receipts, cardPayments, decisions, code } = record
-  const decide = useSearchParams()[0].get('decide')
-  const isOpen = record.choices !== null && (decide === 'approve' || decide === 'reject')
+  const { name, plan, total, decisions, code } = record
+  const asked = useSearchParams()[0].get('decide')
+  const decide = record.choices && DECISIONS.find(decision => decision === asked)
   const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
   return (
     <>
@@ -121,7 +121,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           </Link>
         )}
       </header>
-      <FormAlert>{isOpen ? null : actionData?.error}</FormAlert>
+      <FormAlert>{decide ? null : actionData?.error}</FormAlert>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
         <div className="grid min-w-0 gap-6 max-lg:contents">
@@ -159,29 +159,43 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         </div>
       </div>
       <ApplicationBar application={record} nextId={nextId} />
-      {record.choices && decide === 'approve' && (
-        <ApproveDialog
-          application={record}
-          choices={record.choices}
-          hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
-          closeHref="?"
-          reply={actionData?.intent === 'approve' ? actionData : undefined}
-        />
-      )}
-      {record.choices && decide === 'reject' && (
-        <ReasonDialog
-          title={m.review_reject_title({ name })}
-          lead={m.review_reject_lead({ email: record.email })}
-          intent="reject"
-          submitLabel={m.review_reject()}
-          closeHref="?"
-          maxLength={REASON_LENGTH.max}
-          note={loaderData.languageNote}
-          suggestions={loaderData.suggestions}
-          reply={actionData?.intent === 'reject' ? actionData : undefined}
-        />
-      )}
+      {decide && <DecisionDialog kind={decide} {...{ loaderData, actionData }} />}
     </>
+  )
+}
+
+const DECISIONS = ['approve', 'reject'] as const
+
+type DecisionDialogProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
+  kind: (typeof DECISIONS)[number]
+}
+
+function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
+  const { record, languageNote, suggestions } = loaderData
+  const { name, email, choices, receipts, cardPayments } = record
+  const reply = actionData?.intent === kind ? actionData : undefined
+  if (kind === 'approve' && choices)
+    return (
+      <ApproveDialog
+        application={record}
+        choices={choices}
+        hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
+        closeHref="?"
+        reply={reply}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={m.review_reject_title({ name })}
+      lead={m.review_reject_lead({ email })}
+      intent="reject"
+      submitLabel={m.review_reject()}
+      closeHref="?"
+      maxLength={REASON_LENGTH.max}
+      note={languageNote}
+      suggestions={suggestions}
+      reply={reply}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -88,39 +88,51 @@ export function PostEditor({ post, reply }: PostEditorProps) {
           <FindingFields {...fields} slugNote={slugNote} />
         </div>
       </div>
-      <DecisionBar label={m.blog_actions()}>
+      <EditorBar post={post} isBusy={isBusy}>
         <SaveNote state={state} isDraft={isDraft} isDirty={isDirty} savedText={draft.savedText} />
-        <Button
-          type="submit"
-          look="secondary"
-          formAction={localizeHref(`/admin/blog/${post.id}/preview`)}
-          formTarget="_blank"
-        >
-          {m.blog_preview()}
-        </Button>
+      </EditorBar>
+      <UnsavedChanges isDirty={isDirty && !isBusy && (!isDraft || isBlocked || state === 'offline')} />
+    </form>
+  )
+}
+
+type EditorBarProps = { post: { id: string; status: PostStatus }; isBusy: boolean; children: ReactNode }
+
+/** What can be done with the post, beside the word on what is saved; the next step of a draft is to publish it. */
+function EditorBar({ post: { id, status }, isBusy, children }: EditorBarProps) {
+  const isDraft = status === 'draft'
+  return (
+    <DecisionBar label={m.blog_actions()}>
+      {children}
+      <Button
+        type="submit"
+        look="secondary"
+        formAction={localizeHref(`/admin/blog/${id}/preview`)}
+        formTarget="_blank"
+      >
+        {m.blog_preview()}
+      </Button>
+      <Button
+        type="submit"
+        name="step"
+        value="save"
+        look={isDraft ? 'secondary' : 'primary'}
+        aria-disabled={isBusy || undefined}
+      >
+        {isDraft ? m.blog_save_draft() : m.blog_save()}
+      </Button>
+      {status !== 'published' && (
         <Button
           type="submit"
           name="step"
-          value="save"
-          look={isDraft ? 'secondary' : 'primary'}
+          value="publish"
+          look={isDraft ? 'primary' : 'secondary'}
           aria-disabled={isBusy || undefined}
         >
-          {isDraft ? m.blog_save_draft() : m.blog_save()}
+          {m.blog_publish()}
         </Button>
-        {post.status !== 'published' && (
-          <Button
-            type="submit"
-            name="step"
-            value="publish"
-            look={isDraft ? 'primary' : 'secondary'}
-            aria-disabled={isBusy || undefined}
-          >
-            {m.blog_publish()}
-          </Button>
-        )}
-      </DecisionBar>
-      <UnsavedChanges isDirty={isDirty && !isBusy && (!isDraft || isBlocked || state === 'offline')} />
-    </form>
+      )}
+    </DecisionBar>
   )
 }
 

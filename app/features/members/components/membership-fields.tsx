@@ -14,9 +14,6 @@ type MembershipFieldsProps = { values: FormFields; errors: FieldErrors; isNew: b
 export function MembershipFields({ values, errors, isNew }: MembershipFieldsProps) {
   const { membership, choose, setExpiry } = useMembership(values)
   const { membershipType, joinDate, expiryDate, proposed } = membership
-  const expiryId = useId()
-  const expiryError = errors['expiryDate']
-  const follows = expiryDate !== '' && expiryDate === proposed
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -56,31 +53,7 @@ export function MembershipFields({ values, errors, isNew }: MembershipFieldsProp
           error={errors['joinDate']}
           onChange={event => choose({ joinDate: event.target.value })}
         />
-        <div className="grid gap-1">
-          <input type="hidden" name="proposed" value={proposed} />
-          <TextField
-            label={m.member_expiry_date()}
-            id={expiryId}
-            name="expiryDate"
-            type="date"
-            value={expiryDate}
-            error={expiryError}
-            aria-describedby={`${expiryId}-note${expiryError ? ` ${expiryId}-error` : ''}`}
-            onChange={event => setExpiry(event.target.value)}
-          />
-          <p id={`${expiryId}-note`} className="text-sm text-muted" aria-live="polite">
-            {follows ? m.member_expiry_follows() : m.member_expiry_hint()}
-          </p>
-          {isNew && !follows && proposed !== '' && (
-            <button
-              type="button"
-              className="min-h-11 justify-self-start text-left font-semibold text-reef underline decoration-control underline-offset-4 noscript:hidden"
-              onClick={() => setExpiry(proposed)}
-            >
-              {m.member_expiry_propose({ date: formatDay(proposed, getLocale()) })}
-            </button>
-          )}
-        </div>
+        <ExpiryField {...{ expiryDate, proposed, isNew }} error={errors['expiryDate']} onChange={setExpiry} />
       </div>
       <CheckboxField
         label={m.member_auto_renew_label()}
@@ -90,6 +63,48 @@ export function MembershipFields({ values, errors, isNew }: MembershipFieldsProp
         error={errors['autoRenew']}
       />
     </>
+  )
+}
+
+type ExpiryFieldProps = {
+  expiryDate: string
+  /** By the rules; '' where they propose none. */
+  proposed: string
+  isNew: boolean
+  error: string | undefined
+  onChange: (expiryDate: string) => void
+}
+
+/** The last day, with a word on whether it follows the rules, and the way back to what they propose. */
+function ExpiryField({ expiryDate, proposed, isNew, error, onChange }: ExpiryFieldProps) {
+  const id = useId()
+  const follows = expiryDate !== '' && expiryDate === proposed
+  return (
+    <div className="grid gap-1">
+      <input type="hidden" name="proposed" value={proposed} />
+      <TextField
+        label={m.member_expiry_date()}
+        id={id}
+        name="expiryDate"
+        type="date"
+        value={expiryDate}
+        error={error}
+        aria-describedby={`${id}-note${error ? ` ${id}-error` : ''}`}
+        onChange={event => onChange(event.target.value)}
+      />
+      <p id={`${id}-note`} className="text-sm text-muted" aria-live="polite">
+        {follows ? m.member_expiry_follows() : m.member_expiry_hint()}
+      </p>
+      {isNew && !follows && proposed !== '' && (
+        <button
+          type="button"
+          className="min-h-11 justify-self-start text-left font-semibold text-reef underline decoration-control underline-offset-4 noscript:hidden"
+          onClick={() => onChange(proposed)}
+        >
+          {m.member_expiry_propose({ date: formatDay(proposed, getLocale()) })}
+        </button>
+      )}
+    </div>
   )
 }
 
