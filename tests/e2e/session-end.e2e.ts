@@ -44,7 +44,10 @@ test.describe('a session that ends', () => {
   /** The page itself finds its session alive: what a test does is all that can tell it otherwise. */
   async function blindChecks(page: Page, { userId }: Staff) {
     const alive = { state: 'active', userId, secondsLeft: 6 * 24 * 60 * 60 }
-    await page.route('**/session?area=admin', route => route.fulfill({ json: alive }))
+    await page.route(
+      ({ pathname }) => pathname === '/session',
+      route => route.fulfill({ json: alive }),
+    )
     await page.route('**/admin/live', () => {}) // opens, and never says a word
   }
 
