@@ -17,12 +17,12 @@ const DOTS: Record<Tone, string> = {
   bad: 'bg-clay',
 }
 
-/** A state in a word; the word says it, the colour only helps. */
+/** A state in a word; the word says it, the colour only helps. Russian ones are long and may break. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap [&:lang(ru)]:whitespace-normal',
         TONES[tone],
       )}
     >

@@ -108,7 +108,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   },
   {
     heading: m.staff_role(),
-    cell: ({ role }) => <span className="whitespace-nowrap">{ROLE_NAMES[role]()}</span>,
+    cell: ({ role }) => <span className="min-[90rem]:whitespace-nowrap">{ROLE_NAMES[role]()}</span>,
   },
   {
     heading: m.staff_state(),

@@ -113,7 +113,7 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
     { heading: m.review_total(), isNumber: true, cell: row => row.totalText },
     {
       heading: m.review_method(),
-      cell: row => <span className="whitespace-nowrap">{methodName(row.method)}</span>,
+      cell: row => <span className="min-[90rem]:whitespace-nowrap">{methodName(row.method)}</span>,
     },
     {
       heading: m.review_received(),

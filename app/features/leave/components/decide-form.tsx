@@ -12,7 +12,7 @@ export function DecideForm({ id, name }: { id: string; name: string }) {
       method="post"
       action={pathname + withoutDialog(search)}
       preventScrollReset
-      className="flex flex-wrap gap-2 max-xl:justify-end xl:flex-nowrap"
+      className="flex flex-wrap gap-2 max-xl:justify-end min-[90rem]:flex-nowrap"
     >
       <input type="hidden" name="id" value={id} />
       <Button

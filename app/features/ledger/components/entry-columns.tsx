@@ -75,7 +75,11 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
     {
       heading: m.ledger_method(),
       cell: row =>
-        row.method ? <span className="whitespace-nowrap">{METHOD_NAMES[row.method]()}</span> : <None />,
+        row.method ? (
+          <span className="min-[90rem]:whitespace-nowrap">{METHOD_NAMES[row.method]()}</span>
+        ) : (
+          <None />
+        ),
     },
     { heading: m.ledger_by(), cell: row => row.by, isExtra: true },
     ...(mayEdit ? [actions] : []),

@@ -104,6 +104,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_slip_application(),
+      isExtra: true,
       cell: ({ application }) =>
         application ? (
           <>
