@@ -43,7 +43,7 @@ export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Colu
       sort: 'dates',
       cell: ({ daysText, lengthText }) => (
         <>
-          <p className="xl:whitespace-nowrap">{daysText}</p>
+          <p className="xl:whitespace-nowrap [&:lang(ru)]:whitespace-normal">{daysText}</p>
           <p className="text-sm text-muted">{lengthText}</p>
         </>
       ),

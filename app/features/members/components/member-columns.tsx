@@ -10,7 +10,7 @@ import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { MemberListRow } from '../member-view.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
-const DATE = 'tabular-nums whitespace-nowrap'
+const DATE = 'tabular-nums whitespace-nowrap [&:lang(ru)]:whitespace-normal'
 
 type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
 
