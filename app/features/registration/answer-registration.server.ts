@@ -9,7 +9,7 @@ import type { DoneReply, RegistrationReply, StepReply } from './reply.ts'
 import type { RegistrationVariant } from './rules.ts'
 import { isExistingMemberAsked, type RegistrationValues, readValues } from './schema.ts'
 import { paymentPath, statusPath } from './status-link.ts'
-import { decideMove, readIntent, readStep, stepOfErrors, stepsOf } from './steps.ts'
+import { decideStep, readIntent, readStep, stepOfErrors, stepsOf, submittedBy } from './steps.ts'
 import { rememberApplication } from './visit.server.ts'
 
 /**
@@ -24,17 +24,19 @@ export async function answerRegistration(
 ) {
   const values = readValues(form)
   const step = readStep(form.get('step'), variant)
-  const move = decideMove(readIntent(form.get('intent')), step, values, { variant, now: ctx.now() })
-  if (move.kind === 'submit') {
+  const intent = readIntent(form.get('intent'))
+  const submitted = submittedBy(intent, values)
+  if (submitted) {
     try {
-      return await submit(ctx, request, move.values, variant)
+      return await submit(ctx, request, submitted, variant)
     } catch (error) {
       ctx.log.error({ err: error, requestId: ctx.requestId }, 'registration not taken')
       return data(stayOnLastStep(values, variant, m.registration_error_other()), { status: 500 })
     }
   }
-  const reply: RegistrationReply = { ...move, values }
-  return data(reply, { status: Object.keys(move.errors).length > 0 ? 400 : 200 })
+  const { step: shown, errors } = decideStep(intent, step, values, { variant, now: ctx.now() })
+  const reply: RegistrationReply = { kind: 'step', step: shown, values, errors }
+  return data(reply, { status: Object.keys(errors).length > 0 ? 400 : 200 })
 }
 
 async function submit(

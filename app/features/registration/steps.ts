@@ -48,9 +48,8 @@ export function readStep(value: unknown, variant: RegistrationVariant): Registra
   return stepsOf(variant).find(step => String(step) === value) ?? 1
 }
 
-export type Move =
-  | { kind: 'step'; step: RegistrationStep; errors: FieldErrors }
-  | { kind: 'submit'; values: RegistrationValues }
+type Shown = { kind: 'step'; step: RegistrationStep; errors: FieldErrors }
+export type Move = Shown | { kind: 'submit'; values: RegistrationValues }
 
 /**
  * Where a pressed button leads (public-site §4): Next only past a valid step, Previous always, and a submission
@@ -62,21 +61,37 @@ export function decideMove(
   values: RegistrationValues,
   rules: RegistrationRules,
 ): Move {
+  const submitted = submittedBy(intent, values)
+  return submitted ? trySubmit(submitted, rules) : decideStep(intent, step, values, rules)
+}
+
+/** The same for a button that submits nothing. */
+export function decideStep(
+  intent: Intent,
+  step: RegistrationStep,
+  values: RegistrationValues,
+  rules: RegistrationRules,
+): Shown {
   const steps = stepsOf(rules.variant)
   if (intent === 'previous') return showStep(steps[steps.indexOf(step) - 1] ?? 1)
   if (intent === 'back') return showStep(steps.at(-1) ?? 1)
   if (intent === 'edit:1') return showStep(1)
   if (intent === 'edit:2') return showStep(2)
-  if (intent === 'next') return leaveStep(step, values, rules)
-  const chosen = PAYMENT_METHODS.find(method => intent === `pay:${method}`)
-  return trySubmit(chosen ? { ...values, paymentMethod: chosen } : values, rules)
+  return leaveStep(step, values, rules)
 }
 
-function showStep(step: RegistrationStep, errors: FieldErrors = {}): Move {
+/** What the pressed button submits, with the payment method that it chooses; null where it only leads on or back. */
+export function submittedBy(intent: Intent, values: RegistrationValues): RegistrationValues | null {
+  if (intent === 'submit') return values
+  const chosen = PAYMENT_METHODS.find(method => intent === `pay:${method}`)
+  return chosen ? { ...values, paymentMethod: chosen } : null
+}
+
+function showStep(step: RegistrationStep, errors: FieldErrors = {}): Shown {
   return { kind: 'step', step, errors }
 }
 
-function leaveStep(step: RegistrationStep, values: RegistrationValues, rules: RegistrationRules): Move {
+function leaveStep(step: RegistrationStep, values: RegistrationValues, rules: RegistrationRules): Shown {
   const errors = validateStep(step, values, rules)
   if (Object.keys(errors).length > 0) return showStep(step, errors)
   const steps = stepsOf(rules.variant)
