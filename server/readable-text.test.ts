@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { limitBody } from './body-limit.ts'
+import { createHttpServer } from './http-server.ts'
 import { refuseUnreadable } from './readable-text.ts'
 
 const app = new Hono()
@@ -72,6 +76,19 @@ describe('A form that holds NUL is refused before any page reads it', () => {
     const endless = new ReadableStream({ pull: controller => controller.enqueue(new Uint8Array(100_000)) })
     const large = new Request('http://localhost/echo', sent(type, endless))
     expect((await app.request(large)).status).toBe(413)
+  })
+
+  test.each([
+    ['a=1&b=%E0%B8%81', 200],
+    ['a=%00', 400],
+  ])('read from the connection itself as well: %s', async (typed, status) => {
+    const server = createHttpServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/echo`
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(typed) })
+    expect(answer.status).toBe(status)
+    if (status === 200) expect(await answer.json()).toEqual({ a: '1', b: 'ก' })
+    server.close()
   })
 
   test('but not what goes to the API, which answers for itself', async () => {
