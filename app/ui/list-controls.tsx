@@ -49,7 +49,7 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
         if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
       }}
     >
-      <div className="flex min-w-64 grow basis-64 gap-2 sm:max-w-md">
+      <div className="flex min-w-[min(16rem,100%)] grow basis-64 gap-2 sm:max-w-md">
         <label className="relative min-w-0 grow">
           <span className="sr-only">{searchLabel}</span>
           <Search
