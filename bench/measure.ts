@@ -19,14 +19,15 @@ export async function measure({ open, clients, cpu }: Measuring): Promise<Timing
   const opened = await Promise.all(Array.from({ length: clients }, (_, place) => open(place)))
   try {
     await askFor(WARM_UP_MS, opened)
-    const [cpuBefore, begun] = [cpu(), performance.now()]
+    const cpuBefore = cpu()
+    const begun = performance.now()
     const times = (await askFor(MEASURED_MS, opened)).sort((a, b) => a - b)
-    const [cpuUsed, took] = [cpu() - cpuBefore, performance.now() - begun]
+    const took = performance.now() - begun
     return {
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
       rate: (times.length * 1_000) / took,
-      cpu: cpuUsed / times.length,
+      cpu: (cpu() - cpuBefore) / times.length,
       requests: times.length,
     }
   } finally {

@@ -84,8 +84,7 @@ async function timed<Result>(act: () => Promise<Result>): Promise<{ result: Resu
 
 async function measureBoth(name: string, open: Open, pids: () => number[]): Promise<Omit<Row, 'share'>> {
   process.stderr.write(`${name}\n`)
-  const known = pids()
-  const cpu = () => cpuOf(known)
+  const cpu = () => cpuOf(pids()) // PostgreSQL has a process for each connection, and they come with the clients
   const one = await measure({ open, clients: 1, cpu })
   return { name, one, many: await measure({ open, clients: CLIENTS, cpu }) }
 }

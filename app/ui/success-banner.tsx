@@ -27,16 +27,20 @@ export function SuccessBanner({ reply, isFloating = false }: SuccessBannerProps)
     const timer = setTimeout(() => setShown(null), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [shown])
-  const isLive = useHydrated()
+  const isAbove = useHydrated() && isFloating
   return (
-    <div role="status">
+    <div
+      role="status"
+      className={classNames(
+        isAbove &&
+          'pointer-events-none fixed inset-x-4 top-20 z-40 mx-auto w-fit max-w-xl rounded-control shadow-xl',
+      )}
+    >
       {shown && (
         <p
           className={classNames(
             'flex items-center gap-2.5 rounded-control border border-reef bg-surface px-4 py-3 font-semibold',
-            isFloating && isLive
-              ? 'pointer-events-none fixed inset-x-4 top-20 z-40 mx-auto w-fit max-w-xl shadow-xl'
-              : 'mb-4',
+            !isAbove && 'mb-4',
           )}
         >
           <CircleCheck className="size-5 shrink-0 text-reef" aria-hidden="true" />

@@ -149,7 +149,7 @@ function anyPath({ house, routes }: Known): Drawn['path'] {
       const path = route.replace(/:\w+|\*/g, () =>
         percentEncoded(parts[place++ % 3] ?? '').slice(0, LONGEST_ADDRESS / 3),
       )
-      return { route, path: path.replace(/^\/\/+/, '/') }
+      return { route, path }
     })
 }
 
