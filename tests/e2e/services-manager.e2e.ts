@@ -70,7 +70,7 @@ test('the order is changed by a button, without a script too', async ({ browser,
   const page = await context.newPage()
   await signInAsOwner(page)
   await page.goto('/admin/services?sort=position')
-  const titles = () => page.getByRole('rowheader').locator('p:first-child').allTextContents()
+  const titles = () => page.getByRole('rowheader').getByRole('link').allTextContents()
   const [first, second] = await titles()
   await page.getByRole('button', { name: `Move ${second} up` }).click()
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first])
