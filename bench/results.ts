@@ -47,7 +47,7 @@ The house has ${MEMBERS.toLocaleString('en')} members and ${ACTIVITIES.toLocaleS
 run on the same machine. "Kept" pages come from the cache. "Afresh" ones ask the database for each request: the landing page
 is rendered each time, a post only when what it found is new, which every request of "rendered" finds. CPU is that of the
 whole program, PostgreSQL included. A limit is what stands at the bottom of the table, measured in the same run: plain
-\`node:http\` with the same bytes, and the statements of the members list straight through the driver. "Data" is what a
+\`node:http\` with the same bytes, and each list's own statements straight through the driver. "Data" is what a
 screen asks for while somebody works in it. Scripts are counted as a page loads them by itself, and "when used" as it does
 once its visitor moves, touches or types.
 

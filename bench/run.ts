@@ -22,7 +22,6 @@ import { type Target, targets } from './targets.ts'
 /** By then the program has given back what it only needed to start, or for a rush. */
 const REST_MS = 20_000
 
-type Limits = Record<NonNullable<Target['limit']>, Row>
 type Open = () => Client | Promise<Client>
 
 async function main() {
@@ -40,21 +39,11 @@ async function main() {
     const atRest = memoryByKind(processesOf(dataDir))
     await fillLargeHouse(db)
     const cookie = await signIn(server.url)
-    const limits = await measureLimits({ db, pool, url: server.url, dataDir, cookie })
-    const asked = await targets({ post: POST_PATH, cookie })
-    const rows: Row[] = []
-    for (const { name, next, limit } of asked) {
-      const measured = await measureBoth(
-        name,
-        () => openClient(server.url, next),
-        () => processesOf(dataDir),
-      )
-      rows.push({ ...measured, share: limit ? shareOf(measured, limits[limit]) : null })
-    }
+    const rows = await measureAll({ db, pool, server, dataDir }, cookie)
     publish({
       machine: machine(),
       load,
-      rows: [...rows, ...Object.values(limits)],
+      rows,
       weights: await Promise.all(
         ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
       ),
@@ -66,6 +55,31 @@ async function main() {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** A row for each target, then those of the limits that they are measured against. */
+async function measureAll(house: House, cookie: string): Promise<Row[]> {
+  const { server, dataDir } = house
+  const landing = await measureReference('node:http, the landing page', server.url, '/')
+  const post = await measureReference('node:http, the post', server.url, POST_PATH)
+  const statements: Row[] = []
+  const limitOf: Record<NonNullable<Target['limit']>, (target: Target) => Promise<Row>> = {
+    landing: async () => landing,
+    post: async () => post,
+    statements: async target => {
+      const row = await measureStatements(target, house)
+      statements.push(row)
+      return row
+    },
+  }
+  const rows: Row[] = []
+  for (const target of await targets({ post: POST_PATH, cookie })) {
+    const { name, next, limit } = target
+    const open = () => openClient(server.url, next)
+    const measured = await measureBoth(name, open, () => processesOf(dataDir))
+    rows.push({ ...measured, share: limit ? shareOf(measured, await limitOf[limit](target)) : null })
+  }
+  return [...rows, ...statements, landing, post]
 }
 
 /** Right after it, and when the program has been left alone. */
@@ -89,24 +103,21 @@ async function measureBoth(name: string, open: Open, pids: () => number[]): Prom
   return { name, one, many: await measure({ open, clients: CLIENTS, cpu }) }
 }
 
-type House = { db: Database; pool: pg.Pool; url: string; dataDir: string; cookie: string }
+type House = { db: Database; pool: pg.Pool; server: { url: string }; dataDir: string }
 
-async function measureLimits({ db, pool, url, dataDir, cookie }: House): Promise<Limits> {
-  const openList = () =>
-    fetch(`${url}/admin/members.data`, { headers: { cookie } }).then(answer => answer.text())
-  const statements = await statementsOf(db, dataDir, openList)
-  if (statements.length === 0) throw new Error('The log of PostgreSQL has no statements of the list.')
+/** The statements by which the program answered the target, sent again straight through the driver. */
+async function measureStatements({ name, next }: Target, { db, pool, server, dataDir }: House): Promise<Row> {
+  const client = await openClient(server.url, next)
+  const statements = await statementsOf(db, dataDir, client.ask)
+  await client.close()
+  if (statements.length === 0) throw new Error(`The log of PostgreSQL has no statements of ${name}.`)
   const raw = senderOf(pool, statements)
-  const sqlRow = await measureBoth(
-    `${statements.length} statements of the members list through the driver`,
+  const measured = await measureBoth(
+    `the ${statements.length} statements of ${name}`,
     () => raw,
     () => [process.pid, ...processesOf(dataDir)],
   )
-  return {
-    landing: await measureReference('node:http, the landing page', url, '/'),
-    post: await measureReference('node:http, the post', url, POST_PATH),
-    sql: { ...sqlRow, share: null },
-  }
+  return { ...measured, share: null }
 }
 
 async function measureReference(name: string, url: string, path: string): Promise<Row> {

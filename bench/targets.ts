@@ -4,7 +4,8 @@ import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 import type { Asked } from './http-client.ts'
 
-export type Target = { name: string; next: () => Asked; limit?: 'landing' | 'post' | 'sql' }
+/** What bounds it: `node:http` with the bytes of a page, or its own statements through the driver. */
+export type Target = { name: string; next: () => Asked; limit?: 'landing' | 'post' | 'statements' }
 
 type Addresses = { post: string; cookie: string }
 
@@ -21,7 +22,7 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
   })
   /** What the screen asks for while somebody works in it: its data, without the page around them. */
   const list = (name: string, path: string) =>
-    page(`${name}, data`, path.replace(/(?=\?|$)/, '.data'), { cookie }, 'sql')
+    page(`${name}, data`, path.replace(/(?=\?|$)/, '.data'), { cookie }, 'statements')
   const receipt = await receiptForm()
   return [
     page('landing, kept', '/', {}, 'landing'),
