@@ -182,25 +182,30 @@ test('with the keyboard alone a visitor registers', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Scan to pay' })).toBeVisible()
 })
 
-test('in Thai the form and its messages are Thai', async ({ page, database }) => {
-  const thai: Record<string, string> = JSON.parse(readFileSync('messages/th.json', 'utf8'))
-  const text = (key: string) => thai[key] ?? key
-  const visitor = newVisitor()
-  await visit(page, '/th?register=day-pass')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await page.getByRole('button', { name: text('registration_next') }).click()
-  await expectMessage(page.getByLabel(text('registration_full_name')), text('registration_error_name'))
-  await page.getByRole('radio', { name: text('registration_no'), exact: true }).check()
-  await page.getByLabel(text('registration_full_name')).fill('สมชาย ใจดี')
-  await page.getByLabel(text('registration_mobile_phone')).fill(visitor.mobilePhone)
-  await page.getByRole('button', { name: text('registration_next') }).click()
-  await page.getByLabel(text('registration_email'), { exact: true }).fill(visitor.email)
-  await page.getByRole('button', { name: text('registration_next') }).click()
-  await tickAll(page)
-  await page.getByRole('button', { name: text('registration_proceed') }).click()
-  await page.getByRole('radio', { name: text('registration_method_bank') }).check()
-  await page.getByRole('button', { name: text('registration_complete') }).click()
-  await expect(page.getByRole('dialog', { name: text('registration_bank_title') })).toBeVisible()
-  const [application] = await findApplications(database, visitor)
-  expect(application).toMatchObject({ name: 'สมชาย ใจดี', locale: 'th' })
-})
+for (const [language, locale, name] of [
+  ['Thai', 'th', 'สมชาย ใจดี'],
+  ['Russian', 'ru', 'Дарья Орлова'],
+] as const) {
+  test(`in ${language} the form and its messages are ${language}`, async ({ page, database }) => {
+    const messages: Record<string, string> = JSON.parse(readFileSync(`messages/${locale}.json`, 'utf8'))
+    const text = (key: string) => messages[key] ?? key
+    const visitor = newVisitor()
+    await visit(page, `/${locale}?register=day-pass`)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await page.getByRole('button', { name: text('registration_next') }).click()
+    await expectMessage(page.getByLabel(text('registration_full_name')), text('registration_error_name'))
+    await page.getByRole('radio', { name: text('registration_no'), exact: true }).check()
+    await page.getByLabel(text('registration_full_name')).fill(name)
+    await page.getByLabel(text('registration_mobile_phone')).fill(visitor.mobilePhone)
+    await page.getByRole('button', { name: text('registration_next') }).click()
+    await page.getByLabel(text('registration_email'), { exact: true }).fill(visitor.email)
+    await page.getByRole('button', { name: text('registration_next') }).click()
+    await tickAll(page)
+    await page.getByRole('button', { name: text('registration_proceed') }).click()
+    await page.getByRole('radio', { name: text('registration_method_bank') }).check()
+    await page.getByRole('button', { name: text('registration_complete') }).click()
+    await expect(page.getByRole('dialog', { name: text('registration_bank_title') })).toBeVisible()
+    const [application] = await findApplications(database, visitor)
+    expect(application).toMatchObject({ name, locale })
+  })
+}

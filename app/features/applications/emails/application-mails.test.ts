@@ -19,7 +19,7 @@ const approved = {
 
 type Person = { locale: string; name: string }
 
-/** Every mail, with what it must say in English and in Thai. */
+/** Every mail, with what it must say in each language. */
 const MAILS = [
   {
     title: 'received',
@@ -28,9 +28,10 @@ const MAILS = [
         ...{ ...person, company, statusUrl },
         ...{ planName: 'Day Pass', memberId: 'SALA-7K3M9Q2X', totalSatang: 642_00 },
       }),
-    always: ['Day Pass', 'SALA-7K3M9Q2X', '642.00', statusUrl],
-    en: ['We have your registration', 'pay the total and send us the receipt'],
-    th: ['เราได้รับใบสมัครของคุณแล้ว', 'ชำระยอดรวมแล้วส่งสลิปให้เรา'],
+    always: ['Day Pass', 'SALA-7K3M9Q2X', statusUrl],
+    en: ['We have your registration', '642.00', 'pay the total and send us the receipt'],
+    th: ['เราได้รับใบสมัครของคุณแล้ว', '642.00', 'ชำระยอดรวมแล้วส่งสลิปให้เรา'],
+    ru: ['Мы получили вашу заявку', '642,00', 'оплатите всю сумму и пришлите нам чек'],
   },
   {
     title: 'approved',
@@ -38,6 +39,7 @@ const MAILS = [
     always: ['Day Pass', 'SALA-7K3M9Q2X', 'A1042', '739185', statusUrl],
     en: ['You are in: your access code', 'Valid until: 2 August 2026', 'keep them to yourself'],
     th: ['นี่คือรหัสเข้าใช้งานของคุณ', 'ใช้ได้ถึง: 2 สิงหาคม 2569', 'เก็บไว้เป็นความลับ'],
+    ru: ['Добро пожаловать: ваш код доступа', 'Действует до: 2 августа 2026', 'никому их не сообщайте'],
   },
   {
     title: 'renewed',
@@ -45,6 +47,7 @@ const MAILS = [
     always: ['A1042', '739185', statusUrl],
     en: ['Your membership is renewed', '2 August 2026'],
     th: ['ต่ออายุสมาชิกแล้ว', '2 สิงหาคม 2569'],
+    ru: ['Абонемент продлён', '2 августа 2026'],
   },
   {
     title: 'rejected',
@@ -59,6 +62,11 @@ const MAILS = [
     always: ['Day Pass', 'Paid too little.', 'Send 42 baht more.', statusUrl],
     en: ['About your registration', 'could not approve', 'What you sent us is kept'],
     th: ['เรื่องใบสมัครของคุณ', 'อนุมัติใบสมัครของคุณสำหรับ Day Pass ไม่ได้', 'ข้อมูลที่คุณส่งมายังอยู่กับเรา'],
+    ru: [
+      'О вашей заявке',
+      'Мы не смогли одобрить вашу заявку. Тариф: Day Pass',
+      'Всё, что вы прислали, сохранено',
+    ],
   },
   {
     title: 'receipt rejected',
@@ -72,6 +80,7 @@ const MAILS = [
     always: ['The amount is cut off.', 'https://sala.test/thai-scan-receipt'],
     en: ['Please send us your receipt again', 'Send another receipt', 'Your registration stays as it is'],
     th: ['โปรดส่งสลิปให้เราอีกครั้ง', 'ส่งสลิปอีกครั้ง', 'ใบสมัครของคุณยังอยู่เหมือนเดิม'],
+    ru: ['Пришлите, пожалуйста, чек ещё раз', 'Отправить другой чек', 'Ваша заявка остаётся в силе'],
   },
   {
     title: 'undone',
@@ -79,13 +88,15 @@ const MAILS = [
     always: [statusUrl],
     en: ['We are looking at your registration again', 'does not open the door for now'],
     th: ['เรากำลังตรวจใบสมัครของคุณอีกครั้ง', 'รหัสจะยังใช้เปิดประตูไม่ได้'],
+    ru: ['Мы снова рассматриваем вашу заявку', 'сейчас он дверь не открывает'],
   },
 ]
 
-for (const { title, write, always, en, th } of MAILS) {
+for (const { title, write, always, en, th, ru } of MAILS) {
   test.each([
     ['en', [...always, ...en, 'Hello Nok Suwan,', 'Questions? Call +66 38 000 024']],
     ['th', [...always, ...th, 'สวัสดีคุณ Nok Suwan', 'โทร +66 38 000 024']],
+    ['ru', [...always, ...ru, 'Здравствуйте, Nok Suwan!', 'Звоните: +66 38 000 024']],
   ])(`the ${title} mail says what it must, as text and as HTML, in %s`, (locale, expected) => {
     const { subject, text, html } = write({ locale, name: 'Nok Suwan' })
     for (const words of expected) {
@@ -112,7 +123,7 @@ for (const { title, write, always, en, th } of MAILS) {
 }
 
 test('a language that is not spoken gets English', () => {
-  expect(undoneMail({ locale: 'ru', name: 'Nok', company, statusUrl }).text).toContain('Hello Nok,')
+  expect(undoneMail({ locale: 'de', name: 'Nok', company, statusUrl }).text).toContain('Hello Nok,')
 })
 
 test('a rejection without words has no empty reason', () => {
