@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Scene } from '../scenes/scene.tsx'
 import { SPACES, type SpaceId } from '../spaces.ts'
@@ -71,6 +71,11 @@ type PinProps = {
 
 function Pin({ id, x, y, isActive, isClosed, onOpen, onLeave }: PinProps) {
   const { name, text } = SPACE_TEXTS[id]
+  const press = ({ currentTarget }: MouseEvent) => {
+    onOpen()
+    currentTarget.nextElementSibling?.scrollIntoView({ block: 'nearest' }) // on a phone it stands below the plan
+  }
+
   return (
     <li
       className="pin"
@@ -87,7 +92,7 @@ function Pin({ id, x, y, isActive, isClosed, onOpen, onLeave }: PinProps) {
         data-active={isActive || undefined}
         onFocus={onOpen}
         onBlur={onLeave}
-        onClick={onOpen}
+        onClick={press}
       >
         <span className="pin-label">{name()}</span>
       </button>
