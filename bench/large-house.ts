@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { accounts, adminUsers, users } from '#app/features/accounts/tables.server.ts'
 import { blogPosts } from '#app/features/blog/tables.server.ts'
 import { announceChange } from '#app/platform/changes.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
@@ -6,6 +8,10 @@ import type { Database } from '#app/platform/database.server.ts'
 export const MEMBERS = 100_000
 export const ACTIVITIES = 1_000_000
 const EMPLOYEES = 60
+
+/** People at the desk who may sign in, all with the owner's password. */
+export const STAFF = 500
+export const staffEmail = (place: number) => `desk${place}@example.com`
 
 export const POST_PATH = '/blogs/a-long-read'
 
@@ -34,13 +40,14 @@ export async function fillLargeHouse(db: Database) {
     from generate_series(1, ${ACTIVITIES}::int) as n
     join (select id, expiry_date, row_number() over () as place from members) as members
       on members.place = 1 + n % ${MEMBERS}::int`)
+  await fillEmployees(db)
   await fillStaff(db)
   await fillBlog(db)
   await db.execute(sql`vacuum analyze`)
 }
 
 /** Sixty people who have worked every day for a year. */
-async function fillStaff(db: Database) {
+async function fillEmployees(db: Database) {
   await db.execute(sql`
     insert into employees (id, employee_code, first_name, last_name, email, department, position, hire_date)
     select gen_random_uuid(), 'EMP-' || lpad(n::text, 3, '0'), 'Nok', 'Srisuk ' || n, 'staff' || n || '@example.com',
@@ -50,6 +57,25 @@ async function fillStaff(db: Database) {
     insert into attendance_records (id, employee_id, date, time_in, time_out)
     select gen_random_uuid(), employees.id, day::date, '09:00', '18:00'
     from employees, generate_series(current_date - 365, current_date, interval '1 day') as day`)
+}
+
+async function fillStaff(db: Database) {
+  const [owner] = await db.select({ password: accounts.password }).from(accounts).limit(1)
+  const people = Array.from({ length: STAFF }, (_, place) => ({ id: randomUUID(), email: staffEmail(place) }))
+  await db
+    .insert(users)
+    .values(people.map(({ id, email }) => ({ id, email, name: 'Nok', emailVerified: true })))
+  await db.insert(accounts).values(
+    people.map(({ id }) => ({
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password: owner?.password,
+    })),
+  )
+  await db
+    .insert(adminUsers)
+    .values(people.map(({ id }) => ({ userId: id, displayName: 'Nok', role: 'front_desk' as const })))
 }
 
 /** A post of eight sections, about five minutes to read, among forty others. */

@@ -1,3 +1,5 @@
+import { type CpuTimes, cpuBetween } from './processes.ts'
+
 /** Somebody who asks the same again and again. */
 export type Client = { ask: () => Promise<unknown>; close: () => void | Promise<void> }
 
@@ -7,8 +9,8 @@ export type Timing = { p50: number; p99: number; rate: number; cpu: number; requ
 type Measuring = {
   open: (place: number) => Client | Promise<Client>
   clients: number
-  /** CPU time in milliseconds that the measured processes have used so far. */
-  cpu: () => number
+  /** Of the measured processes, so far. */
+  cpu: () => CpuTimes
 }
 
 /** V8 compiles what is asked often; until then a request takes up to half as long again. */
@@ -28,7 +30,7 @@ export async function measure({ open, clients, cpu }: Measuring): Promise<Timing
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
       rate: (times.length * 1_000) / took,
-      cpu: (cpu() - cpuBefore) / times.length,
+      cpu: cpuBetween(cpuBefore, cpu()) / times.length,
       requests: times.length,
     }
   } finally {

@@ -21,9 +21,16 @@ export function processesOf(dataDir: string): number[] {
   return [...family]
 }
 
-/** CPU time, in milliseconds, that the processes have used since they started. */
-export function cpuOf(pids: number[]): number {
-  return pids.reduce((sum, pid) => sum + (readProcess(pid)?.cpuMs ?? 0), 0)
+/** CPU time, in milliseconds, that each of the processes has used since it started. */
+export type CpuTimes = Map<number, number>
+
+export function cpuOf(pids: number[]): CpuTimes {
+  return new Map(pids.map(pid => [pid, readProcess(pid)?.cpuMs ?? 0]))
+}
+
+/** What was used between the two, without the processes that ended: PostgreSQL ends those of idle connections. */
+export function cpuBetween(before: CpuTimes, after: CpuTimes): number {
+  return [...after].reduce((sum, [pid, cpuMs]) => sum + cpuMs - (before.get(pid) ?? 0), 0)
 }
 
 /** Memory in MiB; what several processes share counts once. */

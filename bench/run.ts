@@ -76,11 +76,17 @@ async function measureAll(house: House, cookie: string): Promise<Row[]> {
   for (const target of await targets({ post: POST_PATH, cookie })) {
     const { name, next, limit } = target
     const open = () => openClient(server.url, next)
+    const before = await rowsOf(house, target)
     const measured = await measureBoth(name, open, () => processesOf(dataDir))
+    const added = (await rowsOf(house, target)) - before
+    if (target.adds && added < measured.one.requests + measured.many.requests)
+      throw new Error(`${name}: only ${added} requests were accepted.`)
     rows.push({ ...measured, share: limit ? shareOf(measured, await limitOf[limit](target)) : null })
   }
   return [...rows, ...statements, landing, post]
 }
+
+const rowsOf = async ({ db }: House, { adds }: Target) => (adds ? db.$count(adds) : 0)
 
 /** Right after it, and when the program has been left alone. */
 async function memoryAfterLoad(dataDir: string) {
