@@ -39,6 +39,20 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
 
 const PART_OF_PAGES = /^\/assets\/[^/]+\.(?:css|js|woff2)$/
 
+/** What these say concerns pages, which parts of pages never are; and parts are never asked for again. */
+const NOT_FOR_PARTS = [
+  'Cross-Origin-Opener-Policy',
+  'Last-Modified',
+  'Origin-Agent-Cluster',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
+
 /**
  * What pages are made of is no page, and says only that it never is one: the style sheet has to fit into the first
  * packets of a connection, headers included (decision 034).
@@ -47,6 +61,7 @@ export const briefParts = createMiddleware<ServedEnv>(async (c, next) => {
   await next()
   if (!PART_OF_PAGES.test(c.req.path) || c.get('served').route !== 'files') return
   c.res.headers.set('Content-Security-Policy', "default-src 'none'")
+  for (const name of NOT_FOR_PARTS) c.res.headers.delete(name)
 })
 
 /** Over HTTPS no cookie goes along without it, those of no importance either (ASVS 3.3.1). */

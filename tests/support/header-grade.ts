@@ -1,4 +1,5 @@
-type Answer = { headers: Headers; isPage: boolean; isHttps: boolean }
+/** `isPart`: a script or style sheet, which is no document in any frame. */
+type Answer = { headers: Headers; isPage: boolean; isPart?: boolean; isHttps: boolean }
 
 const REFERRER_POLICIES = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']
 const UNSAFE_SCRIPTS = /'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\bdata:|\bblob:|\bhttps?:|\*/
@@ -11,9 +12,10 @@ const HARMLESS = new Set(['theme', 'sidebar', 'flash'])
  * What Mozilla's HTTP Observatory would take points for, and a little more (ASVS 5.0, 3.4); nothing for an A+.
  * Policies that only a page has are asked of pages.
  */
-export function gradeHeaders({ headers, isPage, isHttps }: Answer): string[] {
+export function gradeHeaders({ headers, isPage, isPart = false, isHttps }: Answer): string[] {
   const complaints = [
     ...gradeEverywhere(headers, isHttps),
+    ...(isPart ? gradePart(headers) : gradeDocument(headers)),
     ...headers.getSetCookie().flatMap(gradeCookie(isHttps)),
   ]
   return isPage ? [...complaints, ...gradePolicy(headers.get('content-security-policy') ?? '')] : complaints
@@ -24,17 +26,30 @@ function gradeEverywhere(headers: Headers, isHttps: boolean) {
   const age = Number(/max-age=(\d+)/.exec(value('strict-transport-security'))?.[1] ?? 0)
   return complaintsOf({
     'no nosniff': value('x-content-type-options') !== 'nosniff',
-    'referrer policy': !REFERRER_POLICIES.includes(value('referrer-policy')),
-    'may be framed': value('x-frame-options') !== 'DENY',
     'HSTS for less than a year': isHttps && age < YEAR_SECONDS,
     'HSTS over plain HTTP': !isHttps && age > 0,
-    'shares its process with others': value('cross-origin-opener-policy') !== 'same-origin',
     'may be loaded by others': value('cross-origin-resource-policy') !== 'same-origin',
+    'may be read by other sites': headers.has('access-control-allow-origin'),
+    'says what runs here': headers.has('server') || headers.has('x-powered-by'),
+  })
+}
+
+/** Opened by itself, or in a frame, almost anything is a document. */
+function gradeDocument(headers: Headers) {
+  const value = (name: string) => headers.get(name) ?? ''
+  return complaintsOf({
+    'referrer policy': !REFERRER_POLICIES.includes(value('referrer-policy')),
+    'may be framed': value('x-frame-options') !== 'DENY',
+    'shares its process with others': value('cross-origin-opener-policy') !== 'same-origin',
     'may use the devices': !/camera=\(\).*microphone=\(\).*geolocation=\(\)/.test(
       sorted(value('permissions-policy')),
     ),
-    'may be read by other sites': headers.has('access-control-allow-origin'),
-    'says what runs here': headers.has('server') || headers.has('x-powered-by'),
+  })
+}
+
+function gradePart(headers: Headers) {
+  return complaintsOf({
+    'loads more when opened': headers.get('content-security-policy') !== "default-src 'none'",
   })
 }
 
