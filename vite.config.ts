@@ -21,6 +21,7 @@ const FEWER_FILES = [
   },
   {
     name: (id: string, graph: Graph) => (isForSite(id, graph) ? 'shared-site' : null),
+    debugName: 'shared-site',
     ...SHARED,
     priority: 2,
   },
