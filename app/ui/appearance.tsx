@@ -3,12 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import { deLocalizeHref, getLocale, locales, localizeHref } from '../paraglide/runtime.js'
 import { classNames } from './class-names.ts'
-
-const LANGUAGE_NAMES: Record<(typeof locales)[number], string> = {
-  en: 'English',
-  th: 'ไทย',
-  ru: 'Русский',
-}
+import { LANGUAGES } from './languages.ts'
 
 const CHOICE =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sea-1 aria-[current]:bg-sea-2'
@@ -28,7 +23,7 @@ export function LanguageLinks({ className }: { className?: string }) {
           aria-current={locale === getLocale() ? 'true' : undefined}
           className={CHOICE}
         >
-          {LANGUAGE_NAMES[locale]}
+          {LANGUAGES[locale].name}
         </a>
       ))}
     </nav>

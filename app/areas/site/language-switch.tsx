@@ -1,30 +1,25 @@
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, locales } from '#app/paraglide/runtime.js'
+import { LANGUAGES } from '#app/ui/languages.ts'
 import { localPath } from '#app/ui/local-path.ts'
-
-const LANGUAGES = [
-  { locale: 'en', short: 'EN', name: 'English' },
-  { locale: 'th', short: 'ไทย', name: 'ภาษาไทย' },
-  { locale: 'ru', short: 'РУ', name: 'Русский' },
-] as const
 
 /** The same page in the other languages, as real links. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   return (
     <ul aria-label={m.site_language()} className="flex items-center">
-      {LANGUAGES.map(({ locale, short, name }) => (
+      {locales.map(locale => (
         <li key={locale}>
           <a
             href={localPath(pathname, locale) + search}
             hrefLang={locale}
             lang={locale}
-            title={name}
+            title={LANGUAGES[locale].title}
             aria-current={locale === getLocale() ? 'true' : undefined}
             className="grid min-h-11 min-w-11 place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-lantern aria-[current]:decoration-2 aria-[current]:underline-offset-8"
           >
-            {short}
+            {LANGUAGES[locale].short}
           </a>
         </li>
       ))}
