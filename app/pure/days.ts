@@ -1,4 +1,4 @@
-import { dateFormat, withoutYearMark } from './formats.ts'
+import { dateFormat, formatDate } from './formats.ts'
 
 /** A calendar day in Asia/Bangkok, `YYYY-MM-DD`, Gregorian. Compares correctly as text. */
 export type Day = string
@@ -92,11 +92,6 @@ export function daysBetween(from: Day, to: Day): number {
   return (toMs(to) - toMs(from)) / MS_PER_DAY
 }
 
-/** English in Thailand writes the day before the month. */
-export function dayFirst(locale: string): string {
-  return locale === 'en' ? 'en-GB' : locale
-}
-
 const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
 
 /**
@@ -104,18 +99,18 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ye
  * @throws RangeError when `day` is no day.
  */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return withoutYearMark(dateFormat(dayFirst(locale), { ...options, timeZone: 'UTC' }).format(toMs(day)))
+  return formatDate(toMs(day), locale, { ...options, timeZone: 'UTC' })
 }
 
-const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+/** For tables and labels: "5 May 2026". */
+export const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
 /**
  * The day, or the days from the first to the last, for people: "3 – 5 May 2026".
  * @throws RangeError when either is no day.
  */
 export function formatSpan({ from, to }: { from: Day; to: Day }, locale: string): string {
-  const format = dateFormat(dayFirst(locale), { ...SHORT_DAY, timeZone: 'UTC' })
-  return withoutYearMark(format.formatRange(toMs(from), toMs(to)))
+  return formatDate(toMs(from), locale, { ...SHORT_DAY, timeZone: 'UTC' }, toMs(to))
 }
 
 /** The number of the year that the day is in, alone: some languages write the era with it. */

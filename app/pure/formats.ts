@@ -15,11 +15,27 @@ function kept<Format, Options>(make: (locale: string, options: Options) => Forma
 }
 
 export const dateFormat = kept(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dayFirst(locale), options),
 )
 
+/** The date for people, or the dates from it to `last`. */
+export function formatDate(
+  date: number | Date,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  last?: number | Date,
+): string {
+  const format = dateFormat(locale, options)
+  return withoutYearMark(last === undefined ? format.format(date) : format.formatRange(date, last))
+}
+
+/** English in Thailand writes the day before the month. */
+export function dayFirst(locale: string): string {
+  return locale === 'en' ? 'en-GB' : locale
+}
+
 /** Russian marks a year with “г.”, whose full stop would stand doubled where a sentence ends with the date. */
-export function withoutYearMark(date: string): string {
+function withoutYearMark(date: string): string {
   return date.replace(/\sг\.(?=$|,)/u, '')
 }
 

@@ -1,12 +1,11 @@
-import { dayFirst, isDay } from './days.ts'
-import { dateFormat, withoutYearMark } from './formats.ts'
+import { isDay } from './days.ts'
+import { dateFormat, formatDate } from './formats.ts'
 
 const SHORT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
 /** A moment as Bangkok's wall shows it, for people. Thai shows the Buddhist era, which is display only. */
 export function formatInstant(instant: Date, locale: string, options = SHORT): string {
-  const format = dateFormat(dayFirst(locale), { ...options, timeZone: 'Asia/Bangkok' })
-  return withoutYearMark(format.format(instant))
+  return formatDate(instant, locale, { ...options, timeZone: 'Asia/Bangkok' })
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

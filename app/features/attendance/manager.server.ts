@@ -1,6 +1,6 @@
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
-import { type Day, formatDay, isDay } from '../../pure/days.ts'
+import { type Day, formatDay, isDay, SHORT_DAY } from '../../pure/days.ts'
 import { readListQuery } from '../../pure/list-query.ts'
 import { listActiveEmployees } from '../employees/queries.server.ts'
 import { departmentName, employeeName } from './attendance-texts.ts'
@@ -65,7 +65,7 @@ export async function listNotices(db: Executor, now: Date): Promise<Notice[]> {
 }
 
 function shortDay(day: Day): string {
-  return formatDay(day, getLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
+  return formatDay(day, getLocale(), SHORT_DAY)
 }
 
 /** The dialog over the list: a new record, one to edit or one to delete; null for none. */

@@ -1,6 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { dayFirst } from '#app/pure/days.ts'
-import { numberFormat } from '#app/pure/formats.ts'
+import { dayFirst, numberFormat } from '#app/pure/formats.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import type { BackupState } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { formatDay, formatSpan } from '../../pure/days.ts'
+import { formatDay, formatSpan, SHORT_DAY } from '../../pure/days.ts'
 import { numberFormat } from '../../pure/formats.ts'
 import { formatBaht, satangToBaht } from '../../pure/money.ts'
 import type { DashboardFigures, Figure } from './dashboard.server.ts'
@@ -24,8 +24,6 @@ export function showFigures(figures: DashboardFigures): ShownFigures {
     }),
   }
 }
-
-const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
 function showCards({ period, spans, counts, revenue }: DashboardFigures, locale: string): StatCardView[] {
   const day = formatDay(spans.current.from, locale, SHORT_DAY)

@@ -2,7 +2,7 @@ import { and, asc, inArray, notInArray } from 'drizzle-orm'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
-import { bangkokDay, formatDay } from '../../pure/days.ts'
+import { bangkokDay, formatDay, SHORT_DAY } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { bankName } from './banks.ts'
@@ -103,7 +103,7 @@ function verdictOf(
 
 function viewSlip({ bank, reference, paidOn, paidAtTime }: Slip): ReadingView['slip'] {
   if (bank === null || reference === null) return null
-  const day = paidOn && formatDay(paidOn, getLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
+  const day = paidOn && formatDay(paidOn, getLocale(), SHORT_DAY)
   const paid = day && paidAtTime ? `${day} ${paidAtTime}` : day
   return { bank: bankName(bank, getLocale()), reference, paid }
 }
