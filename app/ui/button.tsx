@@ -7,7 +7,7 @@ type Size = 'regular' | 'small'
 const LOOKS: Record<Look, string> = {
   primary: 'bg-lantern text-on-lantern hover:brightness-105 active:brightness-95',
   secondary: 'border border-control bg-surface text-ink hover:border-ink',
-  quiet: 'text-ink underline decoration-control underline-offset-4 hover:decoration-ink',
+  quiet: 'text-ink quiet-link',
 }
 
 const SIZES: Record<Size, string> = {

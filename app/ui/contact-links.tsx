@@ -19,10 +19,7 @@ export function PhoneLink({ number }: { number: string }) {
 
 function ContactLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className="-my-2.5 inline-flex min-h-11 items-center underline decoration-control underline-offset-4 hover:decoration-ink"
-    >
+    <a href={href} className="-my-2.5 inline-flex min-h-11 items-center quiet-link">
       {children}
     </a>
   )

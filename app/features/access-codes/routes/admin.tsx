@@ -129,8 +129,7 @@ function filters(): ListFilter[] {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-const LINK =
-  'inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink'
+const LINK = 'inline-block font-semibold wrap-anywhere quiet-link'
 
 function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()

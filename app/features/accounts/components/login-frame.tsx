@@ -29,7 +29,7 @@ function OtherLogin({ area }: { area: LoginArea }) {
       </span>
       <Link
         to={localizeHref(AREA_PATHS[area].login)}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+        className="inline-flex min-h-11 items-center font-semibold quiet-link"
       >
         {area === 'admin' ? m.account_admin_login() : m.account_employee_login()}
       </Link>

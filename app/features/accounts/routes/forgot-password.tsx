@@ -71,7 +71,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       )}
       <Link
         to={localizeHref(AREA_PATHS[loaderData.area].login)}
-        className="mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+        className="mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold quiet-link"
       >
         {m.account_back_to_sign_in()}
       </Link>

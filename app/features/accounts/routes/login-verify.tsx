@@ -91,8 +91,7 @@ function OtherWays({ isTotp }: { isTotp: boolean }) {
   query.delete('with')
   const login = `${localizeHref(AREA_PATHS[area].login)}?${query}`
   if (isTotp) query.set('with', 'backup')
-  const look =
-    'inline-flex min-h-11 items-center font-semibold underline decoration-control underline-offset-4 hover:decoration-ink'
+  const look = 'inline-flex min-h-11 items-center font-semibold quiet-link'
   return (
     <div className="mt-3 flex flex-wrap gap-x-6">
       <Link to={`${localizeHref(verifyPath(area))}?${query}`} replace className={look}>

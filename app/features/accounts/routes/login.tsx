@@ -177,7 +177,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       <Link
         to={`${localizeHref('/forgot-password')}?${new URLSearchParams({ area })}`}
-        className="mt-2 inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+        className="mt-2 inline-flex min-h-11 items-center justify-self-start font-semibold quiet-link"
       >
         {m.account_forgot()}
       </Link>

@@ -96,7 +96,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
       <span className="grid">
         <Link
           to={localizeHref(`/admin/settings/staff/${userId}`)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words quiet-link"
         >
           {isSelf ? m.staff_you({ name: displayName }) : displayName}
         </Link>

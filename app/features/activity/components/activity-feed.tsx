@@ -39,10 +39,7 @@ function Entry({ entry }: { entry: EntryView }) {
       <p className={classNames('wrap-anywhere', isView && 'text-muted')}>
         {before}
         {record.href ? (
-          <Link
-            to={record.href}
-            className="font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
-          >
+          <Link to={record.href} className="font-semibold quiet-link">
             {record.text}
           </Link>
         ) : (

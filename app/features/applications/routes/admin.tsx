@@ -139,7 +139,7 @@ function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row:
     <>
       <Link
         to={localizeHref(`/admin/applications/${id}`)}
-        className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
+        className="inline-block font-semibold wrap-anywhere quiet-link"
       >
         {isRenewal ? m.review_renewal_of({ name }) : name}
       </Link>

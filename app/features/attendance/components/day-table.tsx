@@ -102,7 +102,7 @@ function Person({ row, month }: { row: DayRow; month: string }) {
       <div className="min-w-0">
         <Link
           to={`${localizeHref(`/admin/attendance/employees/${row.employeeId}`)}?month=${month}`}
-          className="inline-flex min-h-6 items-center font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-6 items-center font-semibold break-words quiet-link"
         >
           {row.name}
         </Link>

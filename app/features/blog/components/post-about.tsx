@@ -52,10 +52,7 @@ function Outline({ outline, lang }: Pick<PostView, 'outline' | 'lang'>) {
       {outline.map(({ text, partId }) => (
         <li key={text} className="wrap-anywhere">
           {partId ? (
-            <a
-              href={`#${partId}`}
-              className="inline-block py-2 sm:py-0 underline decoration-control underline-offset-4 hover:decoration-ink"
-            >
+            <a href={`#${partId}`} className="inline-block py-2 sm:py-0 quiet-link">
               {text}
             </a>
           ) : (

@@ -154,10 +154,7 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
       sort: 'title',
       cell: row => (
         <div className="min-w-0">
-          <Link
-            to={editorOf(row.id)}
-            className="font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
-          >
+          <Link to={editorOf(row.id)} className="font-semibold wrap-anywhere quiet-link">
             {titleOf(row)}
           </Link>
           <p className="text-sm text-muted wrap-anywhere">{row.slug}</p>

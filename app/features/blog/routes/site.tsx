@@ -62,10 +62,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       </div>
       <BlogPages tag={tag} page={page} pages={pages} />
       <p className="mt-10">
-        <a
-          href={FEEDS[0].path}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
-        >
+        <a href={FEEDS[0].path} className="inline-flex min-h-11 items-center gap-2 font-semibold quiet-link">
           <Rss className="size-5 text-reef" aria-hidden="true" />
           {m.blog_site_follow()}
         </a>

@@ -6,7 +6,7 @@ import type { ShownFigures } from '../shown-figures.ts'
 
 type RecentActivityProps = { activities: ShownFigures['activities']; maySeeAll: boolean }
 
-const LINK = 'font-semibold underline decoration-control underline-offset-4 hover:decoration-ink'
+const LINK = 'font-semibold quiet-link'
 
 /** What was done last, newest first. */
 export function RecentActivity({ activities, maySeeAll }: RecentActivityProps) {

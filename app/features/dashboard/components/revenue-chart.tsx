@@ -18,7 +18,7 @@ export function RevenueChart({ chart }: { chart: RevenueChartView }) {
         </>
       )}
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold underline decoration-control underline-offset-4 hover:decoration-ink">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold quiet-link">
           {m.dashboard_chart_table()}
         </summary>
         <RevenueTable months={months} />

@@ -88,7 +88,7 @@ function Numbered({ row: { id, number, kind } }: { row: Row }) {
     <>
       <Link
         to={localizeHref(`/admin/documents/${id}`)}
-        className="inline-block font-semibold whitespace-nowrap tabular-nums underline decoration-control underline-offset-4 hover:decoration-ink"
+        className="inline-block font-semibold whitespace-nowrap tabular-nums quiet-link"
       >
         {number}
       </Link>

@@ -103,7 +103,7 @@ function useColumns(mayDelete: boolean): [Column<Department>, ...Column<Departme
       cell: ({ name, people }) => (
         <Link
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
-          className="inline-flex min-h-11 items-center underline decoration-control underline-offset-4 tabular-nums hover:decoration-ink"
+          className="inline-flex min-h-11 items-center tabular-nums quiet-link"
         >
           <span className="sr-only">{name}: </span>
           {people}

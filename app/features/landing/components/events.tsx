@@ -63,7 +63,7 @@ function EventItem({ event }: { event: EventCard }) {
         </details>
         <a
           href={`/events/${event.id}/calendar`}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold underline decoration-control underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold quiet-link"
         >
           <CalendarPlus className="size-5 text-reef" aria-hidden="true" />
           {m.landing_events_calendar()}

@@ -16,10 +16,7 @@ export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column
       cell: ({ name, memberId, memberHref }) => (
         <>
           {memberHref ? (
-            <Link
-              to={memberHref}
-              className="font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink"
-            >
+            <Link to={memberHref} className="font-semibold wrap-anywhere quiet-link">
               {name}
             </Link>
           ) : (
@@ -97,10 +94,7 @@ function What({ entry, isFirst = false }: { entry: EntryView; isFirst?: boolean 
         {isReversed && <Badge>{m.ledger_reversed()}</Badge>}
       </span>
       {aboutHref ? (
-        <Link
-          to={aboutHref}
-          className="text-sm wrap-anywhere text-muted underline decoration-control underline-offset-4 hover:decoration-ink"
-        >
+        <Link to={aboutHref} className="text-sm wrap-anywhere text-muted quiet-link">
           {about}
         </Link>
       ) : (

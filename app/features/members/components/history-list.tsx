@@ -66,10 +66,7 @@ function Item({ item: { kind, title, href, text, badge, iso, when } }: { item: H
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 font-semibold wrap-anywhere">
             {href ? (
-              <Link
-                to={href}
-                className="underline decoration-control underline-offset-4 hover:decoration-ink"
-              >
+              <Link to={href} className="quiet-link">
                 {title}
               </Link>
             ) : (

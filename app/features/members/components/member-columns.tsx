@@ -69,7 +69,7 @@ function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
     <div className="min-w-0">
       <Link
         to={localizeHref(`/admin/members/${id}`)}
-        className="inline-block font-semibold wrap-anywhere underline decoration-control underline-offset-4 hover:decoration-ink max-xl:py-1"
+        className="inline-block font-semibold wrap-anywhere quiet-link max-xl:py-1"
       >
         {name}
       </Link>

@@ -26,7 +26,7 @@ export function PlanRow({ plan, isFirst, isLast }: PlanRowProps) {
       <div className={classNames('min-w-44 flex-1', !plan.isActive && 'text-muted')}>
         <Link
           to={localizeHref(`/admin/settings/plans/${plan.slug}`)}
-          className="inline-flex min-h-11 items-center font-bold text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
+          className="inline-flex min-h-11 items-center font-bold text-ink quiet-link"
         >
           {plan.title}
         </Link>

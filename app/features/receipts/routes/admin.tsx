@@ -88,7 +88,7 @@ function filters(): ListFilter[] {
   ]
 }
 
-const LINK = 'underline decoration-control underline-offset-4 hover:decoration-ink'
+const LINK = 'quiet-link'
 
 function columns(): [Column<Row>, ...Column<Row>[]] {
   return [

@@ -117,7 +117,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
               <Link
                 to={hrefOf('edit', row.id)}
                 preventScrollReset
-                className="font-semibold break-words underline decoration-control underline-offset-4 hover:decoration-ink"
+                className="font-semibold break-words quiet-link"
               >
                 {row.title}
               </Link>
