@@ -38,10 +38,10 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   const clientAddress = clientAddressBehind(server.env.TRUSTED_PROXIES)
   const app = new Hono<AppEnv>()
 
+  app.use(briefParts)
   app.use(withRequestId)
   app.get('/healthz', c => c.text('ok'))
   app.get('/readyz', c => answerReady(server, c))
-  app.use(briefParts)
   app.use(securityHeaders({ isHttps, isDevelopment: mode === 'development' }))
   if (isHttps) app.use(secureCookies)
   if (mode === 'production') serveFiles(app)

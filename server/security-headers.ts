@@ -39,7 +39,7 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
 
 const PART_OF_PAGES = /^\/assets\/[^/]+\.(?:css|js|woff2)$/
 
-/** What these say concerns pages, which parts of pages never are; and parts are never asked for again. */
+/** What these say concerns pages, which parts of pages never are, or asking again, which nobody does for parts. */
 const NOT_FOR_PARTS = [
   'Cross-Origin-Opener-Policy',
   'Last-Modified',
@@ -50,6 +50,7 @@ const NOT_FOR_PARTS = [
   'X-Download-Options',
   'X-Frame-Options',
   'X-Permitted-Cross-Domain-Policies',
+  'X-Request-Id',
   'X-XSS-Protection',
 ]
 

@@ -1,5 +1,9 @@
+import { get, type IncomingMessage } from 'node:http'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+
+/** Ten of 1,460 bytes: a server sends no more before it hears that they came (RFC 6928). */
+const FIRST_PACKETS = 10 * 1460
 
 const PAGES = [
   '/',
@@ -126,6 +130,20 @@ test('the other headers are safe too', async ({ request }) => {
   expect(headers['x-frame-options']).toBe('DENY')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(headers['x-powered-by']).toBeUndefined()
+})
+
+test('the style sheet and its headers come with the first packets of a connection', async ({
+  request,
+  server,
+}) => {
+  const [, path] = /href="(\/assets\/root-[^"]+\.css)"/.exec(await (await request.get('/')).text()) ?? []
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${server.url}${path}`, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+  })
+  const head = answer.rawHeaders.join('').length + 2 * answer.rawHeaders.length
+  const body = Buffer.concat(await answer.toArray())
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect('HTTP/1.1 200 OK\r\n\r\n'.length + head + body.length).toBeLessThanOrEqual(FIRST_PACKETS)
 })
 
 test('a post that another site asks for is refused', async ({ request }) => {
