@@ -1,5 +1,6 @@
 import { CalendarCheck, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { readForm } from '#app/platform/form.server.ts'
 import { commandContext, permit } from '../features/accounts/guard.server.ts'
 import { can } from '../features/accounts/rules.ts'
 import { logView } from '../features/activity/commands.server.ts'
@@ -54,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const done = { stay: url.pathname, list: localizeHref('/admin/employees') }
   return answerManager({ ctx, request, form, params: url.searchParams, done })
 }

@@ -1,4 +1,5 @@
 import { commandContext } from '../features/accounts/guard.server.ts'
+import { readForm } from '../platform/form.server.ts'
 import type { Route } from './+types/admin-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -7,8 +8,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return loadProfileScreen(commandContext(context), request, 'admin')
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerProfileScreen(commandContext(context), request, 'admin')
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerProfileScreen(commandContext(context), { request, form, area: 'admin' })
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import { viewReadings } from '../features/slips/texts.server.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, localizeHref } from '../paraglide/runtime.js'
 import { redirectWithMessage } from '../platform/flash.server.ts'
+import { readForm } from '../platform/form.server.ts'
 import { readTexts } from '../pure/form-values.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -52,7 +53,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const asked = readTexts(form, ['intent', 'member', 'reason', 'application'])
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })

@@ -9,6 +9,7 @@ import { hasSampleData } from '../features/sample/queries.server.ts'
 import { m } from '../paraglide/messages.js'
 import { localizeHref } from '../paraglide/runtime.js'
 import { redirectWithMessage } from '../platform/flash.server.ts'
+import { readForm } from '../platform/form.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') !== 'delete_sample') throw data(null, { status: 400 })
   // When somebody else was first, it is done all the same.
   await removeSampleData(commandContext(context))

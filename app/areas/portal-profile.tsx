@@ -12,6 +12,7 @@ import { answerOwnContact } from '../features/employees/own-contact.server.ts'
 import { CONTACT_INTENT } from '../features/employees/schema.ts'
 import { OwnDataLink } from '../features/privacy/components/own-data-link.tsx'
 import { m } from '../paraglide/messages.js'
+import { readForm } from '../platform/form.server.ts'
 import type { Route } from './+types/portal-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
 import { ProfileScreen } from './profile-screen.tsx'
@@ -24,10 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const copy = request.clone()
-  const form = await copy.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === CONTACT_INTENT) return answerOwnContact(ctx, request, form)
-  return answerProfileScreen(ctx, request, 'employee')
+  return answerProfileScreen(ctx, { request, form, area: 'employee' })
 }
 
 /** The employee's record as far as it is theirs, and their account. */

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { readForm } from '../platform/form.server.ts'
 import { THEMES, writeTheme } from '../platform/theme.server.ts'
 import { safeReturnPath } from '../pure/return-path.ts'
 import type { Route } from './+types/preferences'
@@ -6,7 +7,7 @@ import { SIDEBAR_STATES, writeSidebar } from './sidebar-cookie.server.ts'
 
 /** Remembers how someone likes to see the pages; a plain form, so that it works without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const theme = THEMES.find(name => name === form.get('theme'))
   const sidebar = SIDEBAR_STATES.find(state => state === form.get('sidebar'))
   if (!theme && !sidebar) throw data(null, { status: 400 })

@@ -1,4 +1,4 @@
-import { answerProfile } from '../features/accounts/answer-profile.server.ts'
+import { answerProfile, type ProfilePost } from '../features/accounts/answer-profile.server.ts'
 import type { CommandContext } from '../features/accounts/guard.server.ts'
 import { loadProfile } from '../features/accounts/load-profile.server.ts'
 import type { ProfileReply } from '../features/accounts/profile-reply.ts'
@@ -19,12 +19,9 @@ export async function loadProfileScreen(ctx: CommandContext, request: Request, a
 }
 
 /** Does what one of the screen's forms asks for. */
-export async function answerProfileScreen(ctx: CommandContext, request: Request, area: LoginArea) {
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData())
-  if (form.get('intent') !== MAIL_CHOICES) return answerProfile(ctx, request, area)
+export async function answerProfileScreen(ctx: CommandContext, post: ProfilePost) {
+  const { form, area } = post
+  if (form.get('intent') !== MAIL_CHOICES) return answerProfile(ctx, post)
   await saveMailChoices(ctx, area, form.getAll('topic').map(String))
   return { intent: MAIL_CHOICES, errors: {}, message: m.notification_saved() } satisfies ProfileReply
 }

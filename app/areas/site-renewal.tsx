@@ -10,6 +10,7 @@ import type { RenewalView } from '../features/renewals/view.ts'
 import { findSettings } from '../features/settings/queries.server.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale, localizeHref } from '../paraglide/runtime.js'
+import { readForm } from '../platform/form.server.ts'
 import { refuse } from '../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../platform/server-context.ts'
 import type { Route } from './+types/site-renewal'
@@ -33,7 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const ctx = context.get(requestContext)
   const found = await lookUpRenewal(ctx, params.key)
   if (!found.ok) return redirect(url.pathname, 303)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const sent = { form, locale: getLocale(), userAgent: request.headers.get('user-agent') ?? '' }
   const paid = await pay(ctx, found.standing, sent)
   if (paid.ok) return redirect(paid.url ?? url.pathname, 303)

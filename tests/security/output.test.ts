@@ -28,6 +28,16 @@ test('every CSV file is written by the writers that make formulas harmless', () 
   expect(holding(/Content-Type'?: 'text\/csv/i)).toEqual(CSV_WRITERS)
 })
 
+/** Who reads what a form posted: everybody else asks `readForm`, which answers for one that cannot be read. */
+const FORM_READERS: Record<string, string> = {
+  'app/features/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
+  'app/platform/form.server.ts': 'readForm',
+}
+
+test('one function reads what forms post', () => {
+  expect(holding(/\.\s*formData\(/)).toEqual(Object.keys(FORM_READERS).toSorted())
+})
+
 test('no text is ever run as a program', () => {
   expect(holding(/\beval\(|new Function\(|setTimeout\(['"`]/)).toEqual([])
 })

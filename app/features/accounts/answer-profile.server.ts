@@ -17,14 +17,16 @@ import { AREA_PATHS, type LoginArea, profilePath } from './rules.ts'
 import { endAllSessions, endOtherSessions, endOwnSession } from './sessions.server.ts'
 import { signOut } from './sign-in.server.ts'
 
-type Post = { ctx: CommandContext; request: Request; form: FormData; area: LoginArea }
+/** What a form of the profile sent. */
+export type ProfilePost = { request: Request; form: FormData; area: LoginArea }
+type Post = ProfilePost & { ctx: CommandContext }
 export type Answer = Omit<ProfileReply, 'intent'>
 
 /** Does what one of the forms of the profile asks for, always to the account of the person who is signed in. */
-export async function answerProfile(ctx: CommandContext, request: Request, area: LoginArea) {
-  const form = await request.formData().catch(() => new FormData())
+export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
+  const { request, form } = sent
   const { intent } = readTexts(form, ['intent'])
-  const post = { ctx, request, form, area }
+  const post = { ctx, ...sent }
   if (intent === 'sessions-end-all') return signOutEverywhere(post)
   if (intent === 'link') return link(post)
   const answer = await answerIntent(intent, post)

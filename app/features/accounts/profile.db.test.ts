@@ -39,8 +39,10 @@ async function browserOf(email: string) {
     isSignedIn: async () => (await readSessionState(ctx, requestWith(cookie))).actor !== null,
     open: () => loadProfile(commands, requestWith(cookie)),
     // biome-ignore lint/suspicious/noExplicitAny: what the router would unwrap
-    post: async (fields: Record<string, string>): Promise<any> =>
-      answerProfile(commands, requestWith(cookie, new URLSearchParams(fields)), 'admin'),
+    post: async (fields: Record<string, string>): Promise<any> => {
+      const request = requestWith(cookie, new URLSearchParams(fields))
+      return answerProfile(commands, { request, form: await request.formData(), area: 'admin' })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { redirectWithMessage } from '../../platform/flash.server.ts'
+import { readForm } from '../../platform/form.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '../../pure/form-values.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
@@ -19,7 +20,7 @@ type Asked = { request: Request; url: URL; id: string }
 /** Answers the dialogs of a member's account: an entry by hand, or taking one back. */
 export async function answerAccountForm(ctx: CommandContext, { request, url, id }: Asked) {
   await authorise(ctx, 'members.edit')
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { intent, note, id: entryId } = readTexts(form, ['intent', 'id', 'note'])
   const screen = url.pathname + withoutDialog(url.search)
   if (intent === 'reverse') return answerReversal(ctx, { request, screen, id: entryId, note })

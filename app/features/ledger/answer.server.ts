@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { redirectWithMessage } from '../../platform/flash.server.ts'
+import { readForm } from '../../platform/form.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '../../pure/form-values.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
@@ -11,7 +12,7 @@ type Asked = { request: Request; url: URL }
 
 /** Answers the dialogs of the ledger: taking an entry back, and closing a month. */
 export async function answerLedgerForm(ctx: CommandContext, { request, url }: Asked) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { intent, id, note, month } = readTexts(form, ['intent', 'id', 'note', 'month'])
   const screen = url.pathname + withoutDialog(url.search)
   if (intent === 'close') {

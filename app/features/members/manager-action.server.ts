@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '../../platform/flash.server.ts'
+import { readForm } from '../../platform/form.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { formatDay } from '../../pure/days.ts'
 import { readTexts, withoutDialog } from '../../pure/form-values.ts'
@@ -23,7 +24,7 @@ type Asked = {
 
 /** Answers the forms of the list and of a member's record: save, delete, renew, auto-renewal. */
 export async function answerMemberForm(ctx: CommandContext, { request, url, isRecord }: Asked) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { intent, id } = readTexts(form, ['intent', 'id'])
   const screen = screenOf(url)
   if (intent === 'delete') {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { recallApplication } from '#app/features/registration/visit.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '../../platform/form.server.ts'
 import { refuse } from '../../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../../platform/server-context.ts'
 import { type SubmittedReceipt, submitReceipt } from './commands.server.ts'
@@ -30,7 +31,7 @@ export async function loadReceiptForm(ctx: RequestContext, request: Request): Pr
  */
 export async function handleReceiptPost({ request, context }: ActionFunctionArgs, form?: FormData) {
   const ctx = context.get(requestContext)
-  const posted = form ?? (await request.formData().catch(() => new FormData()))
+  const posted = form ?? (await readForm(request))
   const { values, file } = readReceiptForm(posted)
   try {
     const application = await recallApplication(ctx, request)

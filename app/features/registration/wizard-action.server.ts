@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
+import { readForm } from '../../platform/form.server.ts'
 import { type RequestContext, requestContext } from '../../platform/server-context.ts'
 import { answerRegistration } from './answer-registration.server.ts'
 import { loadRegistration } from './load-registration.server.ts'
@@ -16,6 +17,6 @@ export async function loadWizard(ctx: RequestContext, request: Request): Promise
 
 /** Answers a post of the four-step dialog, step by step without JavaScript or all at once with it. */
 export async function handleWizardPost({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   return answerRegistration(context.get(requestContext), request, form, 'wizard')
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { redirectWithMessage } from '../../platform/flash.server.ts'
+import { readForm } from '../../platform/form.server.ts'
 import type { EditReply, FormFields } from '../../pure/form-fields.ts'
 import { readTexts } from '../../pure/form-values.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
@@ -18,7 +19,7 @@ export async function loadSection({ db, actor }: CommandContext, section: string
 
 /** The named fields as they were posted, and the version they were opened with; everything else is left aside. */
 export async function readEdit(request: Request, names: readonly string[]) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { version = '', ...texts } = readTexts(form, [...names, 'version'])
   const fields: FormFields = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]),

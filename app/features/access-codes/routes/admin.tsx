@@ -6,6 +6,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { isNarrowed } from '#app/pure/list-query.ts'
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'members.edit')
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const listHref = url.pathname + withoutDialog(url.search)
   const revoked = await revokeCode(ctx, { id: String(form.get('id') ?? '') })
   const text = revoked.ok ? m.access_revoked({ id: revoked.value.accessId }) : m.access_gone()

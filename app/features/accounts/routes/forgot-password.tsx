@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { readForm } from '../../../platform/form.server.ts'
 import { refuse } from '../../../platform/refuse.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { readTexts } from '../../../pure/form-values.ts'
@@ -26,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** The answer is the same whether the address has an account or not. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { email } = readTexts(form, ['email'])
   const refuseWith = (errors: Errors, status: number) =>
     refuse(request, { email, errors, isSent: false }, status)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { readForm } from '../../../platform/form.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const method = methodOf(url)
   const code = tidy(method, form.get('code'))
   const isTrusted = form.get('trust') !== null

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-ro
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { readFlash } from '../../../platform/flash.server.ts'
+import { readForm } from '../../../platform/form.server.ts'
 import { refuse } from '../../../platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '../../../platform/server-context.ts'
 import { LONGEST_EMAIL } from '../../../pure/email.ts'
@@ -56,7 +57,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'social') return continueElsewhere(ctx, request, url, form)
   const email = textOf(form.get('email')).trim()
   const password = textOf(form.get('password'))

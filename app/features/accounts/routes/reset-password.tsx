@@ -3,6 +3,7 @@ import { data, Form, useLocation, useNavigation } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { localizeHref } from '../../../paraglide/runtime.js'
 import { redirectWithMessage } from '../../../platform/flash.server.ts'
+import { readForm } from '../../../platform/form.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useFirstError } from '../../../ui/use-first-error.ts'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const value = form.get('password')
   const password = typeof value === 'string' ? value : ''
   const refuse = (error: string | undefined) =>

@@ -4,6 +4,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
@@ -70,7 +71,7 @@ const INTENTS = {
 type Reply = { error?: string; name?: { value: string; error: string } }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const intent = Object.entries(INTENTS).find(([name]) => name === form.get('intent'))?.[1]
   if (!intent) throw data(null, { status: 400 })
   const typed = readTexts(form, ['displayName', 'role'])

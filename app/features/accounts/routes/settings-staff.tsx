@@ -5,6 +5,7 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
@@ -46,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const listHref = url.pathname + withoutDialog(url.search)
   if (form.get('intent') === 'require-factor') {
     const isRequired = form.get('isRequired') === 'on'

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { localizeHref } from '../../../paraglide/runtime.js'
+import { readForm } from '../../../platform/form.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { AREA_PATHS } from '../rules.ts'
 import { signOut } from '../sign-in.server.ts'
@@ -7,8 +8,8 @@ import type { Route } from './+types/sign-out'
 
 /** Ends the session and leads back to the login of the area that was left. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
   const cookies = await signOut(context.get(requestContext), request)
-  const form = await request.formData().catch(() => new FormData())
   const area = form.get('area') === 'employee' ? 'employee' : 'admin'
   const response = redirect(localizeHref(AREA_PATHS[area].login))
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)

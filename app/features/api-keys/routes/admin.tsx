@@ -5,6 +5,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -47,7 +48,7 @@ type Reply = { made?: { name: string; apiKey: string }; form?: NewKeyReply }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'revoke') {
     const revoked = await revokeKey(ctx, { id: String(form.get('id')) })
     const text = revoked.ok ? m.api_keys_revoked({ name: revoked.value }) : m.api_keys_gone()

@@ -5,6 +5,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { AccessCodeCard } from '#app/ui/access-code-card.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -60,7 +61,7 @@ type Answer = { ok: true; message: string } | { ok: false; error: string; status
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { intent, member, reason, decision } = readTexts(form, ['intent', 'member', 'reason', 'decision'])
   const application = await findApplicationRow(ctx.db, params.id)
   if (!application) throw data(null, { status: 404 })

@@ -11,6 +11,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/pure/form-values.ts'
@@ -70,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const listHref = url.pathname + closedDialog(url.search)
   const intent = form.get('intent')
   if (intent === 'delete') {

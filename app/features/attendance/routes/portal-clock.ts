@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { commandContext } from '#app/features/accounts/guard.server.ts'
 import { AREA_PATHS } from '#app/features/accounts/rules.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { answerPress } from '../clock-reply.server.ts'
 import type { Route } from './+types/portal-clock'
 
@@ -12,6 +13,6 @@ export function loader() {
 
 /** Presses the clock for a script, which keeps what it could not send. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   return Response.json(await answerPress(commandContext(context), form))
 }

@@ -5,6 +5,7 @@ import { commandContext } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { answerPress } from '../clock-reply.server.ts'
 import { ClockPanel } from '../components/clock-panel.tsx'
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Without JavaScript; a script presses the clock through `/employee/clock`. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { isOk, message } = await answerPress(commandContext(context), form)
   return isOk ? redirectWithMessage(url.pathname, message) : refuse(request, { message })
 }

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { commandContext, permit } from '../../accounts/guard.server.ts'
 import type { AutosaveReply } from '../autosave.ts'
@@ -18,7 +19,7 @@ export function loader() {
 /** Saves a draft while it is written. The answer says what came of it, always with 200: it is no page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const saved = await autosavePost(ctx, {
     id: params.id,
     version: String(form.get('version') ?? ''),

@@ -5,6 +5,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { formatInstant, toBangkokLocal } from '#app/pure/instants.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -71,7 +72,7 @@ const SAVED: Record<Step, () => string> = {
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'blog.edit')
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const values = readPostForm(form)
   const publishAt = String(form.get('publishAt') ?? '')
   const version = String(form.get('version') ?? '')

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { authorise, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { PostArticle } from '../components/post-article.tsx'
 import { findPost } from '../manager.server.ts'
@@ -32,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await authorise(ctx, 'blog.edit')
   const post = await findPost(ctx.db, params.id)
   if (!post) throw data(null, { status: 404 })
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   return viewPost({ ...post, ...contentOf(readPostForm(form)) }, getLocale())
 }
 

@@ -6,6 +6,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'delete') {
     const deleted = await deletePosts(ctx, form.getAll('id').map(String))
     const listHref = url.pathname + withoutDialog(url.search)

@@ -4,6 +4,7 @@ import { type Actor, can } from '#app/features/accounts/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { readFlash, redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/platform/server-context.ts'
 import { readTexts } from '#app/pure/form-values.ts'
@@ -91,7 +92,7 @@ type Reply = { values: GenerationValues; errors: GenerationErrors; failed: strin
 /** Writes need an admin session: without one the answer is 401, and what was typed stays. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const values = readTexts(form, GENERATION_FIELDS)
   const nothing: Reply = { values, errors: {}, failed: null, isSignIn: false }
   const actor = await findAdmitted(ctx, 'admin', request)

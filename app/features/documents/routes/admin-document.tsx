@@ -6,6 +6,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
@@ -66,7 +67,7 @@ function linksOf({ origin, replacement, creditNotes, kind }: DocumentRecord) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'documents.edit')
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const intent = form.get('intent') === 'credit' ? 'credit' : 'buyer'
   const fields = readTexts(form, intent === 'credit' ? CREDIT_FIELDS : BUYER_FIELDS)
   const issue = intent === 'credit' ? issueCreditNote : issueNamedDocument

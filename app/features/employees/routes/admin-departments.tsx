@@ -6,6 +6,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -45,7 +46,7 @@ function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'employees.edit')
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'delete') {
     const deleted = await deleteDepartment(ctx, String(form.get('id')))
     return redirectWithMessage(

@@ -5,6 +5,7 @@ import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { formatDay } from '#app/pure/days.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
 import { isNarrowed } from '#app/pure/list-query.ts'
@@ -59,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const href = url.pathname + withoutDialog(url.search)
   return answerManager({
     ...{ ctx, request, form, params: url.searchParams },

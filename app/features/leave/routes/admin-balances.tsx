@@ -7,6 +7,7 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { withoutDialog } from '#app/pure/form-values.ts'
@@ -56,7 +57,7 @@ const typesOf = (own: { leaveType: LeaveType }[]) => own.map(({ leaveType }) => 
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   await authorise(ctx, 'leave.edit')
   const values = valuesFrom(form)
   const saved = await saveEntitlements(ctx, {

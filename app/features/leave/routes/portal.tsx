@@ -3,6 +3,7 @@ import { commandContext } from '#app/features/accounts/guard.server.ts'
 import { ownEmployee } from '#app/features/employees/own.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { readTexts } from '#app/pure/form-values.ts'
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'cancel') {
     const cancelled = await cancelOwnLeave(ctx, String(form.get('id') ?? ''))
     return redirectWithMessage(url.pathname, cancelled.ok ? m.leave_own_cancelled() : m.leave_own_too_late())

@@ -7,6 +7,7 @@ import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
@@ -60,7 +61,7 @@ type Reply = { sender?: AddressReply; test?: AddressReply }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { address: value } = readTexts(form, ['address'])
   const done = (message: string) => redirectWithMessage(url.pathname + url.search, message)
   const intent = form.get('intent')

@@ -4,6 +4,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readListQuery } from '#app/pure/list-query.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -29,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   if (form.get('intent') === 'give_up') {
     const isGivenUp = await giveUpMemberImport(ctx, params.id)
     const message = isGivenUp ? m.member_import_given_up() : m.member_import_not_waiting()

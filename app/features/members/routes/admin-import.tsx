@@ -3,6 +3,7 @@ import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const file = form.get('file')
   const uploaded = await uploadMemberList(commandContext(context), file instanceof File ? file : null)
   if (uploaded.ok) return redirect(localizeHref(`/admin/members/import/${uploaded.id}`))

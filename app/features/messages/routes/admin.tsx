@@ -2,6 +2,7 @@ import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { answerMessages } from '../answer.server.ts'
 import {
   deleteMessages,
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   return answerMessages(
     { request, url, form },
     {

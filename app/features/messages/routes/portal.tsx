@@ -1,5 +1,6 @@
 import { commandContext } from '#app/features/accounts/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { answerMessages } from '../answer.server.ts'
 import { MessagesScreen } from '../components/messages-screen.tsx'
 import {
@@ -20,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   return answerMessages(
     { request, url, form },
     {

@@ -5,6 +5,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '#app/platform/form.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatBaht, formatPercent } from '#app/pure/money.ts'
@@ -58,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const { slug, direction } = readTexts(form, ['slug', 'direction'])
   await movePlan(commandContext(context), { slug, direction: direction === 'up' ? 'up' : 'down' })
   return redirect(url.pathname)

@@ -5,6 +5,7 @@ import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -42,7 +43,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   await authorise(ctx, 'privacy.erase')
   const kind = shownKindOf(params.kind)
   if (!kind) throw data(null, { status: 404 })
-  const { typed } = readTexts(await request.formData().catch(() => new FormData()), ['typed'])
+  const { typed } = readTexts(await readForm(request), ['typed'])
   const erased = await eraseSubject(ctx, { subject: { kind, id: params.id }, typed })
   if (!erased.ok) return refused(request, typed, erased.reason)
   return redirectWithMessage(url.pathname, m.privacy_erased())

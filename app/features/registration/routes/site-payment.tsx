@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { preparePayment } from '#app/features/payments/payment-outcome.server.ts'
 import { findSettings } from '#app/features/settings/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { readForm } from '../../../platform/form.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -49,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const { application } = await findUnpaid(ctx, params.key)
-  const form = await request.formData().catch(() => new FormData())
+  const form = await readForm(request)
   const method = PAYMENT_METHODS.find(name => name === form.get('method'))
   if (!method) return redirect(paymentPath(params.key))
   const chosen = await choosePaymentMethod(ctx, application.id, method)

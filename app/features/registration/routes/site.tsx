@@ -2,6 +2,7 @@ import { MembershipReceipt } from '#app/areas/membership-receipt.tsx'
 import { handleReceiptPost, loadReceiptForm } from '#app/features/receipts/receipt-action.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { readForm } from '../../../platform/form.server.ts'
 import { requestContext } from '../../../platform/server-context.ts'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The page has two forms: the registration, and the receipt, which says so by its intent. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData().catch(() => new FormData())
+  const form = await readForm(args.request)
   if (form.get('intent') === 'receipt') return handleReceiptPost(args, form)
   return answerRegistration(args.context.get(requestContext), args.request, form, 'membership_page')
 }

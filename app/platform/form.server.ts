@@ -1,0 +1,21 @@
+/** What browsers send a form as; anything else on a page is refused (`server/body-limit.ts`). */
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
+
+/**
+ * What a form posted. A request without a body is a form without fields. Every action reads its form here, so that
+ * one that cannot be read is an answer, and never an empty form. How large one may be is decided before
+ * (`server/body-limit.ts`).
+ * @throws the refusal, as a Response: 415 for what is no form, 400 for one that is broken
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type')
+  if (type === null && request.body === null) return new FormData()
+  if (!FORM_TYPE.test(type ?? '')) throw refusal('This page takes forms only.', 415)
+  return request.formData().catch(() => {
+    throw refusal('The form could not be read.', 400)
+  })
+}
+
+function refusal(text: string, status: number) {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
