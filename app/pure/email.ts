@@ -1,2 +1,28 @@
 /** The longest address that mail can carry (RFC 5321). */
 export const LONGEST_EMAIL = 254
+
+/** Providers that deliver `n.ok+tag@` to the mailbox of `nok@`, with all domains of the same mailbox. */
+const MAILBOX_PROVIDERS: { domains: string[]; ignoresDots: boolean }[] = [
+  { domains: ['gmail.com', 'googlemail.com'], ignoresDots: true },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignoresDots: true },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignoresDots: false },
+  { domains: ['outlook.com'], ignoresDots: false },
+  { domains: ['hotmail.com'], ignoresDots: false },
+  { domains: ['live.com'], ignoresDots: false },
+  { domains: ['yahoo.com'], ignoresDots: false },
+  { domains: ['fastmail.com'], ignoresDots: false },
+]
+
+/**
+ * The mailbox that an address belongs to, for counting only: one person has many spellings of theirs with the big
+ * providers. Never for sending or signing in: elsewhere a dot may make another mailbox.
+ */
+export function countedMailbox(email: string): string {
+  const address = email.trim().toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  const provider = MAILBOX_PROVIDERS.find(({ domains }) => domains.includes(domain))
+  if (at < 0 || !provider) return address
+  const name = address.slice(0, at).replace(/\+.*$/, '')
+  return `${provider.ignoresDots ? name.replaceAll('.', '') : name}@${provider.domains[0]}`
+}

@@ -1,6 +1,6 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
-import { phoneDigits } from '../../pure/phone.ts'
+import { BEFORE_THE_NUMBER, OTHER_DIGITS, phoneDigits } from '../../pure/phone.ts'
 import { members } from '../members/tables.server.ts'
 import { findRenewedMember } from '../renewals/queries.server.ts'
 
@@ -33,10 +33,18 @@ export async function listMemberCandidates(db: Executor, application: Applicant)
   return { candidates, isRenewal: renewed !== null }
 }
 
-/** The same digits as `phoneDigits` takes, in the database. */
-function hasPhone(phone: string): SQL | undefined {
+/** In the statement itself: an index answers for an expression, not for one with parameters. */
+const TEXT = {
+  others: sql.raw(`'${OTHER_DIGITS}'`),
+  plain: sql.raw(`'${'0123456789'.repeat(OTHER_DIGITS.length / 10)}'`),
+  before: sql.raw(`'${BEFORE_THE_NUMBER}'`),
+}
+
+/** The same digits as `phoneDigits` takes, in the database; members_phone_digits is the index for it. */
+export function hasPhone(phone: string): SQL | undefined {
   const digits = phoneDigits(phone)
   if (digits.length < SHORTEST_PHONE) return undefined
-  const stored = sql`regexp_replace(regexp_replace(${members.mobilePhone}, '\\D', '', 'g'), '^(660?|0)', '')`
+  const plain = sql`translate(${members.mobilePhone}, ${TEXT.others}, ${TEXT.plain})`
+  const stored = sql`regexp_replace(regexp_replace(${plain}, '\\D', '', 'g'), ${TEXT.before}, '')`
   return sql`${stored} = ${digits}`
 }

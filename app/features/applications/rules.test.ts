@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { phoneDigits } from '../../pure/phone.ts'
 import { addOnPeriod, canUndo, proposeMember, renewedMembership } from './rules.ts'
 
 const decidedAt = new Date('2026-08-01T10:00:00Z')
@@ -23,16 +22,6 @@ test.each([
   ['nobody, where two have the email', [nok, { ...nok, id: 'nok-2' }], null],
 ])('proposes %s', (_who, candidates, expected) => {
   expect(proposeMember('nok@example.com', candidates)).toBe(expected)
-})
-
-test.each([
-  ['081 234 5678', '812345678'],
-  ['+66 81-234-5678', '812345678'],
-  ['+66 (0) 81 234 5678', '812345678'],
-  ['+1 415 555 0100', '14155550100'],
-  ['', ''],
-])('the phone %j is compared as %s', (phone, digits) => {
-  expect(phoneDigits(phone)).toBe(digits)
 })
 
 test.each([

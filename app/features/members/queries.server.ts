@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '../../platform/list-page.server.ts'
 import { addDays, type Day } from '../../pure/days.ts'
 import { containsPattern, type ListQuery, type Sort } from '../../pure/list-query.ts'
-import { phoneDigits } from '../../pure/phone.ts'
+import { searchedDigits } from '../../pure/phone.ts'
 import type { MembershipType } from '../plans/rules.ts'
 import { erasures } from '../privacy/tables.server.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from './rules.ts'
@@ -81,7 +81,7 @@ function searched(search: string): SQL[] {
   const pattern = containsPattern(search)
   const { name, memberId, email, secondaryEmail, mobilePhone, workPhone } = members
   const texts = [name, memberId, email, secondaryEmail].map(column => ilike(column, pattern))
-  const digits = phoneDigits(search)
+  const digits = searchedDigits(search)
   if (digits.length < FEWEST_DIGITS || !/^[\d ()+-]+$/.test(search)) return texts
   const phones = [mobilePhone, workPhone].map(
     column => sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`,

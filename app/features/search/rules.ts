@@ -1,4 +1,4 @@
-import { phoneDigits } from '../../pure/phone.ts'
+import { searchedDigits } from '../../pure/phone.ts'
 
 /** Shorter texts would find everything. */
 export const SHORTEST_SEARCH = 2
@@ -27,7 +27,7 @@ export function readSearch(typed: string): SearchTerms | null {
     .trim()
     .slice(0, LONGEST_SEARCH)
   if (text.length < SHORTEST_SEARCH) return null
-  const digits = /^[\d ()+-]+$/.test(text) ? phoneDigits(text) : ''
+  const digits = /^[\d ()+-]+$/.test(text) ? searchedDigits(text) : ''
   return {
     text,
     words: text.split(/\s+/).slice(0, MOST_WORDS),
