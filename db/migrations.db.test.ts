@@ -55,14 +55,19 @@ async function using<Result>(connection: pg.PoolConfig, act: (client: pg.Client)
 
 const onServer = <Result>(act: (client: pg.Client) => Promise<Result>) => using(server, act)
 
-/** Brings the climbing database to a schema as it was once, with a row in every table that there was. */
-async function climbTo(step: number) {
+/** Brings a database to a schema as it was once. */
+async function migrateTo(step: number, connection: pg.PoolConfig) {
   const folder = await mkdtemp(join(tmpdir(), 'sala-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
   const until = { ...journal, entries: entries.slice(0, step + 1) }
   await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(until))
-  await migrateDatabase(climbing.connection, folder)
+  await migrateDatabase(connection, folder)
   await rm(folder, { recursive: true })
+}
+
+/** The same for the climbing database, with a row in every table that there was. */
+async function climbTo(step: number) {
+  await migrateTo(step, climbing.connection)
   await using(climbing.connection, async client => {
     const tables = await readTables(client)
     await fillEmptyTables(
@@ -117,4 +122,24 @@ describe('a database that stopped at', () => {
       expect(await schemaOf(house)).toEqual(newest)
     },
   )
+})
+
+test('slips that were kept in other letters are one slip, whose first use counts', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(entries.findIndex(({ tag }) => tag.endsWith('slip_keys_in_one_case')) - 1, connection)
+  const [early, late] = ['014:20261121aB3dE5', '014:20261121AB3DE5']
+  await using(connection, async client => {
+    await fillEmptyTables(client, ['slips', 'slip_uses'])
+    await client.query('update slips set keys = $1', [[early, 'TMN:P2P-txn1']])
+    await client.query('update slip_uses set key = $1', [early])
+    await client.query(
+      `insert into slip_uses (id, key, application_id, receipt_id, used_at)
+        select gen_random_uuid(), $1, application_id, receipt_id, used_at + interval '1 day' from slip_uses`,
+      [late],
+    )
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  const { slips, slip_uses: uses } = await rowsOf(connection)
+  expect(slips).toMatchObject([{ keys: [late, 'TMN:P2P-TXN1'] }])
+  expect(uses).toMatchObject([{ key: late, used_at: '2026-01-15T03:00:00+00:00' }])
 })

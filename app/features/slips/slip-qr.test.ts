@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crc16 } from '../../pure/crc16.ts'
 import { bankName } from './banks.ts'
-import { encodeSlipQr, findSlips, parseSlipQr, slipMoment } from './slip-qr.ts'
+import { encodeSlipQr, findSlips, parseSlipQr, slipKey, slipMoment } from './slip-qr.ts'
 
 const TODAY = '2026-11-21'
 const KBANK = '0041000600000101030040220016325141507BPM123455102TH9104ABF3'
@@ -133,6 +133,28 @@ test('the slip is chosen by structure among other codes, and counted once', () =
   expect(findSlips([PROMPTPAY, 'https://example.com', KBANK, KBANK])).toHaveLength(1)
   expect(findSlips([KBANK, SCB]).map(({ bank }) => bank)).toEqual(['004', '014'])
   expect(findSlips([PROMPTPAY])).toEqual([])
+})
+
+test.each([
+  ['014', '20261121aB3dE5fG7hJ9kL1mN', '20261121Ab3De5Fg7Hj9Kl1Mn', true],
+  ['025', 'KMA261121141507aBcDeFgHiJ', 'kma261121141507abcdefghij', true],
+  ['TMN', 'P2P-TXN0001234567', 'p2p-txn0001234567', true],
+  ['014', '20261121aB3dE5fG7hJ9kL1mN', '20261121aB3dE5fG7hJ9kL1mO', false],
+  ['004', '016325141507BPM12345', '16325141507BPM12345', false],
+  ['004', '016325141507BPM0O1lI', '016325141507BPMO0I1L', false],
+])('bank %s, references %s and %s: the same slip: %s', (bank, one, other, isSame) => {
+  expect(slipKey({ bank, reference: one }) === slipKey({ bank, reference: other })).toBe(isSame)
+})
+
+test('the same reference at another bank is another slip', () => {
+  const reference = '20261121aB3dE5fG7hJ9kL1mN'
+  expect(slipKey({ bank: '014', reference })).not.toBe(slipKey({ bank: '004', reference }))
+})
+
+test('a slip beside its own copy in other letters is counted once, and shown as its bank wrote it', () => {
+  const slip = { bank: '014', reference: '20261121aB3dE5fG7hJ9kL1mN' }
+  const copy = encodeSlipQr({ ...slip, reference: slip.reference.toLowerCase() })
+  expect(findSlips([encodeSlipQr(slip), copy])).toMatchObject([slip])
 })
 
 test.each([

@@ -97,9 +97,12 @@ export function findSlips(texts: readonly string[]): SlipQr[] {
   return [...slips.values()]
 }
 
-/** What makes two slips the same one. */
+/**
+ * What makes two slips the same one. Letters count alike in either case: some banks write both into their references, but
+ * no two payments differ by nothing else, while a reference retyped in other letters is still the same payment.
+ */
 export function slipKey({ bank, reference }: Pick<SlipQr, 'bank' | 'reference'>): string {
-  return `${bank}:${reference}`
+  return `${bank}:${reference}`.toUpperCase()
 }
 
 /** When the payment was made as far as the slip tells: `time` is `HH:MM`, or null where only the day is known. */

@@ -132,6 +132,19 @@ test('the same slip is never approved twice, and the refusal names the first use
   expect(await approve(second)).toMatchObject({ ok: true })
 })
 
+test('a slip whose reference was retyped in other letters is the same slip', async () => {
+  const slip = { ...newSlip({ bank: '014' }), reference: `${newSlip().reference.slice(0, 20)}aBcDe` }
+  const retyped = { ...slip, reference: slip.reference.toLowerCase() }
+  const [first, second] = [await apply(), await apply()]
+  await send(first, { slip })
+  const sent = await send(second, { slip: retyped })
+  expect(sent.warning).toContain('already been used for another registration')
+  expect(await findAccessCodeOf(db, second)).toBeNull()
+  expect(await viewOf(sent.receiptId)).toMatchObject({ slip: { reference: retyped.reference } })
+  expect(await approve(first)).toMatchObject({ ok: true })
+  expect(await approve(second)).toEqual({ ok: false, reason: 'slip_used' })
+})
+
 test('of two approvals of one slip at the same moment, one is refused', async () => {
   const [one, two] = [newSlip(), newSlip({ bank: '014' })]
   const codes = [encodeSlipQr(one), encodeSlipQr(two)]
