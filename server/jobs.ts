@@ -1,4 +1,4 @@
-import { forgetPasses, sealPasses } from '#app/features/access-codes/housekeeping.server.ts'
+import { forgetPasses, forgetSenders, sealPasses } from '#app/features/access-codes/housekeeping.server.ts'
 import { forgetExpired } from '#app/features/accounts/housekeeping.server.ts'
 import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
 import { recoverAccount } from '#app/features/accounts/recover-account.server.ts'
@@ -57,6 +57,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
+    bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }

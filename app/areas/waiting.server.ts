@@ -1,3 +1,4 @@
+import { floodText } from '../features/access-codes/floods.server.ts'
 import type { CommandContext } from '../features/accounts/guard.server.ts'
 import { can } from '../features/accounts/rules.ts'
 import { findWaiting } from '../features/applications/waiting.server.ts'
@@ -42,17 +43,28 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   return { total, counts, stoppedDeliveries, newest }
 }
 
-async function findIncoming({ db }: CommandContext): Promise<Found> {
-  const { applications, receipts, newest } = await findWaiting(db)
+async function findIncoming({ db, now }: CommandContext): Promise<Found> {
+  const { applications, receipts, newest, floods } = await findWaiting(db)
+  const floodLines = floods.map(flood => ({
+    kind: 'application' as const,
+    path: `/admin/applications?flood=${flood.id}`,
+    title: floodText(flood, now()),
+    detail: null,
+    since: flood.until,
+  }))
   return {
     counts: { application: applications, receipt: receipts },
-    newest: newest.map(({ kind, id, name, email, plan, submittedAt, isRenewal }) => ({
-      kind,
-      path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
-      title: isRenewal && name ? m.review_renewal_of({ name }) : (name ?? email),
-      detail: plan,
-      since: submittedAt,
-    })),
+    newest: newest
+      .map(
+        ({ kind, id, name, email, plan, submittedAt, isRenewal }): Line => ({
+          kind,
+          path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
+          title: isRenewal && name ? m.review_renewal_of({ name }) : (name ?? email),
+          detail: plan,
+          since: submittedAt,
+        }),
+      )
+      .concat(floodLines),
   }
 }
 

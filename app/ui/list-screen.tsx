@@ -14,6 +14,8 @@ type ListScreenProps<Row> = {
   lead?: ReactNode
   searchLabel: string
   filters?: ListFilter[]
+  /** What stands above the search, because it is not among the rows. */
+  notice?: ReactNode
   rows: Row[]
   /** How many there are on all pages. */
   total: number
@@ -52,6 +54,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           </>
         }
       />
+      {props.notice}
       <ListControls searchLabel={props.searchLabel} filters={props.filters ?? []} />
       {rows.length === 0 ? (
         <EmptyState

@@ -44,6 +44,7 @@ test('no text is ever run as a program', () => {
 
 /** Constants of ours that PostgreSQL takes no parameters for. */
 const RAW_SQL = [
+  'app/features/applications/candidates.server.ts',
   'app/features/blog/queries.server.ts',
   'app/features/dashboard/figures.server.ts',
   'app/platform/columns.server.ts',

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { receipts } from '../receipts/tables.server.ts'
 import { keptPass } from './pass.server.ts'
-import { accessCodes } from './tables.server.ts'
+import { accessCodes, codeHolds } from './tables.server.ts'
 
 /** A membership that is renewed by hand within this time goes on with the code that its owner can still look up. */
 const KEPT_DAYS = 60
@@ -14,6 +15,27 @@ export async function forgetPasses({ db, now }: Pick<ServerContext, 'db' | 'now'
     .update(accessCodes)
     .set({ pass: null })
     .where(and(lt(accessCodes.validUntil, end), isNotNull(accessCodes.passHash), isNotNull(accessCodes.pass)))
+}
+
+/** A slip that is read this late, after a long stop, is counted for the house alone. */
+const NETWORKS_KEPT_DAYS = 2
+const HOLDS_KEPT_DAYS = 30
+
+/** Forgets where slips came from, and the floods that staff have long dealt with. */
+export async function forgetSenders({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const { network, submittedAt, holdId, status } = receipts
+  await db
+    .update(receipts)
+    .set({ network: null })
+    .where(and(isNotNull(network), lt(submittedAt, before(NETWORKS_KEPT_DAYS))))
+  await db
+    .update(codeHolds)
+    .set({ subject: '' })
+    .where(and(ne(codeHolds.subject, ''), lt(codeHolds.lastAt, before(NETWORKS_KEPT_DAYS))))
+  const isWaited = and(eq(holdId, codeHolds.id), eq(status, 'submitted'))
+  const waiting = db.select({ one: sql`1` }).from(receipts).where(isWaited)
+  await db.delete(codeHolds).where(and(lt(codeHolds.lastAt, before(HOLDS_KEPT_DAYS)), notExists(waiting)))
 }
 
 /** Seals what an older version or the sample left open. Does nothing at most starts. */

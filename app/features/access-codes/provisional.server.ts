@@ -4,29 +4,36 @@ import type { Transaction } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { bangkokDay } from '../../pure/days.ts'
+import { countedMailbox } from '../../pure/email.ts'
 import { phoneDigits } from '../../pure/phone.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import type { Settings } from '../settings/schema.ts'
 import { findWebhookTarget } from '../webhooks/target.server.ts'
+import { holdSlip } from './holds.server.ts'
 import { insertCode } from './issue.server.ts'
-import { isMembershipRunning, provisionalValidity } from './rules.ts'
+import { type HoldReason, isMembershipRunning, provisionalValidity } from './rules.ts'
+import { senderKey } from './sender-key.server.ts'
 import { accessCodes } from './tables.server.ts'
 
 const SHORTEST_PHONE = 6
 
-/** Slips are read, not verified: however many are made up in an hour, no more doors open than this. */
-const MOST_AN_HOUR = 60
+const AN_HOUR = 60 * 60
+const A_DAY = 24 * AN_HOUR
+
+type Slip = { id: string; network: string | null; holdId: string | null }
 
 /**
  * Lets somebody in at once whose slip was read and never used before (product.md, "A receipt response may carry id
  * and pass"): a code for some hours while the application waits. One for each application, and one for each phone
- * until staff have approved it. Nothing where a webhook answers receipts, or where the house has switched it off.
+ * until staff have approved it. Nothing where a webhook answers receipts, or where the house has switched it off. A
+ * slip is read, not verified, and can be made up: where its sender or the house has had its share, it waits for staff.
  */
 export async function giveProvisionalCode(
   tx: Transaction,
   ctx: ServerContext,
-  { applicationId, receiptId }: { applicationId: string; receiptId: string },
+  { applicationId, receipt }: { applicationId: string; receipt: Slip },
 ): Promise<boolean> {
   const { access } = await findSettings(tx)
   if (!access.isProvisional || (await findWebhookTarget(tx, ctx.env, 'receipt'))) return false
@@ -40,10 +47,14 @@ export async function giveProvisionalCode(
   const provisionalPhone = phoneDigits(application.mobilePhone)
   if (provisionalPhone.length < SHORTEST_PHONE) return false
   if (await hasHadCode(tx, applicationId, provisionalPhone)) return false
-  const limit = { key: 'provisional-codes', limit: MOST_AN_HOUR, windowSeconds: 3600 }
-  if (!(await takeFromLimit(tx, { ...limit, now }))) return false
+  const sender = { network: receipt.network, phone: provisionalPhone, email: application.email }
+  const exceeded = await takeShares(tx, sharesOf(ctx.secrets, access, sender), now)
+  if (exceeded) {
+    await holdSlip(tx, receipt, exceeded, now)
+    return false
+  }
   const validity = provisionalValidity(now, access.provisionalHours, application.expiryDate)
-  const code = { applicationId, receiptId, provisionalPhone, isProvisional: true, ...validity }
+  const code = { applicationId, receiptId: receipt.id, provisionalPhone, isProvisional: true, ...validity }
   const { accessId } = await insertCode(tx, ctx, code)
   await logActivity(tx, {
     adminId: null,
@@ -54,6 +65,40 @@ export async function giveProvisionalCode(
   })
   await announceChange(tx, 'applications')
   return true
+}
+
+type Share = { reason: HoldReason; subject: string; limit: number; windowSeconds: number }
+type Sender = { network: string | null; phone: string; email: string }
+
+/** Whose shares a code comes out of: the narrowest first, so that who floods the house uses up nobody else's. */
+function sharesOf(
+  secrets: ServerContext['secrets'],
+  access: Settings['access'],
+  { network, phone, email }: Sender,
+): Share[] {
+  const mailbox = senderKey(secrets, 'mailbox', countedMailbox(email))
+  return [
+    { reason: 'network', subject: network ?? '', limit: access.codesPerNetwork, windowSeconds: AN_HOUR },
+    {
+      ...{ reason: 'phone', subject: senderKey(secrets, 'phone', phone) },
+      ...{ limit: access.codesPerPhone, windowSeconds: A_DAY },
+    },
+    { reason: 'mailbox', subject: mailbox, limit: access.codesPerMailbox, windowSeconds: A_DAY },
+    { reason: 'house', subject: '', limit: access.codesPerHouse, windowSeconds: AN_HOUR },
+  ]
+}
+
+/**
+ * Counts the code for each of them until one has had its share. The counters stay locked until the transaction ends.
+ * @returns the share that is used up, or null
+ */
+async function takeShares(tx: Transaction, shares: Share[], now: Date): Promise<Share | null> {
+  for (const share of shares) {
+    const { reason, subject, limit, windowSeconds } = share
+    const key = `provisional-codes:${reason}:${subject}`
+    if (!(await takeFromLimit(tx, { key, limit, windowSeconds, now }))) return share
+  }
+  return null
 }
 
 /** Of two who ask at once with the same phone, the second waits here for the first. */

@@ -56,3 +56,13 @@ export function isMembershipRunning(
 ): boolean {
   return startDate <= today && today <= expiryDate
 }
+
+/** Whose share of provisional codes is used up: of a network, a phone, a mailbox, or of the whole house. */
+export const HOLD_REASONS = ['network', 'phone', 'mailbox', 'house'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** So many slips that wait for one reason are one matter for staff, and no longer one each. */
+export const FLOOD_FROM = 5
+
+/** Slips that come within this time of one another belong together. */
+export const HOLD_PAUSE_MS = HOUR_MS

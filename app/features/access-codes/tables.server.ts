@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../../platform/columns.server.ts'
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from '../../platform/columns.server.ts'
 import { members } from '../members/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
+import { HOLD_REASONS, type HoldReason } from './rules.ts'
 
 /** ID and Pass that open the door (public-site §3); valid from the start of the membership to its end. */
 export const accessCodes = pgTable(
@@ -37,5 +38,25 @@ export const accessCodes = pgTable(
     unique('access_codes_provisional_phone').on(table.provisionalPhone),
     index('access_codes_receipt').on(table.receiptId),
     index('access_codes_end').on(table.validUntil),
+  ],
+)
+
+/** Slips that came one after another and got no code, because their sender or the house had had its share: see `holdSlip`. */
+export const codeHolds = pgTable(
+  'code_holds',
+  {
+    id: id(),
+    /** Whose share was used up. */
+    reason: text().$type<HoldReason>().notNull(),
+    /** Whose it was, as a keyed hash; emptied once nothing more is added. */
+    subject: text().notNull(),
+    /** How many slips waited, also those that staff have decided about since. */
+    slips: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  table => [
+    oneOf('code_holds_reason', table.reason, HOLD_REASONS),
+    index('code_holds_subject').on(table.subject, table.lastAt),
   ],
 )

@@ -16,6 +16,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['undone', { label: m.activity_action_undone, sentence: m.activity_did_undone }],
   ['revoked', { label: m.activity_action_revoked, sentence: m.activity_did_revoked }],
   ['code_given', { label: m.activity_action_code_given, sentence: m.activity_did_code_given }],
+  ['codes_held', { label: m.activity_action_codes_held, sentence: m.activity_did_codes_held }],
   ['issued', { label: m.activity_action_issued, sentence: m.activity_did_issued }],
   ['renewed', { label: m.activity_action_renewed, sentence: m.activity_did_renewed }],
   ['asked_to_renew', { label: m.activity_action_asked_to_renew, sentence: m.activity_did_asked_to_renew }],

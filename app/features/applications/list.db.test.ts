@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.delete(applications)
 })
 
-const query = (text = '') => readApplicationQuery(new URLSearchParams(text), planNames)
+const query = (text = '') => readApplicationQuery(new URLSearchParams(text), { planNames, floods: [] })
 const list = (text?: string) => listApplications(db, query(text))
 const namesOf = async (text?: string) => (await list(text)).rows.map(({ name }) => name)
 

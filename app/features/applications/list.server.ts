@@ -1,7 +1,23 @@
-import { and, asc, count, desc, eq, exists, gt, ilike, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { findPage } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '../../pure/list-query.ts'
+import { cameInFlood, isInFlood } from '../access-codes/floods.server.ts'
 import { mapCardPayments } from '../card-payments/queries.server.ts'
 import { cardBadgeOf } from '../card-payments/view.server.ts'
 import { plans } from '../plans/tables.server.ts'
@@ -12,15 +28,19 @@ import { findRenewalIds } from '../renewals/queries.server.ts'
 import { findDeliveryStates } from '../webhooks/subject-deliveries.server.ts'
 import type { Application } from './decisions.server.ts'
 
-export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt'>
+export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>
 
-/** What the list's address asks for. */
-export function readApplicationQuery(params: URLSearchParams, planNames: string[]): ApplicationQuery {
+/** What the list's address asks for, of the plans and floods that there are. */
+export function readApplicationQuery(
+  params: URLSearchParams,
+  { planNames, floods }: { planNames: string[]; floods: { id: string }[] },
+): ApplicationQuery {
   return readListQuery(params, {
     status: APPLICATION_STATUSES,
     plan: planNames,
     method: PAYMENT_METHODS,
     receipt: ['with', 'without'],
+    flood: floods.map(({ id }) => id),
   })
 }
 
@@ -53,18 +73,28 @@ export async function listAllApplications(db: Executor, query: ApplicationQuery)
 const NEWEST_FIRST = [desc(applications.createdAt), desc(applications.id)]
 
 function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
-  const { status, plan, method, receipt } = filters
+  const { status, plan, method, receipt, flood } = filters
   const withReceipt = exists(
     db.select({ id: receipts.id }).from(receipts).where(eq(receipts.applicationId, applications.id)),
   )
   return and(
     search ? matchesSearch(search) : undefined,
+    floodCondition(applications.id, { search, flood }),
     status ? eq(applications.status, status as Application['status']) : undefined,
     plan ? eq(applications.selectedPlan, plan) : undefined,
     method ? eq(applications.paymentMethod, method as (typeof PAYMENT_METHODS)[number]) : undefined,
     receipt === 'with' ? withReceipt : undefined,
     receipt === 'without' ? not(withReceipt) : undefined,
   )
+}
+
+/** A flood of slips is one line above a list, and its rows are a list of their own; a search finds every row. */
+export function floodCondition(
+  applicationId: AnyColumn,
+  { search, flood }: { search: string; flood: string },
+): SQL | undefined {
+  if (flood) return isInFlood(applicationId, flood)
+  return search ? undefined : sql`${isInFlood(applicationId)} is not true`
 }
 
 const SHORTEST_DIGITS = 3
@@ -112,10 +142,10 @@ async function findNewestReceipts(db: Executor, applicationIds: string[]) {
   return new Map(rows.map(row => [row.applicationId, row.status]))
 }
 
-const WAITING = eq(applications.status, 'submitted')
+const WAITING = and(eq(applications.status, 'submitted'), not(isInFlood(applications.id)))
 const OLDEST_FIRST = [asc(applications.createdAt), asc(applications.id)]
 
-/** The applications that have waited longest for a decision, and how many wait in all. */
+/** The applications that have waited longest for a decision, and how many wait in all, floods aside. */
 export async function listWaitingApplications(db: Executor, limit: number) {
   const [rows, [all]] = await Promise.all([
     db
@@ -129,9 +159,13 @@ export async function listWaitingApplications(db: Executor, limit: number) {
   return { rows: await withState(db, rows), total: all?.count ?? 0 }
 }
 
-/** The application that waits next in line after this one, or else the one that waits longest; null when none does. */
+/**
+ * The application that waits next in line after this one, or else the one that waits longest; null when none does.
+ * Who works through a flood stays in it.
+ */
 export async function findNextWaiting(db: Executor, { id, createdAt }: Application): Promise<string | null> {
-  const others = and(WAITING, not(eq(applications.id, id)))
+  const isAlike = sql`${isInFlood(applications.id)} = ${cameInFlood(id)}`
+  const others = and(eq(applications.status, 'submitted'), isAlike, not(eq(applications.id, id)))
   const isLater = gt(applications.createdAt, createdAt)
   const [next] = await db
     .select({ id: applications.id })

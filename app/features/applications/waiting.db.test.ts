@@ -18,7 +18,7 @@ const counts = async () => {
 }
 
 test('where nothing came in nothing waits', async () => {
-  expect(await findWaiting(db)).toEqual({ applications: 0, receipts: 0, total: 0, newest: [] })
+  expect(await findWaiting(db)).toEqual({ applications: 0, floods: [], receipts: 0, total: 0, newest: [] })
 })
 
 test('a registration with its slip counts once, as the application', async () => {

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, not, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { countFrom } from '../../platform/list-page.server.ts'
+import { type Flood, isInFlood, listFloods } from '../access-codes/floods.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findRenewalIds } from '../renewals/queries.server.ts'
@@ -20,14 +21,16 @@ export type WaitingItem = {
 }
 
 export type Waiting = {
+  /** Each flood of slips counts as one. */
   applications: number
   receipts: number
   /** Applications and receipts together. */
   total: number
   newest: WaitingItem[]
+  floods: Flood[]
 }
 
-const isWaitingApplication = eq(applications.status, 'submitted')
+const isWaitingApplication = and(eq(applications.status, 'submitted'), not(isInFlood(applications.id)))
 const isOwnApplication = eq(applications.id, receipts.applicationId)
 const isWaitingReceipt = and(
   eq(receipts.status, 'submitted'),
@@ -35,22 +38,23 @@ const isWaitingReceipt = and(
 )
 
 /**
- * What staff have to decide, newest first (product.md, "notification badge"). A receipt whose application waits as
+ * What staff have to decide, newest first (product.md, "notification badge"), and what came as a flood besides. A receipt whose application waits as
  * well is part of it: one registration with its slip is one thing to decide.
  */
 export async function findWaiting(db: Executor): Promise<Waiting> {
-  const [newestApplications, newestReceipts] = await Promise.all([
+  const [newestApplications, newestReceipts, floods] = await Promise.all([
     listNewestApplications(db),
     listNewestReceipts(db),
+    listFloods(db),
   ])
   const counts = {
-    applications: await countFrom(newestApplications, SHOWN, () => countApplications(db)),
+    applications: floods.length + (await countFrom(newestApplications, SHOWN, () => countApplications(db))),
     receipts: await countFrom(newestReceipts, SHOWN, () => countReceipts(db)),
   }
   const newest = [...newestApplications, ...newestReceipts]
     .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
     .slice(0, SHOWN)
-  return { ...counts, total: counts.applications + counts.receipts, newest }
+  return { ...counts, total: counts.applications + counts.receipts, newest, floods }
 }
 
 async function countApplications(db: Executor): Promise<number> {

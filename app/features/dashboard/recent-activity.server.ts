@@ -1,5 +1,6 @@
-import { and, desc, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, inArray, not, notInArray } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
+import { isFloodEntry } from '../access-codes/floods.server.ts'
 import { type Actor, can } from '../accounts/rules.ts'
 import type { ActivityRow } from '../activity/queries.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
@@ -11,7 +12,7 @@ const SHOWN = 5
 const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_failed']
 
 /** What people who may not read the log see of it: what happened to the records that they work with. */
-const EVERYONES = ['application', 'receipt', 'member', 'event', 'members', 'events']
+const EVERYONES = ['application', 'receipt', 'receipts', 'member', 'event', 'members', 'events']
 
 /** The five newest things that were done (admin-and-blog §2, "Recent Activity"). */
 export function listRecentActivity(db: Executor, actor: Actor): Promise<ActivityRow[]> {
@@ -22,6 +23,7 @@ export function listRecentActivity(db: Executor, actor: Actor): Promise<Activity
     .where(
       and(
         notInArray(action, NOT_SHOWN),
+        not(isFloodEntry(adminActivityLog)),
         can(actor, 'activity.view') ? undefined : inArray(entityType, EVERYONES),
       ),
     )

@@ -3,6 +3,7 @@ import { getLocale } from '../../paraglide/runtime.js'
 import { addDays, bangkokDay } from '../../pure/days.ts'
 import { formatBaht, type Satang } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
+import { floodText, listFloods } from '../access-codes/floods.server.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can, type Permission } from '../accounts/rules.ts'
 import { listWaitingApplications } from '../applications/list.server.ts'
@@ -46,16 +47,20 @@ export async function findWaitingWork(looking: Looking): Promise<WaitingGroup[]>
 }
 
 async function findApplications({ db, now }: Looking): Promise<Found> {
-  const { total, rows } = await listWaitingApplications(db, SHOWN)
-  return {
-    total,
-    rows: rows.map(row => ({
-      path: `/admin/applications/${row.id}`,
-      name: row.isRenewal ? m.review_renewal_of({ name: row.name }) : row.name,
-      facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
-      note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
-    })),
-  }
+  const [{ total, rows }, floods] = await Promise.all([listWaitingApplications(db, SHOWN), listFloods(db)])
+  const floodRows = floods.map(flood => ({
+    path: `/admin/applications?flood=${flood.id}`,
+    name: floodText(flood, now()),
+    facts: [formatAgo(flood.until, now(), getLocale())],
+    note: null,
+  }))
+  const single = rows.map(row => ({
+    path: `/admin/applications/${row.id}`,
+    name: row.isRenewal ? m.review_renewal_of({ name: row.name }) : row.name,
+    facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
+    note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
+  }))
+  return { total: total + floods.length, rows: [...floodRows, ...single] }
 }
 
 async function findReceipts({ db, now }: Looking): Promise<Found> {

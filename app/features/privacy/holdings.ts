@@ -83,9 +83,10 @@ export const HOLDINGS: Record<string, Holding> = {
       reason: 'emptied',
       access_id: 'emptied',
       access_pass: 'emptied',
+      network: 'emptied',
     },
     kept: ['variant', 'status', 'selected_plan', 'file_key', 'file_sha256'],
-    secrets: ['access_pass', 'file_sha256'],
+    secrets: ['access_pass', 'file_sha256', 'network'],
     files: ['file_key'],
   },
   slips: {
@@ -244,6 +245,8 @@ export const HOLDINGS: Record<string, Holding> = {
   sample_records: { whose: 'nobody', kept: ['kind', 'record_id'] },
   services: { whose: 'nobody', kept: ['title', 'description', 'icon', 'price', 'text_key'] },
   settings: { whose: 'nobody', kept: ['key', 'value'] },
+  // Whose share was used up stands here for a day, as a keyed hash.
+  code_holds: { whose: 'nobody', kept: ['reason', 'subject'] },
   // Stored without who paid (card-payments).
   stripe_events: { whose: 'nobody', kept: ['event_id', 'type', 'news', 'payment_intent_id'] },
   vat_rates: { whose: 'nobody', kept: ['starts_on'] },

@@ -14,6 +14,8 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
 import { networkOf } from '../../pure/network.ts'
+import { isFlooding } from '../access-codes/holds.server.ts'
+import { networkKey } from '../access-codes/sender-key.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { queueReading, readWhileWaiting } from '../slips/reading.server.ts'
 import { isSomebodyElses } from '../slips/uses.server.ts'
@@ -99,17 +101,13 @@ function saveReceipt(
 ) {
   return ctx.db.transaction(async tx => {
     if (submission.begin && !(await submission.begin(tx))) return null
-    const upserted = await upsertReceipt(tx, ctx.now(), submission, image, fileKey)
+    const network = networkKey(ctx.secrets, ctx.clientAddress)
+    const upserted = await upsertReceipt(tx, ctx.now(), submission, { ...image, fileKey, network })
     if (!upserted) return null
     const { id: receiptId, isNew } = upserted
     await announceChange(tx, 'receipts')
     if (submission.application) await reopenRejected(tx, ctx.now(), submission.application.id)
-    await logActivity(tx, {
-      adminId: null,
-      action: isNew ? 'receipt_submitted' : 'receipt_resubmitted',
-      entityType: 'receipt',
-      entityId: receiptId,
-    })
+    if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, image)
     const deliveryId = await queueDelivery(tx, ctx, {
       kind: 'receipt',
@@ -122,6 +120,11 @@ function saveReceipt(
   })
 }
 
+function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
+  const action = isNew ? 'receipt_submitted' : 'receipt_resubmitted'
+  return logActivity(tx, { adminId: null, action, entityType: 'receipt', entityId: receiptId })
+}
+
 /** The same picture under the same submission key is the same file, however often it is sent. */
 function fileKeyOf(submissionKey: string, sha256: string): string {
   return `receipts/${uuidv5(sha256, submissionKey)}.jpg`
@@ -131,8 +134,7 @@ async function upsertReceipt(
   tx: Transaction,
   now: Date,
   { values, variant, application }: ReceiptSubmission,
-  image: UploadedImage,
-  fileKey: string,
+  { sha256, width, height, fileKey, network }: UploadedImage & { fileKey: string; network: string },
 ) {
   const content = {
     variant,
@@ -144,10 +146,7 @@ async function upsertReceipt(
       selectedPlan: application.planName,
       totalSatang: application.totalSatang,
     }),
-    fileKey,
-    fileSha256: image.sha256,
-    width: image.width,
-    height: image.height,
+    ...{ fileKey, fileSha256: sha256, width, height, network },
     submittedAt: now,
   }
   const [row] = await tx

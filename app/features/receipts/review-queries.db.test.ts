@@ -24,7 +24,7 @@ afterEach(async () => {
   await db.delete(applications)
 })
 
-const query = (text: string) => readReceiptQuery(new URLSearchParams(text))
+const query = (text: string) => readReceiptQuery(new URLSearchParams(text), [])
 const list = async (text = '') => (await listReceipts(db, query(text))).rows
 
 test('a receipt is completed by the application it belongs to', async () => {

@@ -19,18 +19,19 @@ import type { Executor } from '../../platform/database.server.ts'
 import { findPage } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '../../pure/list-query.ts'
 import { adminUsers, users } from '../accounts/tables.server.ts'
-import { matchesSearch } from '../applications/list.server.ts'
+import { floodCondition, matchesSearch } from '../applications/list.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { RECEIPT_STATUSES } from './rules.ts'
 import { receipts } from './tables.server.ts'
 
-export type ReceiptQuery = ListQuery<'status' | 'application'>
+export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
 
 type Receipt = typeof receipts.$inferSelect
 
-/** What the list's address asks for. */
-export function readReceiptQuery(params: URLSearchParams): ReceiptQuery {
-  return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'] })
+/** What the list's address asks for, of the floods that there are. */
+export function readReceiptQuery(params: URLSearchParams, floods: { id: string }[]): ReceiptQuery {
+  const flood = floods.map(({ id }) => id)
+  return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
 }
 
 /** A page of the receipts, newest first, each with the application that it belongs to. */
@@ -56,9 +57,10 @@ export async function listAllReceipts(db: Executor, query: ReceiptQuery) {
 const NEWEST_FIRST = [desc(receipts.createdAt), desc(receipts.id)]
 
 function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
-  const { status, application } = filters
+  const { status, application, flood } = filters
   return and(
     search ? or(matchesOwn(search), ofMatchingApplication(db, search)) : undefined,
+    floodCondition(receipts.applicationId, { search, flood }),
     status ? eq(receipts.status, status as Receipt['status']) : undefined,
     application === 'with' ? not(isNull(receipts.applicationId)) : undefined,
     application === 'without' ? isNull(receipts.applicationId) : undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf, satang } from '../../platform/columns.server.ts'
+import { codeHolds } from '../access-codes/tables.server.ts'
 import { users } from '../accounts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
@@ -25,6 +26,10 @@ export const receipts = pgTable(
     /** The access code the automation answered with (public-site §3): shown to this visitor only. */
     accessId: text(),
     accessPass: text(),
+    /** From which neighbourhood it came, as a keyed hash; emptied after some days. */
+    network: text(),
+    /** With which others it waits for staff instead of having got a provisional code. */
+    holdId: uuid().references(() => codeHolds.id, { onDelete: 'set null' }),
     /** Who decided about it, when, and what the visitor was told. */
     decidedBy: uuid().references(() => users.id),
     decidedAt: instant(),
@@ -40,5 +45,7 @@ export const receipts = pgTable(
     index('receipts_email').on(sql`lower(${table.email})`),
     index('receipts_file').on(table.fileSha256),
     index('receipts_application').on(table.applicationId),
+    index('receipts_hold').on(table.holdId).where(sql`${table.holdId} is not null`),
+    index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
   ],
 )

@@ -129,6 +129,13 @@ export const settingsSchemas = {
   access: z.object({
     isProvisional: z.boolean().default(true),
     provisionalHours: z.number().int().min(1).max(72).default(12),
+    /** Provisional codes an hour for one neighbourhood of addresses; a house's own Wi-Fi is one, and so is an office. */
+    codesPerNetwork: z.number().int().min(1).max(1000).default(20),
+    /** A day for one phone number, and for one mailbox. */
+    codesPerPhone: z.number().int().min(1).max(50).default(2),
+    codesPerMailbox: z.number().int().min(1).max(50).default(3),
+    /** An hour for the whole house. */
+    codesPerHouse: z.number().int().min(1).max(10_000).default(60),
   }),
   /** How long what is personal is kept (agreement 5.6); a job forgets at night what is over. */
   privacy: z.object({

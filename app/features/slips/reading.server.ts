@@ -152,5 +152,5 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
   if (isOdd || (await hasOtherSender(tx, slip))) return
-  await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receiptId: receipt.id })
+  await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receipt })
 }

@@ -4,6 +4,7 @@ import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
+import { listFloods } from '../../access-codes/floods.server.ts'
 import type { CardPayment } from '../../card-payments/queries.server.ts'
 import { listAllApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
 import type { Route } from './+types/admin-export'
@@ -19,7 +20,8 @@ const HEADER = [
 /** What the list shows with its search and filters, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const query = readApplicationQuery(url.searchParams, await listPlanNames(db))
+  const [planNames, floods] = await Promise.all([listPlanNames(db), listFloods(db)])
+  const query = readApplicationQuery(url.searchParams, { planNames, floods })
   const rows = await listAllApplications(db, query)
   await logExport(db, { adminId: actor.userId, entityType: 'applications', rows: rows.length })
   return csvResponse(

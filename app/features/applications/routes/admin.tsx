@@ -10,8 +10,10 @@ import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { FloodLines } from '#app/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
+import { viewFloods } from '../../access-codes/floods.server.ts'
 import { listInside } from '../../access-codes/queries.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '../../registration/rules.ts'
 import { DeliveryBadge } from '../components/delivery-badge.tsx'
@@ -24,8 +26,8 @@ export const middleware: Route.MiddlewareFunction[] = [permit('applications.revi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'applications', entityId: 'list' })
-  const planNames = await listPlanNames(db)
-  const query = readApplicationQuery(url.searchParams, planNames)
+  const [planNames, floods] = await Promise.all([listPlanNames(db), viewFloods(db, now())])
+  const query = readApplicationQuery(url.searchParams, { planNames, floods })
   const { rows, total } = await listApplications(db, query)
   const locale = getLocale()
   const inside = await listInside(
@@ -35,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
   return {
     planNames,
+    ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
@@ -53,13 +56,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function ApplicationsScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, planNames } = loaderData
+  const { rows, total, page, isFiltered, planNames, floods, shownFlood } = loaderData
   return (
     <ListScreen
       title={m.review_title()}
       lead={m.review_lead()}
       searchLabel={m.review_search()}
       filters={filtersOf(planNames)}
+      notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/applications" />}
       rows={rows}
       total={total}
       page={page}

@@ -4,6 +4,7 @@ import { csvResponse } from '#app/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { toBangkokLocal } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
+import { listFloods } from '../../access-codes/floods.server.ts'
 import type { ReadingView } from '../../slips/reading-view.ts'
 import { viewReadings } from '../../slips/texts.server.ts'
 import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
@@ -29,7 +30,7 @@ const HEADER = [
 /** What the list shows with its search and filters, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const rows = await listAllReceipts(db, readReceiptQuery(url.searchParams))
+  const rows = await listAllReceipts(db, readReceiptQuery(url.searchParams, await listFloods(db)))
   const readings = await viewReadings(db, rows)
   await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: rows.length })
   return csvResponse(

@@ -10,9 +10,11 @@ import { formatAgo } from '#app/pure/relative-time.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { FloodLines } from '#app/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { ReadingNotes } from '#app/ui/reading-notes.tsx'
+import { viewFloods } from '../../access-codes/floods.server.ts'
 import { STATUS_LOOKS } from '../../applications/texts.ts'
 import { viewReadings } from '../../slips/texts.server.ts'
 import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
@@ -24,11 +26,13 @@ export const middleware: Route.MiddlewareFunction[] = [permit('applications.revi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'receipts', entityId: 'list' })
-  const query = readReceiptQuery(url.searchParams)
+  const floods = await viewFloods(db, now())
+  const query = readReceiptQuery(url.searchParams, floods)
   const { rows, total } = await listReceipts(db, query)
   const readings = await viewReadings(db, rows)
   const locale = getLocale()
   return {
+    ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
@@ -48,13 +52,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered } = loaderData
+  const { rows, total, page, isFiltered, floods, shownFlood } = loaderData
   return (
     <ListScreen
       title={m.review_slips_title()}
       lead={m.review_slips_lead()}
       searchLabel={m.review_slips_search()}
       filters={filters()}
+      notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/receipts" />}
       rows={rows}
       total={total}
       page={page}
