@@ -53,8 +53,8 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   })
   app.use(sameOrigin)
   app.use(plainPath)
-  app.use(limitBody)
   app.use(refuseUnreadable)
+  app.use(limitBody(c => clientAddress(connectionOf(c))))
   app.all('*', async c => {
     const request = c.req.raw
     const begun = performance.now()

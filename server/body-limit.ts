@@ -1,52 +1,123 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isApiPath } from './api-path.ts'
-
-const FORM_BYTES = 256 * 1024
-/** A phone's photo of a slip with room to spare; the receipt form itself says 10 MB. */
-const UPLOAD_BYTES = 12 * 1024 * 1024
-const UPLOAD_PATHS = [
-  'thai-scan-receipt',
-  'membership',
-  'renew/[\\w-]+',
-  'admin/events',
-  'admin/employees(/[0-9a-f-]{36})?',
-  'admin/members/import',
-  'admin/blog/[0-9a-f-]{36}(/\\w+)?',
-]
-const isUpload = new RegExp(`/(${UPLOAD_PATHS.join('|')})(\\.data)?$`)
+import { type BodyHold, createBodyMemory } from './body-memory.ts'
+import { type BodyLimits, limitsOf } from './body-table.ts'
+import { type FormFault, formFault } from './form-structure.ts'
 
 /** What is larger than this is no photo that somebody chose by mistake: it is cut off. */
 const HEARD_BYTES = 64 * 1024 * 1024
 
-/** To look at a body makes a stream of it, which one that says that it is small enough need not become for this. */
-function limitTo(maxSize: number): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize, onError: refuse })
-  return (c, next) => (saysItFits(c, maxSize) ? next() : limit(c, next))
+/** A body that says that it is no larger is read at once, and not counted: connections are. */
+const SMALL_BYTES = 64 * 1024
+
+const TRY_AGAIN_SECONDS = '10'
+
+type Body = Buffer<ArrayBuffer>
+type Refusal = { status: 400 | 413 | 415 | 503; text: string }
+
+const NO_FORM: Refusal = { status: 415, text: 'This address does not take what was sent.' }
+const TOO_LARGE: Refusal = { status: 413, text: 'The request is too large.' }
+const BROKE_OFF: Refusal = { status: 400, text: 'The form broke off on its way.' }
+const TOO_MUCH_AT_ONCE: Refusal = {
+  status: 503,
+  text: 'Too much is being sent at the moment. Please try again.',
 }
 
-/** Node reads no more of a body than its length says. */
-function saysItFits({ req }: Context, maxSize: number): boolean {
-  const length = req.header('content-length') ?? ''
-  return /^\d+$/.test(length) && Number(length) <= maxSize && !req.header('transfer-encoding')
+const FAULTS: Record<FormFault, Refusal> = {
+  too_large: TOO_LARGE,
+  malformed: { status: 400, text: 'The form could not be read.' },
+  nul: { status: 400, text: 'The form holds a character that cannot be stored.' },
 }
 
-/** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
-async function refuse({ req, text }: Context) {
-  const { body } = req.raw
-  const isHeard = Number(req.header('content-length')) <= HEARD_BYTES
-  if (isHeard && body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {}) // they left
-  return text('The request is too large.', 413, { Connection: 'close' })
-}
-
-const forms = limitTo(FORM_BYTES)
-const uploads = limitTo(UPLOAD_BYTES)
-
-/** Refuses a body that is larger than its page accepts. The API does so itself, with an answer for programs. */
-export const limitBody: MiddlewareHandler = (c, next) => {
-  if (!hasBody(c.req.raw) || isApiPath(c.req.path)) return next()
-  return isUpload.test(c.req.path) ? uploads(c, next) : forms(c, next)
+/**
+ * Reads each body to its end and hands it on whole, or refuses it by what its address takes (`body-table.ts`): another
+ * type, more bytes, more fields or parts. Nothing takes a form apart before. The API reads its bodies itself, with
+ * answers for programs.
+ */
+export function limitBody(addressOf: (c: Context) => string): MiddlewareHandler {
+  const holdFor = createBodyMemory()
+  return async (c, next) => {
+    const request = c.req.raw
+    if (!hasBody(request) || isApiPath(c.req.path)) return next()
+    const type = c.req.header('content-type')
+    if (type === undefined && sendsNothing(c)) {
+      c.req.raw = withBody(request, null)
+      return next()
+    }
+    const limits = limitsOf(c.req.path)
+    const most = mostBytes(limits, type ?? '')
+    if (most === null) return refuse(c, NO_FORM)
+    const hold = holdFor(addressOf(c))
+    try {
+      const body = await readWhole(c, most, hold)
+      if ('status' in body) return await refuse(c, body)
+      const fault = limits.bytes ? null : formFault(body, type ?? '', limits)
+      if (fault) return c.text(FAULTS[fault].text, FAULTS[fault].status)
+      c.req.raw = withBody(request, body)
+      return await next()
+    } finally {
+      hold.release()
+    }
+  }
 }
 
 /** Requests of the Fetch standard have none with these methods; to look at it would make one of the standard. */
 export const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
+const TYPES = {
+  urlEncoded: /^application\/x-www-form-urlencoded(?:\s*;|$)/i,
+  multipart: /^multipart\/form-data(?:\s*;|$)/i,
+}
+
+/** Null for a type that is not taken here. */
+function mostBytes(limits: BodyLimits, type: string): number | null {
+  const kind = (['urlEncoded', 'multipart'] as const).find(one => TYPES[one].test(type))
+  return limits.bytes ?? (kind && limits[kind]?.bytes) ?? null
+}
+
+/** Null when no length is said. Node reads no more of a body than its length says. */
+function saidLength({ req }: Context): number | null {
+  const length = req.header('content-length')
+  return length === undefined || req.header('transfer-encoding') ? null : Number(length)
+}
+
+function sendsNothing({ req }: Context): boolean {
+  return Number(req.header('content-length') ?? 0) === 0 && !req.header('transfer-encoding')
+}
+
+async function readWhole(c: Context, most: number, hold: BodyHold): Promise<Body | Refusal> {
+  const said = saidLength(c)
+  if (said !== null && said > most) return TOO_LARGE
+  try {
+    if (said !== null && said <= SMALL_BYTES) return Buffer.from(await c.req.raw.arrayBuffer())
+    return await readPieces(c.req.raw, most, hold)
+  } catch {
+    return BROKE_OFF
+  }
+}
+
+async function readPieces({ body }: Request, most: number, hold: BodyHold): Promise<Body | Refusal> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body?.values({ preventCancel: true }) ?? []) {
+    length += piece.byteLength
+    if (length > most) return TOO_LARGE
+    if (!hold.take(piece.byteLength)) return TOO_MUCH_AT_ONCE
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
+async function refuse(c: Context, { status, text }: Refusal) {
+  const { body } = c.req.raw
+  const isHeard = Number(c.req.header('content-length')) <= HEARD_BYTES
+  if (isHeard && body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {}) // they left
+  if (status === 503) c.header('Retry-After', TRY_AGAIN_SECONDS)
+  return c.text(text, status, { Connection: 'close' })
+}
+
+/** Made anew from its parts: a copy of the request would make a stream of the body that has been read. */
+function withBody({ url, method, headers, signal }: Request, body: Body | null): Request {
+  return new Request(url, { method, headers, signal, body })
+}

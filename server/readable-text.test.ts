@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server.ts'
 import { refuseUnreadable } from './readable-text.ts'
 
 const app = new Hono()
-app.use(limitBody)
+app.use(limitBody(() => '203.0.113.7'))
 app.use(refuseUnreadable)
 app.post('/echo', async c => {
   const form = await c.req.raw.formData()

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { BODIES, type BodyLimits, limitsOf } from './body-table.ts'
+
+function size(bytes: number): string {
+  return bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`
+}
+
+/** A row of the table as docs/security.md writes it. */
+function line({ what, urlEncoded, multipart, bytes }: BodyLimits): string {
+  const taken = [
+    urlEncoded && `a form of ${size(urlEncoded.bytes)} and ${urlEncoded.fields} fields`,
+    multipart &&
+      `in parts ${size(multipart.bytes)}, ${multipart.parts} parts, ${size(multipart.textBytes)} a text`,
+    bytes && size(bytes),
+  ]
+  return `- ${what}: ${taken.filter(Boolean).join('; ')}`
+}
+
+test('the handbook says what is taken where', () => {
+  const handbook = readFileSync('docs/security.md', 'utf8').split('\n')
+  expect(BODIES.map(line).filter(one => !handbook.includes(one))).toEqual([])
+})
+
+test.each([
+  ['/Membership/', 'Slips'],
+  ['/ru/membership.data', 'Slips'],
+  ['/th/admin/messages', 'A message'],
+  ['/admin/blog/018f2c3a-0000-7000-8000-000000000000/preview', 'A post of the blog'],
+  ['/admin/blog', 'Every other form'],
+  ['/', 'Every other form'],
+  ['/th', 'Every other form'],
+  ['/_root.data', 'Every other form'],
+  ['/api/v1/blogs', 'The API'],
+  ['/api/v1/docs.data', 'The API'],
+])('what %s takes is in the row of: %s', (path, what) => {
+  expect(limitsOf(path).what).toMatch(new RegExp(`^${what}`))
+})

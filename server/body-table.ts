@@ -1,0 +1,89 @@
+import { LARGEST_BODY } from '#app/features/api/read-json.server.ts'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** `fields` counts what stands between `&`: Node's reader takes time by the square of them. */
+type UrlEncodedLimits = { bytes: number; fields: number }
+
+/** `parts` counts fields and files, `textBytes` is for each part that is no file. */
+export type MultipartLimits = { bytes: number; parts: number; textBytes: number }
+
+/** What one kind of address takes, by the type of what is sent. A type that has no limit here is not taken. */
+export type BodyLimits = {
+  /** For people. */
+  what: string
+  /** Without the language before it. */
+  path: RegExp
+  urlEncoded?: UrlEncodedLimits
+  multipart?: MultipartLimits
+  /** For programs, whatever the type: who reads it decides about that. */
+  bytes?: number
+}
+
+/** Seven thousand Thai letters, which take nine bytes each: three times the longest text that such a form takes. */
+const FORM: UrlEncodedLimits = { bytes: 64 * KB, fields: 1_000 }
+
+/** A phone's photo of a slip with room to spare; the forms themselves say 10 MB. */
+const UPLOAD_BYTES = 12 * MB
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Everything that reads a body, and what it takes. The first row that fits an address counts. */
+export const BODIES: readonly BodyLimits[] = [
+  {
+    what: 'Slips: the receipt form, the registration, a renewal',
+    path: /^\/(?:membership|thai-scan-receipt|renew\/[\w-]+)$/i,
+    urlEncoded: FORM,
+    multipart: { bytes: UPLOAD_BYTES, parts: 64, textBytes: 16 * KB },
+  },
+  {
+    what: 'Records with a picture: events, employees',
+    path: new RegExp(`^/admin/(?:events|employees(?:/${UUID})?)$`, 'i'),
+    urlEncoded: FORM,
+    multipart: { bytes: UPLOAD_BYTES, parts: 100, textBytes: 64 * KB },
+  },
+  {
+    // Fifty sections of 20,000 letters; what is too long is answered with what was typed.
+    what: 'A post of the blog: the editor, its preview, what it saves by itself',
+    path: new RegExp(`^/admin/blog/${UUID}(?:/\\w+)?$`, 'i'),
+    urlEncoded: FORM,
+    multipart: { bytes: UPLOAD_BYTES, parts: 200, textBytes: 512 * KB },
+  },
+  {
+    what: 'A list of members',
+    path: /^\/admin\/members\/import$/i,
+    urlEncoded: FORM,
+    multipart: { bytes: UPLOAD_BYTES, parts: 8, textBytes: KB },
+  },
+  {
+    // 5,000 letters to 500 people.
+    what: 'A message',
+    path: /^\/(?:admin|employee)\/messages$/i,
+    urlEncoded: { ...FORM, bytes: 128 * KB },
+  },
+  { what: 'What Stripe tells', path: /^\/api\/stripe\/webhook$/, bytes: 256 * KB },
+  // It reads its bodies itself, with answers for programs.
+  { what: 'The API', path: /^\/api\/v1\//, bytes: LARGEST_BODY },
+  {
+    what: 'Every other form',
+    path: /^/,
+    urlEncoded: FORM,
+    multipart: { bytes: 64 * KB, parts: 100, textBytes: 64 * KB },
+  },
+]
+
+const LANGUAGE = new RegExp(`^/(?:${locales.filter(locale => locale !== baseLocale).join('|')})(?=/|$)`, 'i')
+const DATA = /(?:\/_)?\.data$/
+
+/** What an address takes. A path that no row knows is that of a form. */
+export function limitsOf(pathname: string): BodyLimits {
+  const path = pathname
+    .replace(LANGUAGE, '')
+    .replace(DATA, '')
+    .replace(/(?<=.)\/$/, '')
+  const row = BODIES.find(one => one.path.test(path))
+  if (!row) throw new Error('the last row fits every path')
+  return row
+}
