@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createPictureReader } from '#app/features/slips/read-picture.server.ts'
+import { readPicture } from '#app/features/slips/read-picture.server.ts'
+import { sentPictures } from '#app/platform/pictures/pictures.server.ts'
 import { newSlip, type SlipPhoto, slipPicture } from '../tests/support/slip.ts'
 
 const EACH = 20
@@ -17,6 +18,7 @@ const PHOTOS: Record<string, SlipPhoto> = {
   'photo of 12 megapixels': { canvas: { width: 3000, height: 4000 }, degrees: 4, quality: 60 },
 }
 
+const ASKING = { from: 'bench', bytes: 0 }
 const MEGABYTE = 1024 * 1024
 
 type Drawn = { name: string; files: { path: string; reference: string }[] }
@@ -50,7 +52,6 @@ async function drawAll(folder: string): Promise<Drawn[]> {
 }
 
 async function readAll(drawn: Drawn[]) {
-  const reader = createPictureReader()
   const before = process.memoryUsage().rss
   let most = before
   const watch = setInterval(() => {
@@ -62,16 +63,16 @@ async function readAll(drawn: Drawn[]) {
     let found = 0
     for (const { path, reference } of files) {
       const started = performance.now()
-      const reading = await reader.read(() => readFile(path))
+      const reading = await readPicture(async () => new Uint8Array(await readFile(path)), ASKING)
       times.push(performance.now() - started)
       if (reading?.slips.some(slip => slip.reference === reference)) found++
     }
     process.stdout.write(`${lineOf(name, found, times)}   ${megabytes(most)} MB\n`)
   }
   clearInterval(watch)
-  await reader.stop()
+  await sentPictures.stop()
   process.stdout.write(
-    `\nmemory of the whole process ${megabytes(before)} MB before, ${megabytes(most)} MB at most\n\n`,
+    `\nmemory of the server's process ${megabytes(before)} MB before, ${megabytes(most)} MB at most\n\n`,
   )
 }
 

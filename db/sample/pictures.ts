@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { ownPictures } from '#app/platform/pictures/pictures.server.ts'
 
 const WIDTH = 800
 const HEIGHT = 500
@@ -52,7 +52,9 @@ export async function drawPictures(): Promise<Record<Picture, Uint8Array>> {
   return Object.fromEntries(drawn)
 }
 
-function draw(scene: string): Promise<Buffer> {
+async function draw(scene: string): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${scene}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 74 }).toBuffer()
+  const drawn = await ownPictures.draw({ svg, as: { type: 'jpeg', quality: 74 } })
+  if (!drawn.ok) throw new Error(`A picture could not be drawn: ${drawn.reason}`)
+  return drawn.value.content
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import QRCode from 'qrcode'
-import sharp from 'sharp'
 import { bankName } from '#app/features/slips/banks.ts'
 import { encodeSlipQr } from '#app/features/slips/slip-qr.ts'
+import { ownPictures } from '#app/platform/pictures/pictures.server.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { satangToBaht } from '#app/pure/money.ts'
 
@@ -37,11 +37,11 @@ export const SLIP_BANKS = ['004', '014', '002'] as const satisfies (keyof typeof
  * @param scale 1 is 390 pixels wide; phones save about three times that
  */
 export async function drawSlip(slip: Slip, { codes = [encodeSlipQr(slip)], scale = 1, quality = 62 } = {}) {
-  const { data: content, info } = await sharp(Buffer.from(svgOf(slip, codes)), { density: 72 * scale })
-    .jpeg({ quality })
-    .toBuffer({ resolveWithObject: true })
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return { content, sha256, width: info.width, height: info.height }
+  const as = { type: 'jpeg', quality } as const
+  const drawn = await ownPictures.draw({ svg: svgOf(slip, codes), density: 72 * scale, as })
+  if (!drawn.ok) throw new Error(`A slip could not be drawn: ${drawn.reason}`)
+  const sha256 = createHash('sha256').update(drawn.value.content).digest('hex')
+  return { ...drawn.value, sha256 }
 }
 
 /** As the bank writes it: the date first, then digits that nobody can guess. */

@@ -5,7 +5,7 @@ import { bangkokInstant } from '../../pure/instants.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { imageMessage } from '../receipts/schema.ts'
-import { readUploadedImage } from '../receipts/uploaded-image.server.ts'
+import { PAGE_FIT, readUploadedImage } from '../receipts/uploaded-image.server.ts'
 import type { PostConflict } from './autosave.ts'
 import { countPrompts, isEmptyBody } from './body.ts'
 import { changePost, insertPost, type PostChange, type PostRow, versionOf } from './commands-change.server.ts'
@@ -142,7 +142,7 @@ function unreadyErrors({ title, fullPost }: PostContent): PostErrors {
 }
 
 async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
-  const image = await readUploadedImage(upload)
+  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: PAGE_FIT })
   if (!image.ok) return fail(imageMessage(image.reason))
   const key = `blog/${uuidv7()}.jpg`
   const isKept = await keepFile(ctx, key, image.value.content)

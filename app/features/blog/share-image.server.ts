@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
+import { ownPictures, type Words } from '../../platform/pictures/pictures.server.ts'
 import { keepRecent } from '../../pure/keep-recent.ts'
+import type { Result } from '../../pure/result.ts'
 import { coverCenter, DAY_PAINTS, drawCover } from './cover.ts'
 import { SHARE_IMAGE_SIZE } from './rules.ts'
 
@@ -23,54 +24,48 @@ const SMALLEST = 42
 
 type ShareImage = { slug: string; title: string; house: string }
 
-const keep = keepRecent<Promise<Buffer>>(50)
+const keep = keepRecent<Promise<Uint8Array<ArrayBuffer>>>(50)
 
 /** The picture of a post for link previews, a PNG: its cover with its title on a sign. */
-export function findShareImage(post: ShareImage): Promise<Buffer> {
+export function findShareImage(post: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
   return keep(JSON.stringify([post.slug, post.title, post.house]), () => drawShareImage(post))
 }
 
-async function drawShareImage({ slug, title, house }: ShareImage): Promise<Buffer> {
+async function drawShareImage({ slug, title, house }: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
   const letters = [...title]
   const shown = letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE).join('')}…` : title
   const points = SIZES.find(({ upTo }) => letters.length <= upTo)?.points ?? SMALLEST
-  const [heading, name] = await Promise.all([
-    setText(shown, points, '#0e2a33'),
-    setText(house, 28, '#0b6f6a'),
-  ])
-  const { height } = await sharp(heading).metadata()
+  const heading = wordsOf(shown, points, '#0e2a33')
+  const { height } = expectMade(await ownPictures.measure(heading))
   const top = Math.round((SHARE_IMAGE_SIZE.height - height - 70) / 2)
-  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><g transform="translate(${ART_CENTER - coverCenter(slug)} 0)">${drawCover(slug, DAY_PAINTS)}</g>
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><g transform="translate(${ART_CENTER - coverCenter(slug)} 0)">${drawCover(slug, DAY_PAINTS)}</g>
     <path d="M0 0H690Q650 315 690 630H0Z" fill="#fbf7ef"/><path d="M64 ${top - 40}h72" stroke="#f2a33a" stroke-width="10" stroke-linecap="round"/></svg>`
-  return sharp(Buffer.from(scene))
-    .composite([
-      { input: heading, left: 64, top },
-      { input: name, left: 64, top: top + height + 36 },
-    ])
-    .png({ palette: true })
-    .toBuffer()
+  const name = wordsOf(house, 28, '#0b6f6a')
+  const set = [
+    { ...heading, left: 64, top },
+    { ...name, left: 64, top: top + height + 36 },
+  ]
+  return expectMade(await ownPictures.draw({ svg, words: set, as: { type: 'png' } })).content
+}
+
+function expectMade<Made>(made: Result<Made, string>): Made {
+  if (!made.ok) throw new Error(`The share image could not be drawn: ${made.reason}`)
+  return made.value
 }
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Words on nothing, wrapped to the sign. Pango reads its input as markup, and breaks Thai only where it may. */
-function setText(text: string, points: number, color: string): Promise<Buffer> {
+function wordsOf(text: string, points: number, color: string): Words {
   const readable = text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim() || '–'
   const breakable = readable.replace(/\p{sc=Thai}+/gu, thai =>
     Array.from(words.segment(thai), ({ segment }) => segment).join('\u200b'),
   )
   const escaped = breakable.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  return sharp({
-    text: {
-      text: `<span foreground="${color}">${escaped}</span>`,
-      font: `${FONT} ${points}`,
-      fontfile: FONT_FILE,
-      width: TEXT_WIDTH,
-      rgba: true,
-      wrap: 'word-char',
-      spacing: 2,
-    },
-  })
-    .png()
-    .toBuffer()
+  return {
+    markup: `<span foreground="${color}">${escaped}</span>`,
+    font: `${FONT} ${points}`,
+    fontFile: FONT_FILE,
+    width: TEXT_WIDTH,
+  }
 }

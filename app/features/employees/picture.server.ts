@@ -1,31 +1,32 @@
-import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { m } from '#app/paraglide/messages.js'
 import { keepFile, readFile } from '../../platform/kept-files.server.ts'
+import type { PictureFit } from '../../platform/pictures/pictures.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
+import type { CommandContext } from '../accounts/guard.server.ts'
 import { imageMessage } from '../receipts/schema.ts'
 import { readUploadedImage } from '../receipts/uploaded-image.server.ts'
 
-/** Large enough for the record's own screen on a sharp display. */
 const SIDE = 512
+
+/** Large enough for the record's own screen on a sharp display. */
+const SQUARE: PictureFit = {
+  longestSide: SIDE,
+  cover: { width: SIDE, height: SIDE, position: 'attention' },
+  quality: 85,
+  mostBytes: 300_000,
+}
 
 /**
  * Stores a picture of somebody as a square.
  * @returns its storage key, or the sentence beside the field
  */
-export async function storePicture(
-  ctx: Pick<ServerContext, 'storage' | 'log'>,
-  upload: File,
-): Promise<Result<string, string>> {
-  const image = await readUploadedImage(upload)
+export async function storePicture(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
+  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: SQUARE })
   if (!image.ok) return fail(imageMessage(image.reason))
-  const square = await sharp(image.value.content)
-    .resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
   const key = `employees/${uuidv7()}.jpg`
-  return (await keepFile(ctx, key, square)) ? ok(key) : fail(m.form_not_stored())
+  return (await keepFile(ctx, key, image.value.content)) ? ok(key) : fail(m.form_not_stored())
 }
 
 /** The picture as an answer: 404 where there is none. Only for those who may see it; no cache keeps it. */

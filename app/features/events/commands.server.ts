@@ -8,7 +8,7 @@ import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { recordChange } from '../activity/record-change.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { imageMessage } from '../receipts/schema.ts'
-import { readUploadedImage } from '../receipts/uploaded-image.server.ts'
+import { PAGE_FIT, readUploadedImage } from '../receipts/uploaded-image.server.ts'
 import { findEvent } from './queries.server.ts'
 import { EVENT_IMAGES, type EventType } from './rules.ts'
 import { type EventErrors, type EventValues, validateEvent } from './schema.ts'
@@ -109,7 +109,7 @@ async function readContent(
 }
 
 async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
-  const image = await readUploadedImage(upload)
+  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: PAGE_FIT })
   if (!image.ok) return fail(imageMessage(image.reason))
   const key = `events/${uuidv7()}.jpg`
   const isKept = await keepFile(ctx, key, image.value.content)

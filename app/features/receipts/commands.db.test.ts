@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { NO_ANSWER, type ReceivedRequest, startWebhookServer } from '../../../tests/support/webhook-server.ts'
+import { m } from '../../paraglide/messages.js'
+import { sentPictures } from '../../platform/pictures/pictures.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { findPlanBySlug } from '../plans/queries.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -286,4 +288,27 @@ test('sending a receipt again from a browser that knows no application keeps the
   await db.update(receipts).set({ applicationId }).where(eq(receipts.id, receiptId))
   await accepted(submitReceipt(builtIn, sent))
   expect(await receiptOf(receiptId)).toMatchObject({ applicationId })
+})
+
+test('while too many pictures wait a slip is asked for again beside its field, and nothing is kept', async () => {
+  const network = { ...builtIn, clientAddress: '198.51.100.77' }
+  const room = Promise.withResolvers<null>()
+  const crowd = Array.from({ length: 62 }, () =>
+    sentPictures.readCodes({
+      ...{ from: network.clientAddress, bytes: 0 },
+      load: () => room.promise,
+      isEnough: () => true,
+    }),
+  )
+  const sent = submission()
+  expect(await submitReceipt(network, sent)).toEqual({
+    ok: false,
+    status: 503,
+    errors: { data: m.receipt_file_busy() },
+  })
+  room.resolve(null)
+  await Promise.all(crowd)
+  const key = eq(receipts.submissionKey, sent.values.submissionKey)
+  expect(await db.select().from(receipts).where(key)).toEqual([])
+  expect(await submitReceipt(network, sent)).toMatchObject({ ok: true })
 })

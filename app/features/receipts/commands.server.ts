@@ -28,7 +28,7 @@ import {
   validateReceipt,
 } from './schema.ts'
 import { receipts } from './tables.server.ts'
-import { readUploadedImage, type UploadedImage } from './uploaded-image.server.ts'
+import { readUploadedImage, SLIP_FIT, type UploadedImage } from './uploaded-image.server.ts'
 
 export type ReceiptSubmission = {
   values: ReceiptValues
@@ -64,8 +64,8 @@ export async function submitReceipt(
   const { values, file, variant } = submission
   const errors = validateReceipt(values, { variant, hasFile: file !== null })
   if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
-  const image = await readUploadedImage(file)
-  if (!image.ok) return refuse(400, { data: imageMessage(image.reason) })
+  const image = await readUploadedImage(ctx, file, { from: networkOf(ctx.clientAddress), fit: SLIP_FIT })
+  if (!image.ok) return refuse(image.reason === 'busy' ? 503 : 400, { data: imageMessage(image.reason) })
   const fileKey = fileKeyOf(values.submissionKey, image.value.sha256)
   if (!(await keepFile(ctx, fileKey, image.value.content))) return refuse(503, { data: m.form_not_stored() })
   const saved = await saveReceipt(ctx, submission, image.value, fileKey)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { validate as isUuid } from 'uuid'
 import { readFile } from '../../platform/kept-files.server.ts'
+import { ownPictures, type PictureFit } from '../../platform/pictures/pictures.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { receipts } from './tables.server.ts'
 
@@ -34,13 +34,20 @@ export async function readReceiptImage(
 }
 
 /** Twice what a list shows, for sharp screens. */
-const SMALL = { width: 96, height: 128 }
+const SMALL: PictureFit = {
+  longestSide: 128,
+  cover: { width: 96, height: 128, position: 'centre' },
+  quality: 70,
+  mostBytes: 20_000,
+}
 
-/** The picture as small as a list needs it. */
-export async function shrink({ content, fileName }: ReceiptImage): Promise<ReceiptImage> {
-  const small = await sharp(content)
-    .resize({ ...SMALL, fit: 'cover' })
-    .jpeg({ quality: 70 })
-    .toBuffer()
-  return { content: new Uint8Array(small), contentType: 'image/jpeg', fileName }
+/**
+ * The picture as small as a list needs it; one that cannot be made smaller stays as it is.
+ * @throws a 503 response while too many others are made
+ */
+export async function shrink(image: ReceiptImage): Promise<ReceiptImage> {
+  const small = await ownPictures.encode(image.content, { from: 'lists', fit: SMALL })
+  if (small.ok) return { ...image, content: small.value.content, contentType: 'image/jpeg' }
+  if (small.reason === 'busy') throw new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  return image
 }

@@ -10,13 +10,10 @@ export const RECEIPT_INTENT = 'receipt'
 /** A phone's photo or screenshot with room to spare. */
 const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024
 
-/** More pixels than phones save by default; a 27 KB file can claim hundreds of millions (thai-payments §3). */
-export const LARGEST_IMAGE_PIXELS = 40_000_000
-
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** Why an uploaded file is not taken. */
-export type ImageRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable'
+/** Why an uploaded file is not taken; one that came while too many others waited may come again. */
+export type ImageRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable' | 'busy'
 
 /** How many bytes from the start of a file tell its type. */
 export const IMAGE_HEAD_BYTES = 12

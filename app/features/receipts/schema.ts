@@ -83,6 +83,7 @@ const IMAGE_MESSAGES: Record<ImageRefusal, () => string> = {
   too_large: m.receipt_file_too_large,
   too_many_pixels: m.receipt_file_too_many_pixels,
   unreadable: m.receipt_file_unreadable,
+  busy: m.receipt_file_busy,
 }
 
 /** The message beside the picker for a file that was refused. */

@@ -1,7 +1,12 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { readUploadedImage } from './uploaded-image.server.ts'
+import { HOSTILE_PICTURES } from '../../../tests/support/hostile-pictures.ts'
+import { createLog } from '../../platform/log.server.ts'
+import { readUploadedImage, SLIP_FIT } from './uploaded-image.server.ts'
+
+const read = (file: File) =>
+  readUploadedImage({ log: createLog('silent') }, file, { from: '203.0.113.7', fit: SLIP_FIT })
 
 const slip = (width = 60, height = 120) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7a75' } })
@@ -12,7 +17,7 @@ async function fileOf(image: Sharp | Uint8Array | string, name: string) {
 }
 
 async function accepted(file: File) {
-  const result = await readUploadedImage(file)
+  const result = await read(file)
   if (!result.ok) throw new Error(result.reason)
   return result.value
 }
@@ -21,12 +26,12 @@ test.each([
   ['photo.jpg', slip().jpeg()],
   ['screenshot.png', slip().png()],
   ['saved.webp', slip().webp()],
-])('%s becomes a JPEG of the same size', async (name, image) => {
-  const read = await accepted(await fileOf(image, name))
-  expect(await sharp(read.content).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 120 })
-  expect(read).toMatchObject({ width: 60, height: 120, contentType: 'image/jpeg' })
-  expect(read.sha256).toMatch(/^[0-9a-f]{64}$/)
-  expect(read.fileName).toBe(name.replace(/\..*/, '.jpg'))
+])('%s becomes a JPEG of the same size', async (name, picture) => {
+  const image = await accepted(await fileOf(picture, name))
+  expect(await sharp(image.content).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 120 })
+  expect(image).toMatchObject({ width: 60, height: 120, contentType: 'image/jpeg' })
+  expect(image.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(image.fileName).toBe(name.replace(/\..*/, '.jpg'))
 })
 
 test('the type is read from the content: a JPEG called .png is taken', async () => {
@@ -46,17 +51,37 @@ test('a photo taken sideways is turned upright and loses its metadata', async ()
   const photo = slip(200, 100).jpeg().withExif(place).withMetadata({ orientation: 6 })
   const file = await fileOf(photo, 'IMG_0001.JPG')
   expect((await sharp(await file.arrayBuffer()).metadata()).orientation).toBe(6)
-  const read = await accepted(file)
-  expect(read).toMatchObject({ width: 100, height: 200 })
-  const { exif, orientation } = await sharp(read.content).metadata()
+  const image = await accepted(file)
+  expect(image).toMatchObject({ width: 100, height: 200 })
+  const { exif, orientation } = await sharp(image.content).metadata()
   expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
 })
 
-test('a large photo is reduced to 2400 pixels on its long side', async () => {
+test('a large photo is reduced to 2000 pixels on its long side', async () => {
   expect(await accepted(await fileOf(slip(3000, 4000).jpeg(), 'big.jpg'))).toMatchObject({
-    width: 1800,
-    height: 2400,
+    width: 1500,
+    height: 2000,
   })
+})
+
+test('whatever is sent, a slip is kept in 400 KB at most', async () => {
+  const noise = sharp({
+    create: {
+      width: 3000,
+      height: 3000,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  })
+  const sent = await fileOf(noise.jpeg({ quality: 90 }), 'noise.jpg')
+  expect(sent.size).toBeGreaterThan(4_000_000)
+  expect((await accepted(sent)).content.length).toBeLessThanOrEqual(400_000)
+})
+
+test('a small file that takes minutes to decode is refused before it is decoded', async () => {
+  const { buffer, name } = HOSTILE_PICTURES['a JPEG of 39.7 megapixels in 500 scans']()
+  expect(await read(await fileOf(buffer, name))).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('what is see-through becomes white', async () => {
@@ -81,12 +106,12 @@ test.each([
   ['nothing', ''],
 ])('%s that calls itself PNG is refused', async (_, content) => {
   const file = new File([content], 'slip.png', { type: 'image/png' })
-  expect(await readUploadedImage(file)).toEqual({ ok: false, reason: 'not_an_image' })
+  expect(await read(file)).toEqual({ ok: false, reason: 'not_an_image' })
 })
 
 test('a GIF that calls itself PNG is refused', async () => {
   const file = await fileOf(slip().gif(), 'slip.png')
-  expect(await readUploadedImage(file)).toEqual({ ok: false, reason: 'not_an_image' })
+  expect(await read(file)).toEqual({ ok: false, reason: 'not_an_image' })
 })
 
 test.each([
@@ -96,17 +121,17 @@ test.each([
 ])('a %s that breaks off is refused', async (extension, image) => {
   const noise = await image.toBuffer()
   const file = await fileOf(noise.subarray(0, Math.floor(noise.length / 2)), `slip.${extension}`)
-  expect(await readUploadedImage(file)).toEqual({ ok: false, reason: 'unreadable' })
+  expect(await read(file)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('the first bytes of a picture alone are refused', async () => {
   const file = await fileOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'slip.png')
-  expect(await readUploadedImage(file)).toEqual({ ok: false, reason: 'unreadable' })
+  expect(await read(file)).toEqual({ ok: false, reason: 'unreadable' })
 })
 
 test('a file of 20 MB is refused before it is decoded', async () => {
   const content = Buffer.concat([await slip().jpeg().toBuffer(), Buffer.alloc(20 * 1024 * 1024)])
-  expect(await readUploadedImage(await fileOf(content, 'slip.jpg'))).toEqual({
+  expect(await read(await fileOf(content, 'slip.jpg'))).toEqual({
     ok: false,
     reason: 'too_large',
   })
@@ -119,7 +144,7 @@ test.each([
   'a small %s that claims 30,000 by 30,000 pixels is refused before it is decoded',
   async (type, image, claim) => {
     const bomb = claim(await image.toBuffer(), 30_000)
-    expect(await readUploadedImage(await fileOf(bomb, `slip.${type}`))).toEqual({
+    expect(await read(await fileOf(bomb, `slip.${type}`))).toEqual({
       ok: false,
       reason: 'too_many_pixels',
     })

@@ -1,18 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
-import type { ServerContext } from '../../platform/server-context.ts'
+import type { RequestContext, ServerContext } from '../../platform/server-context.ts'
 import { bangkokDay } from '../../pure/days.ts'
+import { networkOf } from '../../pure/network.ts'
 import { giveProvisionalCode } from '../access-codes/provisional.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { claimLate } from './claim.server.ts'
-import { ReaderError } from './qr-reader.server.ts'
-import {
-  createPictureReader,
-  type LoadPicture,
-  orTooLate,
-  type PictureReading,
-} from './read-picture.server.ts'
+import { orTooLate, type PictureReading, PictureUnreadable, readPicture } from './read-picture.server.ts'
 import { readSlip } from './read-slip.server.ts'
 import { findOddities } from './rules.ts'
 import { slipKey, slipMoment } from './slip-qr.ts'
@@ -27,8 +22,6 @@ const JOB_AFTER_MS = 10_000
 
 /** How long a visitor waits for the reading. */
 const PATIENCE_MS = 2000
-
-const reader = createPictureReader()
 
 /** Writes down, in the receipt's transaction, that its picture is to be read, with the job that does so. */
 export async function queueReading(
@@ -53,34 +46,37 @@ async function findPending(db: Executor, { receiptId, fileKey }: { receiptId: st
 }
 
 /**
- * Reads the upload itself, which is sharper than what we keep, while its visitor waits, but not for long: what takes
- * longer goes on without them. Never throws; what fails here is the job's.
+ * Reads the upload itself, which is sharper than what we keep, while its visitor waits, but not for long: what has begun
+ * by then goes on without them, what has not is the job's, as is what fails here. Never throws.
  */
 export async function readWhileWaiting(
-  ctx: ServerContext,
+  ctx: RequestContext,
   slipId: string | null,
   upload: Blob,
 ): Promise<void> {
   if (slipId === null) return
   const load = async () => new Uint8Array(await upload.arrayBuffer())
-  const reading = reader
-    .read(load)
+  const from = networkOf(ctx.clientAddress)
+  const reading = readPicture(load, { from, bytes: upload.size, signal: AbortSignal.timeout(PATIENCE_MS) })
     .then(read => read && recordReading(ctx, slipId, read))
     .catch(error => ctx.log.warn({ err: error, slipId }, 'slip not read at once'))
   await orTooLate(reading, PATIENCE_MS)
 }
 
-/** Reads what we keep of the picture. A picture on which the reader fails again counts as unreadable. */
+/** Reads what we keep of the picture. A picture that cannot be read again counts as unreadable. */
 export async function readStored(ctx: ServerContext, slipId: string): Promise<void> {
   const [slip] = await ctx.db.select().from(slips).where(eq(slips.id, slipId))
   if (slip?.state !== 'pending') return
-  const load: LoadPicture = () => ctx.storage.read(slip.fileKey)
+  const load = async () => {
+    const content = await ctx.storage.read(slip.fileKey)
+    return content && new Uint8Array(content)
+  }
   try {
-    const reading = await reader.read(load)
+    const reading = await readPicture(load, { from: 'kept slips', bytes: 0 })
     if (reading) await recordReading(ctx, slipId, reading)
     else await giveUp(ctx, slipId)
   } catch (error) {
-    if (!(error instanceof ReaderError)) throw error
+    if (!(error instanceof PictureUnreadable)) throw error
     ctx.log.warn({ err: error, slipId }, 'slip cannot be read')
     await giveUp(ctx, slipId)
   }
