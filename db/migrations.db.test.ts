@@ -101,6 +101,12 @@ function rowsOf(connection: pg.PoolConfig): Promise<Record<string, object[]>> {
   })
 }
 
+/** Columns whose values a later migration changes on purpose: `0023` takes what opens something out of mails. */
+const REWRITTEN: Record<string, string[]> = { mails: ['text', 'html', 'subject_id'] }
+
+const without = (row: object, columns: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
+
 describe('a database that stopped at', () => {
   test.each(entries.map(({ tag }, step) => [tag, step] as const))(
     '%s comes to the newest schema with every row, and a second start changes nothing',
@@ -113,7 +119,7 @@ describe('a database that stopped at', () => {
       await migrateDatabase(house, MIGRATIONS)
       const after = await rowsOf(house)
       for (const [table, rows] of Object.entries(before)) {
-        const kept = rows.map(row => expect.objectContaining(row))
+        const kept = rows.map(row => expect.objectContaining(without(row, REWRITTEN[table] ?? [])))
         expect(after[table], table).toEqual(expect.arrayContaining(kept))
       }
 

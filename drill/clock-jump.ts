@@ -29,6 +29,7 @@ const NIGHTLY = [
   'forget-what-is-over',
   'forget-expired-sign-ins',
   'forget-passes',
+  'forget-links-of-mails',
   'prune-rate-limits',
 ]
 

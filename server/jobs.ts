@@ -6,7 +6,7 @@ import { backUpHouse } from '#app/features/backups/back-up-house.server.ts'
 import { cronOf, nightlyBackup, resumeBackups } from '#app/features/backups/jobs.server.ts'
 import { runWritePost } from '#app/features/blog/jobs.server.ts'
 import { writePost } from '#app/features/blog/write-post.server.ts'
-import { mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
+import { forgetEndedSecrets, mailWorker, resumeMails } from '#app/features/mail/jobs.server.ts'
 import { sendMail } from '#app/features/mail/send-mail.server.ts'
 import { expireMembers } from '#app/features/members/expire.server.ts'
 import { forgetMemberLists } from '#app/features/members/import/forget-lists.server.ts'
@@ -58,6 +58,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
+    bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }

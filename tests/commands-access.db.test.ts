@@ -72,6 +72,7 @@ const COMMANDS: Record<string, Permission> = {
   saveSender: 'settings.edit',
   sendKeptMails: 'settings.edit',
   resendMail: 'settings.edit',
+  revealMail: 'mail.reveal',
   sendTestMail: 'settings.edit',
   saveWebhookUrls: 'webhooks.edit',
   sendTestWebhook: 'webhooks.edit',

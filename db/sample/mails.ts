@@ -39,6 +39,7 @@ function kept(
     id: sampleId(`${key}-mail-${name}`),
     kind: 'application',
     recipient: person.email,
+    subjectKind: 'application',
     subjectId: applicationId,
     status: 'kept',
     ...content,

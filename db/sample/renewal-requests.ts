@@ -64,7 +64,8 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
     const key = keyOf({ secrets }, renewalIdOf(member, expiryDate))
     return {
       id: sampleId(`${id}-asked-mail-${expiryDate}-${daysBefore}`),
-      ...{ kind: 'renewal', recipient: email, subjectId: id, status: 'kept', createdAt: momentOf(day, 9) },
+      ...{ kind: 'renewal', subjectKind: 'member', subjectId: id, recipient: email },
+      ...{ status: 'kept', createdAt: momentOf(day, 9) },
       ...renewalMail({
         ...{ locale, company: catalogue.company, name, memberId, planName, membershipType, expiryDate },
         today: day,

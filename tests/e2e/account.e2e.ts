@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { totpCode } from '#app/features/accounts/totp.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { settings } from '#app/features/settings/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { mailsTo, textOf } from '../support/mails.ts'
 import { expectMessage } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
@@ -23,13 +24,8 @@ async function signIn(page: Page, email: string, password = PASSWORD, path = '/a
 async function linkFor({ db }: ServerDatabase, recipient: string) {
   let link = ''
   await expect(async () => {
-    const [mail] = await db
-      .select({ text: mails.text })
-      .from(mails)
-      .where(eq(mails.recipient, recipient))
-      .orderBy(desc(mails.createdAt))
-      .limit(1)
-    link = /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const mail = (await mailsTo(db, recipient)).at(-1)
+    link = /http\S+token=\S+/.exec(textOf(mail))?.[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link

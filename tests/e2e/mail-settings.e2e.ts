@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { composeMail } from '#app/features/mail/compose.ts'
+import { secret } from '#app/features/mail/secrets.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import {
   expect,
@@ -32,7 +35,11 @@ async function insertMail({ db }: ServerDatabase, values: Partial<typeof mails.$
     locale: 'en',
     from: 'Sala <script>alert(1)</script>',
     blocks: [
-      { kind: 'button', label: 'Set my password', href: 'https://sala.test/reset-password?token=opens' },
+      {
+        kind: 'button',
+        label: 'Set my password',
+        href: secret('https://sala.test/reset-password?token=opens'),
+      },
     ],
   })
   const [mail] = await db
@@ -73,19 +80,36 @@ test('a kept mail is read as text and as it looks, runs nothing, and is sent', a
   const id = await insertMail(database, { recipient: 'kept@example.com' })
   await signInAsOwner(page)
   await visit(page, `/admin/settings/mail/${id}`)
-  await expect(page.getByRole('link', { name: 'https://sala.test/reset-password?token=opens' })).toBeVisible()
+  await expect(page.getByText('[left out here]')).toBeVisible()
+  expect(await page.content()).not.toContain('token=opens')
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('link', { name: 'Set my password' })).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Set my password' })).toHaveCSS('font-weight', '600')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(() => mailServer.mails.map(({ to }) => to[0])).toContain('kept@example.com')
+  expect(mailServer.mails.map(({ source }) => source).join()).toContain('token=3Dopens')
 })
 
-test('a mail about an account is an owner’s to read: its link opens the account', async ({
+test('an owner has the link of a mail that nobody was sent shown, once asked for, and that is written down', async ({
   page,
   database,
 }) => {
+  const id = await insertMail(database, { kind: 'account', status: 'kept' })
+  await signInAsOwner(page)
+  await visit(page, `/admin/settings/mail/${id}`)
+  await page.getByRole('button', { name: 'Show links and codes' }).click()
+  await expect(page.getByRole('link', { name: 'https://sala.test/reset-password?token=opens' })).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, `/admin/settings/mail/${id}`)
+  await expect(page.getByText('[left out here]')).toBeVisible()
+  const isIt = and(eq(adminActivityLog.entityId, id), eq(adminActivityLog.action, 'revealed'))
+  expect(await database.db.select().from(adminActivityLog).where(isIt)).toHaveLength(1)
+  await visit(page, '/admin/activity')
+  await expect(page.getByText('had the links and codes of').first()).toBeVisible()
+})
+
+test('a mail about an account is an owner’s to read, and its link nobody’s', async ({ page, database }) => {
   const id = await insertMail(database, { kind: 'account' })
   const email = `manager.${randomUUID()}@example.com`
   await createPerson(database.db, { email, role: 'manager' })
@@ -102,7 +126,8 @@ test('a mail about an account is an owner’s to read: its link opens the accoun
   await page.context().clearCookies()
   await signInAsOwner(page)
   await visit(page, `/admin/settings/mail/${id}`)
-  await expect(page.getByText('token=opens')).toBeVisible()
+  await expect(page.getByText('[left out here]')).toBeVisible()
+  expect(await page.content()).not.toContain('token=opens')
 })
 
 test('a mail that does not exist is not found', async ({ page }) => {

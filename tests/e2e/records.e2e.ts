@@ -111,7 +111,7 @@ test('a member’s screen shows everything, the history, and a pass only while i
     .insert(mails)
     .values({
       ...{ kind: 'renewal', recipient: member.email, subject: 'Your membership ends today', text: '-' },
-      ...{ html: '-', subjectId: member.id, status: 'sent' },
+      ...{ html: '-', subjectKind: 'member', subjectId: member.id, status: 'sent' },
     })
     .returning({ id: mails.id })
   await database.db.insert(accessCodes).values([

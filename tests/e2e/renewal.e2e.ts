@@ -7,6 +7,7 @@ import { renewedExpiry } from '#app/features/plans/rules.ts'
 import { renewals } from '#app/features/renewals/tables.server.ts'
 import { addDays, bangkokDay, dayOfMonth, formatDay } from '#app/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { textOf } from '../support/mails.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { BROKEN_PNG, falsePng, slip } from '../support/slip.ts'
@@ -40,7 +41,7 @@ async function askByMail(page: Page, { db }: ServerDatabase, memberRowId: string
   await expect(page.getByText('Not paid yet')).toBeVisible()
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, memberRowId))
   await visit(page, `/admin/settings/mail/${mail?.id}`)
-  const link = /\/renew\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+  const link = /\/renew\/[\w-]+/.exec(textOf(mail))?.[0] ?? 'no link'
   await expect(page.getByText(link).first()).toBeVisible()
   return link
 }
@@ -114,7 +115,7 @@ test.describe('without JavaScript', () => {
       maxRedirects: 0,
     })
     const [mail] = await database.db.select().from(mails).where(eq(mails.subjectId, member.id))
-    const link = /\/renew\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+    const link = /\/renew\/[\w-]+/.exec(textOf(mail))?.[0] ?? 'no link'
     const cutOff = await page.request.get(link.slice(0, -3))
     expect(cutOff.status()).toBe(404)
     expect(await cutOff.text()).toContain('We do not know this link')

@@ -5,6 +5,7 @@ import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/features/activity/tables.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { linkIn } from '../support/mails.ts'
 import { OWNER } from '../support/server.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
@@ -44,7 +45,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited')
 
   const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, email))
-  const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const link = linkIn(mail)
   const other = await inOtherBrowser(browser, baseURL)
   await visit(other.page, link.replace(/^https?:\/\/[^/]+/, ''))
   await other.page.getByLabel('New password', { exact: true }).fill(PASSWORD)

@@ -7,6 +7,7 @@ import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { textOf } from '../support/mails.ts'
 import { findApplications, newVisitor, register, sendSlip } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 
@@ -43,7 +44,7 @@ test('the dialog after a registration, the mail and the success page lead to the
   const [application] = await findApplications(database, visitor)
   expect(href).toBe(`/application/${application?.statusKey}`)
   const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, visitor.email))
-  expect(mail?.text).toContain(href ?? 'no link')
+  expect(textOf(mail)).toContain(href ?? 'no link')
 
   await visit(page, href ?? '')
   await expect(heading(page, 'We have your registration')).toBeVisible()

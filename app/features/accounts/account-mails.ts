@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import type { Locale } from '../../paraglide/runtime.js'
 import { composeMail, type MailContent } from '../mail/compose.ts'
+import { secret } from '../mail/secrets.ts'
 
 type Frame = { locale: Locale; companyName: string }
 
@@ -12,7 +13,7 @@ export function resetMail({ locale, companyName, href }: Frame & { href: string 
     from: companyName,
     blocks: [
       { kind: 'text', text: m.account_mail_reset_text({}, { locale }) },
-      { kind: 'button', label: m.account_mail_reset_button({}, { locale }), href },
+      { kind: 'button', label: m.account_mail_reset_button({}, { locale }), href: secret(href) },
       { kind: 'text', text: m.account_mail_reset_else({}, { locale }) },
     ],
   })
@@ -26,7 +27,7 @@ export function confirmEmailMail({ locale, companyName, href }: Frame & { href: 
     from: companyName,
     blocks: [
       { kind: 'text', text: m.account_mail_email_text({}, { locale }) },
-      { kind: 'button', label: m.account_mail_email_button({}, { locale }), href },
+      { kind: 'button', label: m.account_mail_email_button({}, { locale }), href: secret(href) },
       { kind: 'text', text: m.account_mail_email_else({}, { locale }) },
     ],
   })

@@ -5,12 +5,12 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { queueMail } from '../mail/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { queueAccountMail } from './account-mail.server.ts'
 import { confirmEmailMail } from './account-mails.ts'
 import type { CommandContext } from './guard.server.ts'
 import { queueNotice } from './notices.server.ts'
-import { findToken, forgetGrants, issueToken, takeToken } from './one-time-tokens.server.ts'
+import { endOfToken, findToken, forgetGrants, issueToken, takeToken } from './one-time-tokens.server.ts'
 import { checkPassword } from './passwords.server.ts'
 import { users } from './tables.server.ts'
 
@@ -56,7 +56,8 @@ export async function requestEmailChange(
     })
     const href = confirmHref(ctx, token)
     const content = confirmEmailMail({ locale: getLocale(), companyName: company.name, href })
-    await queueMail(tx, ctx, { kind: 'account', recipient: next, subjectId: userId, ...content })
+    const secretsUntil = endOfToken(now, ONE_HOUR)
+    await queueAccountMail(tx, ctx, { userId, recipient: next, content, secretsUntil })
   })
   return ok(null)
 }

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { localizeHref } from '../../paraglide/runtime.js'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { queueMail } from '../mail/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { queueAccountMail } from './account-mail.server.ts'
 import { resetMail } from './account-mails.ts'
-import { issueToken } from './one-time-tokens.server.ts'
+import { endOfToken, issueToken } from './one-time-tokens.server.ts'
 import type { recoverAccount } from './recover-account.server.ts'
 import { users } from './tables.server.ts'
 
@@ -21,17 +21,14 @@ export async function runRecoverAccount(
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) return
   const { company } = await findSettings(ctx.db)
+  const now = ctx.now()
   await ctx.db.transaction(async tx => {
-    const token = await issueToken(tx, {
-      purpose: 'reset-password',
-      userId,
-      validSeconds: ONE_HOUR,
-      now: ctx.now(),
-    })
+    const token = await issueToken(tx, { purpose: 'reset-password', userId, validSeconds: ONE_HOUR, now })
     const path = localizeHref('/reset-password', { locale })
     const href = `${origin}${path}?${new URLSearchParams({ area, token })}`
     const content = resetMail({ locale, companyName: company.name, href })
-    await queueMail(tx, ctx, { kind: 'account', recipient: user.email, subjectId: userId, ...content })
+    const secretsUntil = endOfToken(now, ONE_HOUR)
+    await queueAccountMail(tx, ctx, { userId, recipient: user.email, content, secretsUntil })
     await logActivity(tx, {
       adminId: null,
       action: 'recovery_requested',

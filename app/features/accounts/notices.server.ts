@@ -1,8 +1,8 @@
 import { getLocale } from '../../paraglide/runtime.js'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
-import { queueMail } from '../mail/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { queueAccountMail } from './account-mail.server.ts'
 import { type Notice, noticeMail } from './account-mails.ts'
 
 /** Tells the owner of an account by mail what was changed in it, in the language of the page where it happened. */
@@ -13,5 +13,5 @@ export async function queueNotice(
 ) {
   const { company } = await findSettings(tx)
   const content = noticeMail({ locale: getLocale(), companyName: company.name, notice })
-  await queueMail(tx, ctx, { kind: 'account', recipient, subjectId: userId, ...content })
+  await queueAccountMail(tx, ctx, { userId, recipient, content })
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
+import { forgetMailedSecrets } from '../mail/commands.server.ts'
 import { verifications } from './tables.server.ts'
 
 /** What a link in a mail may do, once. */
@@ -20,9 +21,14 @@ export async function issueToken(
   await tx.insert(verifications).values({
     identifier: identifierOf(purpose, token),
     value: `${userId} ${payload}`,
-    expiresAt: new Date(now.getTime() + validSeconds * 1000),
+    expiresAt: endOfToken(now, validSeconds),
   })
   return token
+}
+
+/** When a link that is made now stops working. */
+export function endOfToken(now: Date, validSeconds: number): Date {
+  return new Date(now.getTime() + validSeconds * 1000)
 }
 
 export type TokenContent = { userId: string; payload: string }
@@ -51,7 +57,10 @@ export async function takeToken(
   return row ? readContent(row.value) : null
 }
 
-/** Ends what was granted before: links that were mailed, and browsers that skip the second factor. */
+/**
+ * Ends what was granted before: links that were mailed, and browsers that skip the second factor. The links go from
+ * mails that were never sent, too.
+ */
 export async function forgetGrants(tx: Transaction, userId: string) {
   const { identifier, value } = verifications
   await tx
@@ -65,6 +74,7 @@ export async function forgetGrants(tx: Transaction, userId: string) {
         ),
       ),
     )
+  await forgetMailedSecrets(tx, userId)
 }
 
 function isValid(purpose: TokenPurpose, token: string, now: Date) {

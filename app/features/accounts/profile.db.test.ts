@@ -3,10 +3,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { mailsTo, textOf } from '../../../tests/support/mails.ts'
 import { cookieOf, createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
 import { requestContext } from '../../platform/server-context.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { mails } from '../mail/tables.server.ts'
 import { answerProfile } from './answer-profile.server.ts'
 import { confirmEmailChange, findEmailChange } from './email-change.server.ts'
 import { actorContext, guardArea } from './guard.server.ts'
@@ -47,8 +47,7 @@ async function browserOf(email: string) {
 }
 
 async function mailTo(recipient: string) {
-  const sent = await db.select().from(mails).where(eq(mails.recipient, recipient))
-  return sent.at(-1)?.text ?? ''
+  return textOf((await mailsTo(db, recipient)).at(-1))
 }
 
 function tokenIn(text: string) {

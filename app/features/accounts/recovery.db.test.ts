@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { linkIn, mailsTo, textOf } from '../../../tests/support/mails.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { mails } from '../mail/tables.server.ts'
 import { runRecoverAccount } from './jobs.server.ts'
 import { findActor } from './queries.server.ts'
 import { recoverAccount } from './recover-account.server.ts'
@@ -24,14 +24,13 @@ async function recover(email: string, asking = ctx) {
   for (const { name, payload } of [...jobs]) {
     if (name === recoverAccount.name) await runRecoverAccount(ctx, recoverAccount.payload.parse(payload))
   }
-  const sent = await db.select().from(mails).where(eq(mails.recipient, email))
+  const sent = await mailsTo(db, email)
   return { outcome, sent }
 }
 
 async function tokenFor(email: string) {
   const { sent } = await recover(email)
-  const url = /http\S+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
-  return new URL(url).searchParams.get('token') ?? ''
+  return new URL(linkIn(sent.at(-1))).searchParams.get('token') ?? ''
 }
 
 test('the link in the mail sets a new password, once, and every session ends', async () => {
@@ -121,7 +120,7 @@ test('one account gets three links an hour, and the answer stays the same', asyn
     const asking = { ...ctx, clientAddress: `198.51.100.${i}` }
     expect((await recover('Flooded@sala.test', asking)).outcome.ok).toBe(true)
   }
-  const sent = await db.select().from(mails).where(eq(mails.recipient, 'flooded@sala.test'))
+  const sent = await mailsTo(db, 'flooded@sala.test')
   expect(sent).toHaveLength(3)
 })
 
@@ -137,8 +136,8 @@ test('one address may ask sixty times an hour', async () => {
 test('a link never leads to the host that a forged request names', async () => {
   await createPerson(db, { email: 'poisoned@sala.test' })
   const { sent } = await recover('poisoned@sala.test', { ...ctx, origin: 'https://evil.example' })
-  expect(sent.at(-1)?.text).toContain('http://localhost:3000/reset-password?')
-  expect(sent.at(-1)?.text).not.toContain('evil')
+  expect(linkIn(sent.at(-1))).toContain('http://localhost:3000/reset-password?')
+  expect(textOf(sent.at(-1))).not.toContain('evil')
 })
 
 test('strangers’ wrong passwords no longer keep the account shut', async () => {

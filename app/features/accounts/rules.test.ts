@@ -66,6 +66,7 @@ const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
   'mail.view': [true, true, false],
   'settings.money': [true, false, false],
   'mail.view_account': [true, false, false],
+  'mail.reveal': [true, false, false],
   'staff.edit': [true, false, false],
   'api_keys.edit': [true, false, false],
   'backups.view': [true, false, false],

@@ -58,6 +58,7 @@ export type Permission =
   | 'webhooks.edit'
   | 'mail.view'
   | 'mail.view_account'
+  | 'mail.reveal'
   | 'staff.edit'
   | 'api_keys.edit'
   | 'backups.view'
@@ -90,11 +91,12 @@ const MANAGER: Permission[] = [
   'privacy.export',
 ]
 
-/** Mails about accounts hold links that open them: reading one is as good as being that person. */
+/** Who has the links of mails shown can open the accounts that they are for: it is as good as being that person. */
 const OWNER: Permission[] = [
   ...MANAGER,
   'settings.money',
   'mail.view_account',
+  'mail.reveal',
   'staff.edit',
   'api_keys.edit',
   'backups.view',

@@ -3,10 +3,10 @@ import { getLocale, localizeHref } from '../../paraglide/runtime.js'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
-import { queueMail } from '../mail/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { queueAccountMail } from './account-mail.server.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
-import { forgetGrants, issueToken } from './one-time-tokens.server.ts'
+import { endOfToken, forgetGrants, issueToken } from './one-time-tokens.server.ts'
 import { AREA_PATHS } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
 import { changeStaff, lockStaff, logStaff } from './staff-lock.server.ts'
@@ -108,7 +108,8 @@ async function mailInvitation(tx: Transaction, ctx: CommandContext, { userId, em
   const href = linkOrigin(ctx) + path
   const frame = { locale, companyName: company.name, href }
   const content = isNew ? invitationMail({ ...frame, days: VALID_DAYS }) : accessMail(frame)
-  await queueMail(tx, ctx, { kind: 'account', recipient: email, subjectId: userId, ...content })
+  const end = isNew && { secretsUntil: endOfToken(ctx.now(), VALID_SECONDS) }
+  await queueAccountMail(tx, ctx, { userId, recipient: email, content, ...end })
 }
 
 async function resetPath(tx: Transaction, { now }: CommandContext, userId: string) {

@@ -1,6 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import type { Locale } from '../../paraglide/runtime.js'
 import { composeMail, type MailContent } from '../mail/compose.ts'
+import { secret } from '../mail/secrets.ts'
 
 type Frame = { locale: Locale; companyName: string; href: string }
 
@@ -12,7 +13,7 @@ export function invitationMail({ locale, companyName, href, days }: Frame & { da
     from: companyName,
     blocks: [
       { kind: 'text', text: m.staff_mail_invitation_text({ company: companyName }, { locale }) },
-      { kind: 'button', label: m.staff_mail_invitation_button({}, { locale }), href },
+      { kind: 'button', label: m.staff_mail_invitation_button({}, { locale }), href: secret(href) },
       { kind: 'text', text: m.staff_mail_invitation_else({ days }, { locale }) },
     ],
   })

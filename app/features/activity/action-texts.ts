@@ -38,6 +38,7 @@ const ACTIONS = new Map<string, { label: () => string; sentence: Sentence }>([
   ['linked', { label: m.activity_action_linked, sentence: m.activity_did_linked }],
   ['unlinked', { label: m.activity_action_unlinked, sentence: m.activity_did_unlinked }],
   ['retried', { label: m.activity_action_retried, sentence: m.activity_did_retried }],
+  ['revealed', { label: m.activity_action_revealed, sentence: m.activity_did_revealed }],
   ['resent', { label: m.activity_action_resent, sentence: m.activity_did_resent }],
   ['sent_test', { label: m.activity_action_sent_test, sentence: m.activity_did_sent_test }],
   [

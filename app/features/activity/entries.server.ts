@@ -21,8 +21,19 @@ type Reader = { actor: Pick<Actor, 'admin'>; now: Date }
 
 /** Entries of the log as sentences, with the names that people and records have now. */
 export async function viewEntries(db: Executor, rows: ActivityRow[], reader: Reader): Promise<EntryView[]> {
-  const [actors, records] = await Promise.all([actorNamer(db, rows), nameRecords(db, rows)])
-  return rows.map(row => viewEntry(row, { doer: actors(row), name: records.get(keyOfRecord(row)), reader }))
+  const listed = rows.flatMap(listedEmployees)
+  const [actors, records] = await Promise.all([actorNamer(db, rows), nameRecords(db, [...rows, ...listed])])
+  return rows.map(row => {
+    const employees = listedEmployees(row).map(one => records.get(keyOfRecord(one)) ?? shortId(one.entityId))
+    return viewEntry(row, { doer: actors(row), name: records.get(keyOfRecord(row)), employees, reader })
+  })
+}
+
+/** Employees of whom an entry has a list: by their ids, so that it names nobody who is erased. */
+function listedEmployees({ details }: ActivityRow) {
+  const { employeeIds } = details
+  const ids = Array.isArray(employeeIds) ? employeeIds.map(String) : []
+  return ids.map(entityId => ({ entityType: 'employee', entityId }))
 }
 
 /** Who did it, in words, for each of these entries. */
@@ -40,15 +51,16 @@ export async function actorNamer(db: Executor, rows: ActivityRow[]) {
 /** Stands for the record in a sentence until the sentence is taken apart at it; no text holds it. */
 const RECORD = '\u0000'
 
-type Known = { doer: string; name: string | undefined; reader: Reader }
+type Known = { doer: string; name: string | undefined; employees: string[]; reader: Reader }
 
-function viewEntry(row: ActivityRow, { doer, name, reader }: Known): EntryView {
+function viewEntry(row: ActivityRow, { doer, name, employees, reader }: Known): EntryView {
   const { id, action, entityType, entityId, createdAt } = row
   const locale = getLocale()
   const [before = '', after = ''] = actionSentence(action, { actor: doer, entity: RECORD }).split(RECORD)
   const logged = { type: entityType, id: entityId, exists: name !== undefined }
   const path = entityPath(logged, permission => can(reader.actor, permission))
-  const { changes, facts } = readDetails(row.details)
+  const { employeeIds, ...details } = row.details
+  const { changes, facts } = readDetails({ ...details, ...(employeeIds !== undefined && { employees }) })
   return {
     ...{ id, before, after },
     record: {

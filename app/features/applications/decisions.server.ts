@@ -98,7 +98,8 @@ export async function mailVisitor(
   const { company } = await findSettings(tx)
   const statusUrl = visitorUrl(ctx, locale, `/application/${statusKey}`)
   const content = compose({ locale, company, name, statusUrl })
-  await queueMail(tx, ctx, { kind: 'application', recipient, subjectId, ...content })
+  const about = { kind: 'application', subjectKind: 'application', subjectId } as const
+  await queueMail(tx, ctx, { ...about, recipient, ...content })
 }
 
 /** The address of a public page in the visitor's language. */

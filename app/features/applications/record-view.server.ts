@@ -9,6 +9,7 @@ import { formatAgo } from '../../pure/relative-time.ts'
 import { openPass } from '../access-codes/pass.server.ts'
 import type { IssuedCode } from '../access-codes/queries.server.ts'
 import { viewCardPayments } from '../card-payments/view.server.ts'
+import { withoutPass } from '../receipts/rules.ts'
 import { viewReadings } from '../slips/texts.server.ts'
 import { deliveryStateOf } from '../webhooks/delivery-state.ts'
 import { findWebhookTarget } from '../webhooks/target.server.ts'
@@ -105,7 +106,7 @@ function viewDelivery(delivery: ApplicationRecord['sent'][number]): DeliveryView
       time: timeText(attemptedAt),
       seconds: new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 2 }).format(durationMs / 1000),
       status: statusCode === null ? null : `${statusCode} ${statusText ?? ''}`.trim(),
-      answer: answer.responseBody || answer.error || '',
+      answer: withoutPass(answer.responseBody ?? '') || answer.error || '',
     })),
   }
 }

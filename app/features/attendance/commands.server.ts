@@ -111,7 +111,7 @@ export async function markAllPresent(
       action: 'marked_present',
       entityType: 'attendance_records',
       entityId: date,
-      details: { date, employees: missing.map(({ person }) => employeeName(person)) },
+      details: { date, employeeIds: missing.map(({ person }) => person.id) },
     })
     return ok(missing.length)
   })

@@ -41,7 +41,7 @@ export async function tellDeciders(tx: Transaction, ctx: CommandContext, { kind,
       linkOrigin(ctx) + localizeHref(kind === 'requested' ? '/admin/leave?status=pending' : '/admin/leave'),
   })
   for (const { email } of await listMailTargets(tx, ids, 'leaveRequested')) {
-    await queueMail(tx, ctx, { ...mail, kind: 'leave', recipient: email, subjectId: request.id })
+    await queueMail(tx, ctx, { ...mail, ...about(request), recipient: email })
   }
 }
 
@@ -61,9 +61,13 @@ export async function tellEmployee(tx: Transaction, ctx: CommandContext, request
     href: linkOrigin(ctx) + localizeHref('/employee/leave'),
   })
   for (const { email } of await listMailTargets(tx, ids, 'leaveDecided')) {
-    await queueMail(tx, ctx, { ...mail, kind: 'leave', recipient: email, subjectId: request.id })
+    await queueMail(tx, ctx, { ...mail, ...about(request), recipient: email })
   }
 }
+
+/** It is the employee's, also where it goes to those who decide: it says why they ask for leave. */
+const about = ({ employeeId }: LeaveRequest) =>
+  ({ kind: 'leave', subjectKind: 'employee', subjectId: employeeId }) as const
 
 async function findFrame(tx: Transaction) {
   const { company } = await findSettings(tx)

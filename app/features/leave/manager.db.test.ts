@@ -334,18 +334,19 @@ test('only pending requests of people who work here wait', async () => {
 test('the employee is told by mail what was decided, unless they chose otherwise or have no login', async () => {
   const userId = await createPerson(db, { email: 'malee@sala.test' })
   await db.update(users).set({ employeeId: malee }).where(eq(users.id, userId))
-  await decide(await added())
+  const id = await added()
+  await decide(id)
   const [mail] = await db.select().from(mails)
   expect(mail).toMatchObject({
-    recipient: 'malee@sala.test',
+    ...{ recipient: 'malee@sala.test', subjectKind: 'employee', subjectId: malee },
     kind: 'leave',
     subject: 'Your leave is approved',
   })
   expect(mail?.text).toContain('Mali has approved your leave')
   expect(mail?.text).toContain('http://localhost/employee/leave')
-  await change(mail?.subjectId ?? '', { status: 'approved', endDate: '2027-05-04' })
-  await change(mail?.subjectId ?? '', { status: 'cancelled' })
-  await change(mail?.subjectId ?? '', { status: 'cancelled', reason: 'Not needed.' })
+  await change(id, { status: 'approved', endDate: '2027-05-04' })
+  await change(id, { status: 'cancelled' })
+  await change(id, { status: 'cancelled', reason: 'Not needed.' })
   const subjects = (await db.select().from(mails)).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
     'Your leave is approved',

@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import { type Transaction, together } from '../../platform/database.server.ts'
 import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import type { MailContent } from './compose.ts'
-import type { MailKind } from './rules.ts'
+import type { MailKind, MailSubject } from './rules.ts'
 import { sendMail } from './send-mail.server.ts'
 import { mails } from './tables.server.ts'
 
 export type NewMail = MailContent & {
   kind: MailKind
   recipient: string
-  /** The application or user that it is about. */
-  subjectId: string | null
+  /** Whose record it is about: exports and erasing go by it, and never by the recipient. */
+  subjectKind: MailSubject
+  subjectId: string
+  /** When its secrets open nothing any more; left out where they have no end. */
+  secretsUntil?: Date
 }
 
 /**
@@ -23,12 +26,12 @@ export type NewMail = MailContent & {
 export async function queueMail(
   tx: Transaction,
   { enqueue, env }: Pick<ServerContext, 'enqueue' | 'env'>,
-  mail: NewMail,
+  { secretsUntil, ...mail }: NewMail,
 ): Promise<string> {
   const id = uuidv7()
   const status = env.SMTP_URL ? 'pending' : 'kept'
   await together([
-    writeMail(tx).execute({ ...mail, id, status }),
+    writeMail(tx).execute({ ...mail, secretsUntil: secretsUntil?.toISOString() ?? null, id, status }),
     status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
     announceChange(tx, 'mails'),
   ])
@@ -40,9 +43,23 @@ export async function takeBackMail(tx: Transaction, id: string) {
   await tx.delete(mails).where(eq(mails.id, id))
 }
 
+/** Empties what opens something of an account's mails that wait for nobody: it opens nothing any more. */
+export async function forgetMailedSecrets(tx: Transaction, userId: string) {
+  const isTheirs = and(eq(mails.subjectKind, 'account'), eq(mails.subjectId, userId))
+  await tx
+    .update(mails)
+    .set({ secrets: null })
+    .where(and(isTheirs, ne(mails.status, 'pending'), sql`${mails.secrets} <> '[]'`))
+}
+
 const writeMail = prepareOnce(db =>
   db
     .insert(mails)
-    .values(placesFor(['id', 'kind', 'recipient', 'subject', 'text', 'html', 'subjectId', 'status']))
+    .values({
+      ...placesFor(['id', 'kind', 'recipient', 'subject', 'text', 'html', 'status'] as const),
+      ...placesFor(['secrets', 'subjectKind', 'subjectId'] as const),
+      // As text: a place for a moment takes no null.
+      secretsUntil: sql`${sql.placeholder('secretsUntil')}`,
+    })
     .prepare('queue_mail'),
 )

@@ -1,11 +1,13 @@
-/** A mail as people get it: the same content as text and as HTML. */
-export type MailContent = { subject: string; text: string; html: string }
+import { placeOf, type Secret, withoutPlaces, withSecrets } from './secrets.ts'
 
-/** A paragraph, a button (its address stands in the text too), or facts in two columns. */
+/** A mail as it is stored: the same content as text and as HTML, with places in the stead of its `secrets`. */
+export type MailContent = { subject: string; text: string; html: string; secrets: string[] }
+
+/** A paragraph, a button (its address stands in the text too), or facts in two columns. What opens something is marked. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  | { kind: 'button'; label: string; href: string }
-  | { kind: 'facts'; facts: { label: string; value: string }[] }
+  | { kind: 'button'; label: string; href: string | Secret }
+  | { kind: 'facts'; facts: { label: string; value: string | Secret }[] }
 
 type Mail = {
   subject: string
@@ -17,7 +19,10 @@ type Mail = {
 }
 
 /** The same mail as plain text and as HTML; all text is escaped. */
-export function composeMail({ subject, locale, from, blocks }: Mail): MailContent {
+export function composeMail({ locale, from: company, ...mail }: Mail): MailContent {
+  const [subject, from] = [withoutPlaces(mail.subject), withoutPlaces(company)]
+  const secrets: string[] = []
+  const blocks = mail.blocks.map(block => withPlaces(block, secrets))
   const text = [...blocks.map(asText), `-- \n${from}`].join('\n\n')
   const html = `<!doctype html>
 <html lang="${escapeHtml(locale)}">
@@ -29,16 +34,35 @@ ${blocks.map(asHtml).join('\n')}
 </div>
 </body>
 </html>`
-  return { subject, text, html }
+  return { subject, text, html, secrets }
 }
 
-function asText(block: MailBlock): string {
+/** The mail as it goes out, and as nobody else gets to see it. */
+export function wholeMail({ subject, text, html, secrets }: MailContent): Omit<MailContent, 'secrets'> {
+  return { subject, text: withSecrets(text, secrets), html: withSecrets(html, secrets.map(escapeHtml)) }
+}
+
+type PlainBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'facts'; facts: { label: string; value: string }[] }
+
+/** The block as it is stored; what was marked in it is added to `secrets`. */
+function withPlaces(block: MailBlock, secrets: string[]): PlainBlock {
+  const placed = (value: string | Secret) =>
+    typeof value === 'string' ? withoutPlaces(value) : placeOf(secrets.push(value.secret) - 1)
+  if (block.kind === 'text') return { ...block, text: withoutPlaces(block.text) }
+  if (block.kind === 'button') return { ...block, href: placed(block.href) }
+  return { ...block, facts: block.facts.map(({ label, value }) => ({ label, value: placed(value) })) }
+}
+
+function asText(block: PlainBlock): string {
   if (block.kind === 'text') return block.text
   if (block.kind === 'button') return `${block.label}:\n${block.href}`
   return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }
 
-function asHtml(block: MailBlock): string {
+function asHtml(block: PlainBlock): string {
   if (block.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
   if (block.kind === 'button') {
     const style =

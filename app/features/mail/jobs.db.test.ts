@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -6,10 +7,15 @@ import { createPerson } from '../../../tests/support/sign-in.ts'
 import { listenForMails } from '../../../tests/support/smtp-server.ts'
 import { createMailer } from '../../platform/mailer.server.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
+import { forgetGrants } from '../accounts/one-time-tokens.server.ts'
+import { adminActivityLog } from '../activity/tables.server.ts'
 import { queueMail } from './commands.server.ts'
-import { mailWorker, resumeMails, runSendMail } from './jobs.server.ts'
+import { composeMail } from './compose.ts'
+import { forgetEndedSecrets, mailWorker, resumeMails, runSendMail } from './jobs.server.ts'
 import { countKeptMails, listMails } from './queries.server.ts'
 import { keptSince, resendMail, sendKeptMails } from './resend.server.ts'
+import { revealMail } from './reveal.server.ts'
+import { secret } from './secrets.ts'
 import type { SendMail } from './send-mail.server.ts'
 import { sendTestMail } from './send-test.server.ts'
 import { saveSender } from './sender.server.ts'
@@ -35,10 +41,11 @@ const withoutServer = { ...staff, env: { ...ctx.env, SMTP_URL: undefined } }
 afterEach(() => server.reset())
 afterAll(() => server.close())
 
-const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const content = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', secrets: [] as string[] }
+const about = { subjectKind: 'application', subjectId: randomUUID() } as const
 
 async function queue(recipient = 'nok@example.com') {
-  const mail = { kind: 'application', recipient, subjectId: null, ...content } as const
+  const mail = { kind: 'application', recipient, ...about, ...content } as const
   return db.transaction(tx => queueMail(tx, ctx, mail))
 }
 
@@ -94,7 +101,7 @@ test('one mail that cannot be handled does not hold up the next', async () => {
 
 test('a mail that is written while there is no mail server is kept at once, without a job', async () => {
   const before = jobs.length
-  const mail = { kind: 'application', recipient: 'kept@example.com', subjectId: null, ...content } as const
+  const mail = { kind: 'application', recipient: 'kept@example.com', ...about, ...content } as const
   const id = await db.transaction(tx => queueMail(tx, withoutServer, mail))
   expect(await mailOf(id)).toMatchObject({ status: 'kept', attempts: 0, sentAt: null })
   expect(jobs.length).toBe(before)
@@ -240,4 +247,81 @@ test('the list is searched and filtered, and leaves the content out', async () =
   expect(rows[0]).not.toHaveProperty('html')
   const none = await listMails(db, { ...query, filters: { kind: 'account', status: '' } })
   expect(none.total).toBe(0)
+})
+
+const LINK = 'https://sala.test/reset-password?token=opens'
+
+/** A mail about an account, whose link opens something until `secretsUntil`. */
+async function queueLink(asking = staff, secretsUntil = new Date(Date.now() + 3_600_000)) {
+  const blocks = [{ kind: 'button' as const, label: 'Set it', href: secret(LINK) }]
+  const link = composeMail({ subject: 'Your link', locale: 'en', from: 'Sala', blocks })
+  const mail = {
+    kind: 'account',
+    subjectKind: 'account',
+    subjectId: userId,
+    recipient: 'a@example.com',
+  } as const
+  return db.transaction(tx => queueMail(tx, asking, { ...mail, ...link, secretsUntil }))
+}
+
+test('a link is in the mail that goes out, and in nothing that is kept of it', async () => {
+  const id = await queueLink()
+  const { text, html, secrets } = await mailOf(id)
+  expect(`${text}${html}`).not.toContain('opens')
+  expect(secrets).toEqual([LINK])
+  await runSendMail(ctx, mailer, jobOf(id).payload)
+  expect(
+    server.mails
+      .at(-1)
+      ?.source.replaceAll('=\r\n', '')
+      .match(/token=(3D)?opens/g),
+  ).toHaveLength(2)
+  expect(await mailOf(id)).toMatchObject({ status: 'sent', secrets: null, text, html })
+})
+
+test('a link that has ended goes from a mail that was not sent, which then is sent no more', async () => {
+  const [over, still] = [await queueLink(withoutServer, new Date(0)), await queueLink(withoutServer)]
+  const waiting = await queueLink(staff, new Date(0))
+  await forgetEndedSecrets(ctx)
+  expect((await mailOf(over)).secrets).toBeNull()
+  expect((await mailOf(still)).secrets).toEqual([LINK])
+  expect((await mailOf(waiting)).secrets).toEqual([LINK])
+  expect(await resendMail(staff, over)).toEqual({ ok: false, reason: 'not_waiting' })
+})
+
+test('an owner has the links of a mail shown that no server was asked to take, and the log keeps that', async () => {
+  const id = await queueLink(withoutServer)
+  const shown = await revealMail(staff, id)
+  expect(shown.ok && shown.value).toContain(LINK)
+  const isIt = and(eq(adminActivityLog.entityId, id), eq(adminActivityLog.action, 'revealed'))
+  expect(await db.select().from(adminActivityLog).where(isIt)).toMatchObject([
+    { adminId: userId, details: {} },
+  ])
+})
+
+test('nobody has the links of a mail shown that was sent, may have arrived, waits, or has none that work', async () => {
+  const sent = await queueLink()
+  await runSendMail(ctx, mailer, jobOf(sent).payload)
+  const waiting = await queueLink()
+  server.answer = '451 later'
+  const tried = await queueLink()
+  await runSendMail(ctx, mailer, jobOf(tried).payload)
+  await runSendMail(ctx, null, jobOf(tried).payload)
+  server.answer = '550 no'
+  const again = await queueLink()
+  await runSendMail(ctx, mailer, jobOf(again).payload)
+  await resendMail(staff, again)
+  await runSendMail(ctx, null, jobOf(again).payload)
+  expect(await mailOf(again)).toMatchObject({ status: 'kept', attempts: 0, sentAt: null })
+  const over = await queueLink(withoutServer, new Date(0))
+  for (const id of [sent, waiting, tried, again, over, await queue()]) {
+    expect(await revealMail(staff, id)).toEqual({ ok: false, reason: 'not_revealable' })
+  }
+})
+
+test('what a link was for ends it in the mails, too, that wait for a mail server', async () => {
+  const id = await queueLink(withoutServer)
+  await db.transaction(tx => forgetGrants(tx, userId))
+  expect((await mailOf(id)).secrets).toBeNull()
+  expect(await revealMail(staff, id)).toEqual({ ok: false, reason: 'not_revealable' })
 })

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { Mailer, MailOutcome } from '../../platform/mailer.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { findSettings } from '../settings/queries.server.ts'
+import { wholeMail } from './compose.ts'
 import { listPendingMails, type Mail } from './queries.server.ts'
 import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from './rules.ts'
 import { type SendMail, sendMail } from './send-mail.server.ts'
@@ -26,16 +27,19 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const mail = await claimMail(ctx, job)
   if (!mail) return
   const { company, mail: settings } = await findSettings(ctx.db)
-  const { id, recipient, subject, text, html } = mail
+  const { id, recipient, secrets } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
-  const outcome = await mailer.send({ id, from, to: recipient, subject, text, html })
+  const whole = wholeMail({ ...mail, secrets: secrets ?? [] })
+  const outcome = await mailer.send({ id, from, to: recipient, ...whole })
   await recordOutcome(ctx, mail, outcome)
 }
 
 async function keepMail(ctx: ServerContext, mailId: string) {
   await ctx.db.transaction(async tx => {
     const isPending = and(eq(mails.id, mailId), eq(mails.status, 'pending'))
-    await tx.update(mails).set({ status: 'kept' }).where(isPending)
+    // One that was tried may have arrived, whatever became of the attempt.
+    const error = sql`case when ${mails.attempts} > 0 then coalesce(${mails.error}, 'UNKNOWN') else ${mails.error} end`
+    await tx.update(mails).set({ status: 'kept', error }).where(isPending)
     await announceChange(tx, 'mails')
   })
 }
@@ -89,9 +93,15 @@ async function recordOutcome(ctx: ServerContext, { id, attempts }: Mail, outcome
 }
 
 function resultOf(outcome: MailOutcome, attempts: number, now: Date) {
-  if (outcome.ok) return { status: 'sent', error: null, sentAt: now } as const
+  if (outcome.ok) return { status: 'sent', error: null, sentAt: now, secrets: null } as const
   const isOver = isPermanent(outcome) || attempts >= MOST_ATTEMPTS
   return { error: failureText(outcome), ...(isOver && { status: 'failed' as const }) }
+}
+
+/** Empties what opens something of mails that were not sent, once it opens nothing: they cannot be sent any more. */
+export async function forgetEndedSecrets({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const isOver = and(ne(mails.status, 'pending'), isNotNull(mails.secrets), lte(mails.secretsUntil, now()))
+  await db.update(mails).set({ secrets: null }).where(isOver)
 }
 
 /** Gives overdue mails a job again at the start of the server: the queue forgets what waited too long. */

@@ -1,12 +1,28 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, ilike, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  isNotNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE } from '../../pure/list-query.ts'
+import { isRevealable } from './revealable.server.ts'
 import type { MailKind, MailStatus } from './rules.ts'
 import { mails } from './tables.server.ts'
 
 export type Mail = typeof mails.$inferSelect
 
-const { text: _text, html: _html, ...listed } = getTableColumns(mails)
+/** What opens something is read where a mail is sent, and nowhere else. */
+const { secrets, ...readable } = getTableColumns(mails)
+const { text: _text, html: _html, ...listed } = readable
 
 /** A page of the mails, newest first, without their content, and how many there are. */
 export async function listMails(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
@@ -28,8 +44,20 @@ export async function listMails(db: Executor, { search, page, filters }: ListQue
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>['rows'][number]
 
-export async function findMail(db: Executor, id: string): Promise<Mail | null> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+export type ReadMail = Omit<Mail, 'secrets'> & {
+  /** Whether it can still be sent: what belongs into its places is there, or it has none. */
+  isWhole: boolean
+  /** Whether an owner may have its links and codes shown (see `revealMail`). */
+  isRevealable: boolean
+}
+
+/** A mail with its words, and without what opens something. */
+export async function findMail(db: Executor, id: string, now: Date): Promise<ReadMail | null> {
+  const isWhole = sql<boolean>`${secrets} is not null`
+  const [mail] = await db
+    .select({ ...readable, isWhole, isRevealable: sql<boolean>`coalesce(${isRevealable(now)}, false)` })
+    .from(mails)
+    .where(eq(mails.id, id))
   return mail ?? null
 }
 
@@ -43,7 +71,7 @@ export async function countKeptMails(db: Executor, since: Date): Promise<number>
 }
 
 export function isKeptSince(since: Date) {
-  return and(eq(mails.status, 'kept'), gte(mails.createdAt, since))
+  return and(eq(mails.status, 'kept'), isNotNull(secrets), gte(mails.createdAt, since))
 }
 
 async function countMails(db: Executor, where: SQL | undefined) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
@@ -22,6 +22,7 @@ export async function resendMail(
     eq(mails.id, mailId),
     inArray(mails.status, ['failed', 'kept']),
     ne(mails.text, ''),
+    isNotNull(mails.secrets),
   )
   const sent = await ctx.db.transaction(tx => resend(tx, ctx, isResendable))
   return sent > 0 ? ok(null) : fail('not_waiting')
@@ -40,7 +41,8 @@ export async function sendKeptMails(ctx: CommandContext): Promise<Result<number,
 }
 
 async function resend(tx: Transaction, ctx: CommandContext, which: SQL | undefined): Promise<number> {
-  const fresh = { status: 'pending', attempts: 0, sentAt: null, error: null } as const
+  // Why it failed stays until it is sent: a mail that was tried once may have arrived (see `isRevealable`).
+  const fresh = { status: 'pending', attempts: 0, sentAt: null } as const
   const rows = await tx.update(mails).set(fresh).where(which).returning({ id: mails.id })
   for (const { id } of rows) {
     await ctx.enqueue(tx, sendMail, { mailId: id })

@@ -27,7 +27,8 @@ export async function sendTestMail(
     blocks: [{ kind: 'text', text: m.mail_test_text({ company: company.name }) }],
   })
   const mailId = await ctx.db.transaction(async tx => {
-    const id = await queueMail(tx, ctx, { kind: 'test', recipient, subjectId: null, ...content })
+    const about = { subjectKind: 'account', subjectId: ctx.actor.userId } as const
+    const id = await queueMail(tx, ctx, { kind: 'test', recipient, ...about, ...content })
     const entry = { action: 'sent_test', entityType: 'mail', entityId: id }
     await logActivity(tx, { adminId: ctx.actor.userId, ...entry })
     return id

@@ -9,6 +9,7 @@ import { createPerson } from '../../../tests/support/sign-in.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
 import { logActivities } from '../activity/commands.server.ts'
 import { applicationDecisions } from '../applications/tables.server.ts'
+import type { MailSubject } from '../mail/rules.ts'
 import { mails } from '../mail/tables.server.ts'
 import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
 import { findHistoryItems } from './history-items.server.ts'
@@ -94,12 +95,19 @@ test('the history tells how the membership began, went on and ended, with who an
 test('mails about the member and their applications stand there, with a way to them for who may read mails', async () => {
   const member = await insertMember(db, { memberId: 'SALA-HIST0002' })
   const application = await insertApplication(db, { memberId: member.memberId, submittedAt: new Date(1) })
+  const about = (subjectKind: MailSubject, subjectId: string) => ({ subjectKind, subjectId })
   const mail = { recipient: member.email, text: 'x', html: 'x', status: 'sent' as const }
   await db.insert(mails).values([
-    { ...mail, kind: 'renewal', subject: 'Renewal', subjectId: member.id, createdAt: new Date(3) },
-    { ...mail, kind: 'application', subject: 'Received', subjectId: application, createdAt: new Date(2) },
-    { ...mail, kind: 'account', subject: 'Password', subjectId: member.id },
-    { ...mail, kind: 'renewal', subject: 'Somebody else’s', subjectId: randomUUID() },
+    { ...mail, kind: 'renewal', subject: 'Renewal', ...about('member', member.id), createdAt: new Date(3) },
+    {
+      ...mail,
+      kind: 'application',
+      subject: 'Received',
+      ...about('application', application),
+      createdAt: new Date(2),
+    },
+    { ...mail, kind: 'account', subject: 'Password', ...about('account', member.id) },
+    { ...mail, kind: 'renewal', subject: 'Somebody else’s', ...about('member', randomUUID()) },
   ])
   const seen = await findHistoryItems(db, member, as('manager'))
   expect(seen.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
+import { textOf } from '../../../tests/support/mails.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { mails } from '../mail/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -103,11 +104,18 @@ test.each([
 
 test('a member whose application waits is not asked until it is decided', async () => {
   await insertMember(db, { expiryDate: '2026-08-31', email: 'Nok@Example.com' })
-  const id = await insertApplication(db, { email: 'nok@example.com' })
+  const id = await insertApplication(db, { email: 'nok@example.com', emailConfirmedAt: new Date() })
   await askOn('2026-08-24')
   expect(await mailed()).toEqual([])
   await db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, id))
   await askOn('2026-08-25')
+  expect(await requests()).toEqual(['2026-08-31 7'])
+})
+
+test('a stranger who registers with a member’s address does not keep the member from being asked', async () => {
+  await insertMember(db, { expiryDate: '2026-08-31', email: 'Nok@Example.com' })
+  await insertApplication(db, { email: 'nok@example.com' })
+  await askOn('2026-08-24')
   expect(await requests()).toEqual(['2026-08-31 7'])
 })
 
@@ -121,9 +129,9 @@ test('the mail names plan, day and price, and leads to the page of that renewal,
     expect(mail?.text).toContain(text)
   const [renewal] = await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))
   const link = `https://sala.example/renew/${keyOf(ctx, renewal?.id ?? '')}`
-  expect(mail?.text).toContain(link)
+  expect(textOf(mail)).toContain(link)
   await askOn('2026-08-28')
-  expect((await mailed()).at(-1)?.text).toContain(link)
+  expect(textOf((await mailed()).at(-1))).toContain(link)
   expect(await db.select().from(renewals).where(eq(renewals.memberRowId, member.id))).toHaveLength(1)
 })
 
@@ -134,7 +142,7 @@ test('a member whose last application was in Thai is asked in Thai', async () =>
   await askOn('2026-08-24')
   const [mail] = await mailed()
   expect(mail?.subject).toContain('สมาชิกของคุณจะสิ้นสุด')
-  expect(mail?.text).toContain('https://sala.example/th/renew/')
+  expect(textOf(mail)).toContain('https://sala.example/th/renew/')
 })
 
 test('a plan that is not on sale has no price; the page behind the link says so', async () => {
@@ -144,7 +152,7 @@ test('a plan that is not on sale has no price; the page behind the link says so'
   expect(mail?.subject).toBe('Your membership ends today')
   expect(mail?.text).toContain('Annual')
   expect(mail?.text).not.toContain('฿')
-  expect(mail?.text).toContain('https://sala.example/renew/')
+  expect(textOf(mail)).toContain('https://sala.example/renew/')
 })
 
 test('more than a batch are all asked', async () => {

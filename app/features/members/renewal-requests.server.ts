@@ -1,9 +1,10 @@
-import { and, asc, eq, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { linkOrigin } from '../../platform/link-origin.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { applications } from '../registration/tables.server.ts'
 import { type Mailing, mailRenewals, prepareMailing } from '../renewals/mailing.server.ts'
+import { renewals } from '../renewals/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { Member } from './commands.server.ts'
 import { type DueRequest, dueRequests, requestDay } from './renewal-rules.ts'
@@ -47,6 +48,7 @@ async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, ma
 /**
  * Members whom nobody has asked yet, as urgently. Not asked are those who have sent an application that waits, and those
  * whose membership had not begun when the request was due: nobody who pays for a week is asked for the next at once.
+ * Whose an application is says the link of the renewal, or a confirmed address: anybody may type one.
  */
 function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
   const { id, status, autoRenew, expiryDate, email, joinDate, lastRenewedAt } = members
@@ -63,7 +65,8 @@ function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
   const waiting = tx
     .select({ one: sql`1` })
     .from(applications)
-    .where(and(eq(applications.status, 'submitted'), sql`lower(${applications.email}) = lower(${email})`))
+    .leftJoin(renewals, eq(renewals.id, applications.id))
+    .where(and(eq(applications.status, 'submitted'), or(eq(renewals.memberRowId, id), isConfirmed(email))))
   const begun = sql`greatest(${joinDate}, (${lastRenewedAt} at time zone 'Asia/Bangkok')::date)`
   return tx
     .select()
@@ -77,4 +80,9 @@ function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
     .orderBy(asc(id))
     .limit(BATCH)
     .for('no key update')
+}
+
+function isConfirmed(email: Column) {
+  const isSame = sql`lower(${applications.email}) = lower(${email})`
+  return and(isSame, isNotNull(applications.emailConfirmedAt))
 }

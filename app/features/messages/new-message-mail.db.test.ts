@@ -15,7 +15,8 @@ test('a mail tells each recipient with an account who wrote and about what, with
   expect(mail).toMatchObject({
     kind: 'message',
     recipient: kanya.actor.email,
-    subjectId: kanya.actor.userId,
+    subjectKind: 'employee',
+    subjectId: kanyaId,
   })
   const [row] = await listUnread(db, asEmployee(kanyaId), 1)
   expect(mail?.subject).toBe('New message from Mali')

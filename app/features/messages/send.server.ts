@@ -111,6 +111,12 @@ async function queueMails(tx: Transaction, ctx: RequestContext, writer: Writer, 
       subject: row.subject,
       href: `${linkOrigin(ctx)}${localizeHref(`/${party.type}/messages`)}?${new URLSearchParams({ open: row.id })}`,
     })
-    await queueMail(tx, ctx, { kind: 'message', recipient: email, subjectId: userId, ...content })
+    const about = { subjectKind: 'employee', subjectId: employeeOf(row) } as const
+    await queueMail(tx, ctx, { kind: 'message', ...about, recipient: email, ...content })
   }
+}
+
+/** Whose record a message is: one of the two is always an employee. */
+function employeeOf({ senderType, senderId, receiverId }: Row): string {
+  return senderType === 'employee' ? senderId : receiverId
 }

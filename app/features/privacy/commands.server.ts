@@ -4,9 +4,10 @@ import { bangkokDay } from '../../pure/days.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { erasePerson } from './erase.server.ts'
-import { findPerson, memberOf, type Person } from './person.server.ts'
+import { findPerson, type Person } from './person.server.ts'
 import { findErasure, findSituation } from './queries.server.ts'
 import { type EraseRefusal, eraseRefusals, isConfirmed, type Subject } from './rules.ts'
+import { findLinkedMember } from './same-person.server.ts'
 
 export type EraseFailure = 'not_found' | 'not_confirmed' | 'open'
 type Outcome = Result<null, EraseFailure> & { refusals?: EraseRefusal[] }
@@ -51,7 +52,7 @@ const TABLES: Record<Subject['kind'], string> = {
 
 /** Somebody who may be erased, and whom nobody changes before the transaction ends; null once they were. */
 export async function lockPerson(tx: Transaction, subject: Subject): Promise<Person | null> {
-  const isMembers = subject.kind === 'application' && (await memberOf(tx, subject.id)) !== null
+  const isMembers = subject.kind === 'application' && (await findLinkedMember(tx, subject.id)) !== null
   if (isMembers || !(await findPerson(tx, subject))) return null
   const table = sql.identifier(TABLES[subject.kind])
   await tx.execute(sql`select from ${table} where id = ${subject.id} for update`)

@@ -8,7 +8,7 @@ import { removeLogin } from '../employees/access.server.ts'
 import { listFiles } from './files.server.ts'
 import { HOLDINGS, SAFE_DETAILS, type Way } from './holdings.ts'
 import { finishErasure } from './jobs.server.ts'
-import { logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
+import { listsWithName, logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
 import { ERASED_NAME, type Subject } from './rules.ts'
 import { erasures } from './tables.server.ts'
 
@@ -27,9 +27,9 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   const { subject, applicationIds, receiptIds } = person
   await recordErasures(tx, ctx, person)
   const files = await listFiles(tx, person)
-  // Before anything goes: the entries are found by the records and the email.
-  await redactLog(tx, await logOf(tx, person))
-  await forgetTraces(tx, person)
+  // Before anything goes: the entries are found by the records.
+  await redactLog(tx, sql`(${await logOf(tx, person)} or ${listsWithName(person)})`)
+  await forgetLinks(tx, person)
   for (const table of removalOrder())
     await tx.execute(sql`delete from ${tableOf(table)} where ${rowsOf(table, person)}`)
   await closeWhatIsOpen(tx, person)
@@ -74,15 +74,11 @@ async function redactLog(tx: Transaction, isAbout: SQL) {
     where details <> '{}' and ${isAbout}`)
 }
 
-/** Counters and answers in which an email may stand for a day; their tables have no link to the person. */
-async function forgetTraces(tx: Transaction, { emails }: Person) {
-  for (const email of emails) {
-    await tx.execute(sql`delete from api_answers where strpos(lower(body::text), ${email}) > 0`)
-    await tx.execute(sql`delete from rate_limits where strpos(lower(key), ${email}) > 0`)
-    await tx.execute(
-      sql`delete from verifications where strpos(lower(identifier), ${email}) > 0 or strpos(lower(value), ${email}) > 0`,
-    )
-  }
+/** Links that were mailed for a login, with the address that they would set; they have no column for whose they are. */
+async function forgetLinks(tx: Transaction, { userIds }: Person) {
+  await tx.execute(
+    sql`delete from verifications where split_part(value, ' ', 1) = any(${sql.param(userIds)}::text[])`,
+  )
 }
 
 /** Attempts go before what they attempted. */

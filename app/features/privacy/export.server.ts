@@ -6,6 +6,7 @@ import type { ServerContext } from '../../platform/server-context.ts'
 import { bangkokDay } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { withoutSecrets } from '../mail/secrets.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { dataPage } from './data-page.ts'
 import { listFiles } from './files.server.ts'
@@ -90,10 +91,21 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A row without what opens something, and without ids, which say nothing outside this database. */
 function shown(table: string, row: Record<string, unknown>) {
   const { secrets = [], files = [] } = HOLDINGS[table] ?? {}
-  const isLeftOut = (column: string, value: unknown) =>
-    secrets.includes(column) || files.includes(column) || (typeof value === 'string' && UUID.test(value))
-  return Object.fromEntries(Object.entries(row).filter(([column, value]) => !isLeftOut(column, value)))
+  const columns = Object.entries(row).filter(([name]) => !secrets.includes(name) && !files.includes(name))
+  const told = Object.fromEntries(columns)
+  const words = table === 'mails' && { text: withoutSecrets(String(row['text']), m.mail_left_out()) }
+  return withoutIds({ ...told, ...words }) as Record<string, unknown>
 }
+
+/** The same without ids, also within JSON. */
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(part => !isId(part)).map(withoutIds)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const fields = Object.entries(value).filter(([, part]) => !isId(part))
+  return Object.fromEntries(fields.map(([name, part]) => [name, withoutIds(part)]))
+}
+
+const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
 
 async function readFiles({ db, storage }: ExportContext, person: Person): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = []

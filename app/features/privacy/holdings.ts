@@ -64,6 +64,7 @@ export const HOLDINGS: Record<string, Holding> = {
       ...['member_id', 'variant', 'status', 'start_date', 'expiry_date', 'selected_plan', 'payment_method'],
       'locale',
     ],
+    secrets: ['status_key', 'submission_key'],
   },
   consents: {
     whose: 'member',
@@ -86,7 +87,7 @@ export const HOLDINGS: Record<string, Holding> = {
       network: 'emptied',
     },
     kept: ['variant', 'status', 'selected_plan', 'file_key', 'file_sha256'],
-    secrets: ['access_pass', 'file_sha256', 'network'],
+    secrets: ['access_pass', 'file_sha256', 'submission_key', 'network'],
     files: ['file_key'],
   },
   slips: {
@@ -126,9 +127,12 @@ export const HOLDINGS: Record<string, Holding> = {
   mails: {
     whose: 'everyone',
     isRemoved: true,
-    columns: { recipient: 'kept', subject: 'kept', text: 'kept', html: 'kept', error: 'kept' },
-    kept: ['kind', 'status'],
-    secrets: ['html'],
+    columns: {
+      ...{ recipient: 'kept', subject: 'kept', text: 'kept', html: 'kept', error: 'kept' },
+      secrets: 'kept',
+    },
+    kept: ['kind', 'status', 'subject_kind'],
+    secrets: ['html', 'secrets'],
   },
   delivery_attempts: {
     whose: 'member',
@@ -200,7 +204,7 @@ export const HOLDINGS: Record<string, Holding> = {
   },
   two_factors: { whose: 'staff', columns: { secret: 'kept', backup_codes: 'kept' } },
   admin_users: { whose: 'staff', columns: { display_name: 'kept' }, kept: ['role'] },
-  // Each goes by itself within a day or when its time is over; those that hold the person's email go with them.
+  // Each goes by itself within a day or when its time is over; the links of a login go with it. Addresses in keys are hashed.
   verifications: { whose: 'everyone', columns: { identifier: 'kept', value: 'kept' } },
   api_answers: {
     whose: 'everyone',

@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '../../platform/database.server.ts'
+import type { MailSubject } from '../mail/rules.ts'
 import { HOLDINGS } from './holdings.ts'
 import type { Subject } from './rules.ts'
+import { listApplicationIds } from './same-person.server.ts'
 
 /** Somebody with everything that hangs together about them; the ids are those of the records that name them. */
 export type Person = {
   subject: Subject
   name: string
-  /** In lower case. */
+  /** What was typed as theirs, in lower case: to know them by when an erasure is confirmed, and for nothing else. */
   emails: string[]
   memberIds: string[]
   applicationIds: string[]
@@ -20,9 +22,8 @@ export type Person = {
 type Found = { name: string; emails: (string | null)[] }
 
 /**
- * Who a record is about, with the other records of the same person: a member's applications and receipts, also those of
- * the same email that nobody else shares. Null when there is no such record. An application that is a member's is found by itself:
- * ask `memberOf` first.
+ * Who a record is about, with the other records of the same person (see `listApplicationIds`). Null when there is no
+ * such record. An application that is a member's is found by itself: ask `memberOf` first.
  */
 export async function findPerson(db: Executor, subject: Subject): Promise<Person | null> {
   if (!isUuid(subject.id)) return null
@@ -35,17 +36,9 @@ export async function findPerson(db: Executor, subject: Subject): Promise<Person
   }
   if (subject.kind === 'employee') return { ...person, ...(await employeeIdsOf(db, subject.id)) }
   if (subject.kind === 'member') person.memberIds = [subject.id]
-  person.applicationIds = await listApplicationIds(db, person)
+  person.applicationIds = await listApplicationIds(db, subject)
   person.receiptIds = await listReceiptIds(db, person)
   return person
-}
-
-/** The member that an application made, renewed or is to renew; null for one that never became one. */
-export async function memberOf(db: Executor, applicationId: string): Promise<string | null> {
-  if (!isUuid(applicationId)) return null
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select members.id from members where members.id in (${linkedMembers(sql`${applicationId}::uuid`)}) limit 1`)
-  return rows[0]?.id ?? null
 }
 
 const RECORDS: Record<Subject['kind'], (id: string) => SQL> = {
@@ -68,46 +61,11 @@ async function employeeIdsOf(db: Executor, id: string) {
   return { employeeIds: [id], userIds: rows.map(row => row.id) }
 }
 
-/** The members that an application is linked to, by what was decided, asked, given or told at registration. */
-function linkedMembers(application: SQL): SQL {
-  return sql`
-    select member_row_id from application_decisions where application_id = ${application}
-    union select member_row_id from renewals where id = ${application}
-    union select member_row_id from access_codes where application_id = ${application}
-    union select members.id from members join applications using (member_id) where applications.id = ${application}`
-}
-
-/** Whether somebody else is known by one of the emails: then an email alone says nothing about whose a record is. */
-function isShared({ emails, memberIds }: Person): SQL {
-  return sql`exists (select from members where lower(members.email) = any(${sql.param(emails)}::text[])
-    and members.id <> all(${sql.param(memberIds)}::uuid[]))`
-}
-
-async function listApplicationIds(db: Executor, person: Person): Promise<string[]> {
-  const { subject, emails, memberIds } = person
-  const own = subject.kind === 'application' ? [subject.id] : []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select applications.id from applications
-    where applications.id = any(${sql.param(own)}::uuid[])
-      or applications.id in (
-        select application_id from application_decisions where member_row_id = any(${sql.param(memberIds)}::uuid[])
-        union select id from renewals where member_row_id = any(${sql.param(memberIds)}::uuid[])
-        union select application_id from access_codes where member_row_id = any(${sql.param(memberIds)}::uuid[])
-        union select applications.id from applications join members using (member_id)
-          where members.id = any(${sql.param(memberIds)}::uuid[]))
-      or lower(applications.email) = any(${sql.param(emails)}::text[]) and not ${isShared(person)}
-        and not exists (select from members where members.id <> all(${sql.param(memberIds)}::uuid[])
-          and members.id in (${linkedMembers(sql`applications.id`)}))`)
-  return rows.map(({ id }) => id)
-}
-
-async function listReceiptIds(db: Executor, person: Person): Promise<string[]> {
-  const { subject, emails, applicationIds } = person
+async function listReceiptIds(db: Executor, { subject, applicationIds }: Person): Promise<string[]> {
   const own = subject.kind === 'receipt' ? [subject.id] : []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from receipts
-    where application_id = any(${sql.param(applicationIds)}::uuid[]) or id = any(${sql.param(own)}::uuid[])
-      or application_id is null and lower(email) = any(${sql.param(emails)}::text[]) and not ${isShared(person)}`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from receipts where ${among('application_id', applicationIds)} or ${among('id', own)}`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -118,22 +76,27 @@ type Of = (person: Person) => SQL
 
 const ofApplication: Of = ({ applicationIds }) => among('application_id', applicationIds)
 const ofMember: Of = ({ memberIds }) => among('member_row_id', memberIds)
-const ofEither: Of = person => sql`(${ofApplication(person)} or ${ofMember(person)})`
+/** What has an application is whose that is, also where it was booked on another member for a while. */
+const ofEither: Of = person =>
+  sql`(${ofApplication(person)} or application_id is null and ${ofMember(person)})`
 const ofReceipt: Of = ({ receiptIds }) => among('receipt_id', receiptIds)
 const ofEmployee: Of = ({ employeeIds }) => among('employee_id', employeeIds)
 const ofSubject: Of = ({ applicationIds, receiptIds }) =>
   among('subject_id', [...applicationIds, ...receiptIds])
 
-/** Mails about somebody, to whomever they went, and everything sent to an address that is theirs alone. */
+/** Mails about somebody's records, to whomever they went: an address says nothing, because anybody may have typed it. */
 const ofMails: Of = person => {
-  const ids = [...person.memberIds, ...person.applicationIds, ...person.receiptIds, ...person.userIds]
-  const leave = sql`select id from leave_requests where ${ofEmployee(person)}`
-  const isNamed =
-    person.employeeIds.length > 0
-      ? sql` or kind in ('message', 'leave') and strpos(subject || text, ${person.name}) > 0`
-      : sql``
-  return sql`(${among('subject_id', ids)} or subject_id in (${leave})
-    or lower(recipient) = any(${sql.param(person.emails)}::text[]) and not ${isShared(person)}${isNamed})`
+  const ids: Record<MailSubject, string[]> = {
+    account: person.userIds,
+    member: person.memberIds,
+    application: person.applicationIds,
+    receipt: person.receiptIds,
+    employee: person.employeeIds,
+  }
+  const parts = Object.entries(ids).map(
+    ([kind, own]) => sql`subject_kind = ${kind} and ${among('subject_id', own)}`,
+  )
+  return sql`(${sql.join(parts, sql` or `)})`
 }
 
 /** Which rows of a table are about the person, for every table with rows about people. */
@@ -176,18 +139,24 @@ export function rowsOf(table: string, person: Person): SQL {
 }
 
 /**
- * The entries of the activity log about a person: of their records, also of a member who was deleted, and those in which
- * their email stands.
+ * The entries of the activity log about a person, by the ids of their records, also of a member who was deleted. Other
+ * entries may hold their address or name, and so may those about somebody else.
  */
 export async function logOf(db: Executor, person: Person): Promise<SQL> {
   const ids = await listRecordIds(db, person)
-  const patterns = person.emails.map(email => `%${email.replace(/[\\%_]/g, '\\$&')}%`)
-  const isNamed =
-    person.employeeIds.length > 0 ? sql` or details -> 'employees' ? ${person.name}::text` : sql``
   const deleted = sql`select entity_id from admin_activity_log where entity_type = 'member'
     and coalesce(details ->> 'memberId', details #>> '{before,memberId}') in (
       select member_id from applications where ${rowsOf('applications', person)})`
-  return sql`(entity_id = any(${sql.param(ids)}::text[]) or entity_id in (${deleted}) or details::text ilike any(${sql.param(patterns)}::text[])${isNamed})`
+  const listed = person.employeeIds.map(id => sql` or details -> 'employeeIds' ? ${id}::text`)
+  return sql`(entity_id = any(${sql.param(ids)}::text[]) or entity_id in (${deleted})${sql.join(listed)})`
+}
+
+/**
+ * Lists of names that older versions wrote: erasing takes such a list away whoever else is on it, and no download holds
+ * one.
+ */
+export function listsWithName({ employeeIds, name }: Person): SQL {
+  return employeeIds.length > 0 ? sql`details -> 'employees' ? ${name}::text` : sql`false`
 }
 
 async function listRecordIds(db: Executor, person: Person): Promise<string[]> {

@@ -27,9 +27,10 @@ import { rememberErasures } from './erased-list.server.ts'
 import { exportPerson } from './export.server.ts'
 import { HOLDINGS } from './holdings.ts'
 import { runFinishErasure } from './jobs.server.ts'
-import { findPerson, memberOf } from './person.server.ts'
+import { findPerson } from './person.server.ts'
 import { listHeld } from './queries.server.ts'
 import { reapplyErasures } from './reapply-erasures.server.ts'
+import { memberOf } from './same-person.server.ts'
 import { erasures } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -283,12 +284,11 @@ test('an employee who left leaves their days, and nothing that names them', asyn
     ...{ adminId: owner.actor.userId, action: 'created', entityType: 'attendance_records', entityId: 'list' },
     details: { date: '2026-03-02', employees: [name] },
   })
-  const letter = { subject: `${name} wrote`, text: `${name} wrote`, html: name }
+  const letter = { subject: `${name} wrote`, text: `${name} wrote`, html: name, secrets: [] }
   await db.transaction(tx =>
     queueMail(tx, ctx, {
-      kind: 'message',
+      ...{ kind: 'message', subjectKind: 'employee', subjectId: employeeId },
       recipient: 'owner@sala.test',
-      subjectId: owner.actor.userId,
       ...letter,
     }),
   )

@@ -27,18 +27,22 @@ describe('the night', () => {
     const notYet = await insertMember(db, { ...ended, name: 'Just In Time', expiryDate: '2024-11-21' })
     const stale = { submittedAt: new Date('2026-05-20T05:00:00Z') }
     const abandoned = await insertApplication(db, { ...stale, name: 'Never Came' })
-    const again = `again.${randomUUID()}@example.com`
-    const first = await insertApplication(db, { ...stale, email: again })
-    await insertApplication(db, { email: again, submittedAt: later })
+    const again = { email: `again.${randomUUID()}@example.com`, emailConfirmedAt: later }
+    const first = await insertApplication(db, { ...stale, ...again })
+    await insertApplication(db, { ...again, submittedAt: later })
+    const typed = `typed.${randomUUID()}@example.com`
+    const unconfirmed = await insertApplication(db, { ...stale, email: typed })
+    await insertApplication(db, { email: typed, submittedAt: later })
     const due = await countDue(night)
-    expect(due).toMatchObject({ member: 1, application: 1 })
+    expect(due).toMatchObject({ member: 1, application: 2 })
     await forgetWhatIsOver(night)
     const namesOf = async (table: typeof members | typeof applications, ids: string[]) => {
       const rows = await db.select({ id: table.id, name: table.name }).from(table)
       return ids.map(id => rows.find(row => row.id === id)?.name)
     }
     expect(await namesOf(members, [over.id, notYet.id])).toEqual(['Erased person', 'Just In Time'])
-    expect((await namesOf(applications, [abandoned, first]))[0]).toBe('Erased person')
+    const gone = await namesOf(applications, [abandoned, unconfirmed])
+    expect(gone).toEqual(['Erased person', 'Erased person'])
     const [{ status } = { status: '' }] = await db
       .select()
       .from(applications)

@@ -70,7 +70,7 @@ function dueMembers({ today, memberMonths }: Periods): SQL {
         where member_row_id = members.id and revoked_at is null and valid_until > now())`
 }
 
-/** Nobody became a member by it, and no application of the same email is younger. */
+/** Nobody became a member by it, and none of the same confirmed address, which would go along, is younger. */
 function dueApplications({ today, applicationMonths }: Periods): SQL {
   const before = monthsBefore(today, applicationMonths)
   return sql`select id from applications
@@ -83,16 +83,15 @@ function dueApplications({ today, applicationMonths }: Periods): SQL {
         group by application_id
         having sum(case account when 'owed' then amount_satang else -amount_satang end) <> 0)
       and not exists (select from applications as younger
-        where lower(younger.email) = lower(applications.email) and younger.submitted_at >= ${before})`
+        where lower(younger.email) = lower(applications.email) and younger.submitted_at >= ${before}
+          and younger.email_confirmed_at is not null and applications.email_confirmed_at is not null)`
 }
 
 /** It came without an application, and nobody found one for it. */
 function dueReceipts({ today, applicationMonths }: Periods): SQL {
   return sql`select id from receipts where application_id is null and ${notErased('receipts')}
     and submitted_at < ${monthsBefore(today, applicationMonths)}
-    and not exists (select from ledger_entries where receipt_id = receipts.id)
-    and not exists (select from members where lower(members.email) = lower(receipts.email))
-    and not exists (select from applications where lower(applications.email) = lower(receipts.email))`
+    and not exists (select from ledger_entries where receipt_id = receipts.id)`
 }
 
 async function eraseDue(ctx: ServerContext, kind: SubjectKind, due: SQL): Promise<number> {
@@ -123,7 +122,7 @@ function isOldDelivery({ today, webhookDays }: Periods): SQL {
 
 /** Words that have arrived long ago: what they say stands elsewhere. */
 async function emptyTexts(db: Executor, periods: Periods) {
-  await db.execute(sql`update mails set text = '', html = '' where ${isOldMail(periods)}`)
+  await db.execute(sql`update mails set text = '', html = '', secrets = null where ${isOldMail(periods)}`)
   await db.execute(sql`update delivery_attempts set response_body = null
     where response_body is not null and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`)
   await db.execute(sql`update deliveries set payload = '{}' where ${isOldDelivery(periods)}`)

@@ -133,8 +133,10 @@ async function askForAnother(
     ),
   })
   const recipient = application?.email ?? receipt.email
-  const subjectId = receipt.applicationId
-  await queueMail(tx, ctx, { kind: 'application', recipient, subjectId, ...content })
+  const about = application
+    ? ({ subjectKind: 'application', subjectId: application.id } as const)
+    : ({ subjectKind: 'receipt', subjectId: receipt.id } as const)
+  await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
 }
 
 /** Says which waiting application a waiting receipt belongs to, also instead of another. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canUndoRejection, jpegFileName, readAccessCode, refuseFile } from './rules.ts'
+import { canUndoRejection, jpegFileName, readAccessCode, refuseFile, withoutPass } from './rules.ts'
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const RIFF = [0x52, 0x49, 0x46, 0x46]
@@ -112,3 +112,15 @@ test.each([
     expect(canUndoRejection({ decidedAt: DECIDED, application })).toBe(expected)
   },
 )
+
+test.each([
+  ['{"data":{"id":"A1","pass":"739185"}}', '{"data":{"id":"A1","pass":"•••"}}'],
+  ['{"data":{"id":1,"pass":739185},"note":"739185"}', '{"data":{"id":1,"pass":•••},"note":"•••"}'],
+  [
+    JSON.stringify('{"data":{"id":"A1","pass":"739185"}}'),
+    JSON.stringify('{"data":{"id":"A1","pass":"•••"}}'),
+  ],
+  ['{"error":"pass 739185"}', '{"error":"pass 739185"}'],
+])('of the answer %s staff see no pass', (body, shown) => {
+  expect(withoutPass(body)).toBe(shown)
+})

@@ -63,6 +63,12 @@ export function readAccessCode(body: string): AccessCode | null {
   return id && pass ? { id, pass } : null
 }
 
+/** An answer as staff see it: the pass is for whoever sent the slip. */
+export function withoutPass(body: string): string {
+  const code = readAccessCode(body)
+  return code ? body.replaceAll(code.pass, '•••') : body
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -29,7 +29,10 @@ export async function queueConfirmation(
   })
   const [isWithinLimit, mailId] = await together([
     takeFromLimit(tx, { key: `registration-mail:${address}`, ...limit }),
-    queueMail(tx, ctx, { kind: 'application', recipient: email, subjectId: id, ...mail }),
+    queueMail(tx, ctx, {
+      ...{ kind: 'application', subjectKind: 'application', subjectId: id, recipient: email },
+      ...mail,
+    }),
   ])
   if (!isWithinLimit) await takeBackMail(tx, mailId)
 }

@@ -13,7 +13,7 @@ export type Application = typeof applications.$inferSelect
 /** Everything that the visitor's form decides or causes. */
 export type ApplicationDraft = Omit<
   Application,
-  'id' | 'memberId' | 'statusKey' | 'status' | 'submittedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'memberId' | 'statusKey' | 'status' | 'emailConfirmedAt' | 'submittedAt' | 'createdAt' | 'updatedAt'
 >
 
 export type SavedApplication = {
@@ -63,12 +63,12 @@ export async function saveApplication(
 }
 
 const insertApplication = prepareOnce(db => {
-  const { status, statusKey, createdAt, ...chosen } = getTableColumns(applications)
+  const { status, statusKey, emailConfirmedAt, createdAt, ...chosen } = getTableColumns(applications)
   return db
     .insert(applications)
     .values(placesFor(Object.keys(chosen) as (keyof typeof chosen)[]))
     .onConflictDoNothing()
-    .returning({ status, statusKey, createdAt })
+    .returning({ status, statusKey, emailConfirmedAt, createdAt })
     .prepare('create_application')
 })
 
@@ -81,9 +81,11 @@ async function updateApplication(
   if (stored.status === 'approved') return { application: stored, change: 'refused' }
   const isSame = isDeepStrictEqual({ ...stored, ...draft }, stored)
   if (isSame && stored.status === 'submitted') return { application: stored, change: 'none' }
+  const isSameAddress = draft.email.toLowerCase() === stored.email.toLowerCase()
+  const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null
   const [application = stored] = await tx
     .update(applications)
-    .set({ ...draft, status: 'submitted', submittedAt: now, updatedAt: now })
+    .set({ ...draft, emailConfirmedAt, status: 'submitted', submittedAt: now, updatedAt: now })
     .where(eq(applications.id, stored.id))
     .returning()
   return { application, change: 'updated' }

@@ -38,6 +38,8 @@ export const applications = pgTable(
     workPhone: text().notNull().default(''),
     emergencyContact: text().notNull().default(''),
     email: text().notNull(),
+    /** When a mail to that address was opened by its link; null for one that somebody may have typed for another. */
+    emailConfirmedAt: instant(),
     email2: text().notNull().default(''),
     line: text().notNull().default(''),
     whatsApp: text('whats_app').notNull().default(''),

@@ -51,7 +51,8 @@ export async function mailRenewals(tx: Transaction, ctx: ServerContext, rows: Me
     const locale = locales.get(row.id) ?? baseLocale
     const renewUrl = renewalUrl(mailing.origin, keyOf(ctx, ids.get(row.id) ?? ''), locale)
     const content = contentOf(row, { ...mailing, locale, renewUrl })
-    await queueMail(tx, ctx, { kind: 'renewal', recipient: row.email, subjectId: row.id, ...content })
+    const about = { kind: 'renewal', subjectKind: 'member', subjectId: row.id } as const
+    await queueMail(tx, ctx, { ...about, recipient: row.email, ...content })
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { textOf } from '../../../tests/support/mails.ts'
 import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { accessCodes } from '../access-codes/tables.server.ts'
@@ -131,7 +132,7 @@ test('a rejected slip can be sent again with its reason in sight, and waits for 
   await send(key)
   await rejectApplication(desk, { applicationId: renewal.id, reason: 'The slip is too dark' })
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, renewal.id))
-  expect(mail?.text).toContain(`/renew/${key}`)
+  expect(textOf(mail)).toContain(`/renew/${key}`)
   const view = await viewRenewal(ctx, await standingOf(key), 'scan')
   expect(view).toMatchObject({ state: 'again', reason: 'The slip is too dark' })
   expect(await send(key)).toEqual({ ok: true })
@@ -220,7 +221,7 @@ test('staff ask once, with a mail that carries the link, and see what became of 
   expect(await requestRenewal(soon, { id: member.id })).toEqual({ ok: false, reason: 'just_asked' })
   const sent = await db.select().from(mails).where(eq(mails.subjectId, member.id))
   expect(sent).toMatchObject([{ kind: 'renewal', recipient: member.email }])
-  expect(sent[0]?.text).toContain(`/renew/${key}`)
+  expect(textOf(sent[0])).toContain(`/renew/${key}`)
   const log = and(eq(adminActivityLog.entityId, member.id), eq(adminActivityLog.action, 'asked_to_renew'))
   expect(await db.select().from(adminActivityLog).where(log)).toMatchObject([{ adminId: staff.actor.userId }])
   expect(await findAskedRenewals(ctx, member)).toMatchObject({

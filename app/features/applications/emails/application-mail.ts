@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { composeMail, type MailBlock, type MailContent } from '../../mail/compose.ts'
+import { secret } from '../../mail/secrets.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { greet } from './greeting.ts'
 
@@ -39,5 +40,5 @@ export function reasonBlocks(reason: string, options: { locale: Locale }): MailB
 
 /** The way to the page that shows where the application stands. */
 export function statusButton(href: string, options: { locale: Locale }): MailBlock {
-  return { kind: 'button', label: m.application_mail_status({}, options), href }
+  return { kind: 'button', label: m.application_mail_status({}, options), href: secret(href) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeMail } from '../../mail/compose.ts'
 import { settingsSchemas } from '../../settings/schema.ts'
 import { approvedMail } from './approved-mail.ts'
 import { receiptRejectedMail } from './receipt-rejected-mail.ts'
@@ -98,7 +99,7 @@ for (const { title, write, always, en, th, ru } of MAILS) {
     ['th', [...always, ...th, 'สวัสดีคุณ Nok Suwan', 'โทร +66 38 000 024']],
     ['ru', [...always, ...ru, 'Здравствуйте, Nok Suwan!', 'Звоните: +66 38 000 024']],
   ])(`the ${title} mail says what it must, as text and as HTML, in %s`, (locale, expected) => {
-    const { subject, text, html } = write({ locale, name: 'Nok Suwan' })
+    const { subject, text, html } = wholeMail(write({ locale, name: 'Nok Suwan' }))
     for (const words of expected) {
       expect(`${subject}\n${text}`).toContain(words)
       expect(html.replaceAll('</td><td style="padding:4px 0;font-weight:600">', ': ')).toContain(words)

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { type Day, formatDay } from '../../../pure/days.ts'
 import type { MailContent } from '../../mail/compose.ts'
+import { secret } from '../../mail/secrets.ts'
 import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
 
 type ApprovedMail = ApplicationMail & {
@@ -31,7 +32,7 @@ export function approvedMail({ isRenewal, statusUrl, ...content }: ApprovedMail)
         kind: 'facts',
         facts: [
           { label: m.application_mail_access_id({}, options), value: content.accessId },
-          { label: m.application_mail_access_pass({}, options), value: content.accessPass },
+          { label: m.application_mail_access_pass({}, options), value: secret(content.accessPass) },
         ],
       },
       {

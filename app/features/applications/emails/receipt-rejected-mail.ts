@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { MailContent } from '../../mail/compose.ts'
+import { secret } from '../../mail/secrets.ts'
 import { type ApplicationMail, applicationMail, reasonBlocks } from './application-mail.ts'
 
 type ReceiptRejectedMail = ApplicationMail & { reason: string; receiptUrl: string }
@@ -12,7 +13,7 @@ export function receiptRejectedMail({ reason, receiptUrl, ...mail }: ReceiptReje
       { kind: 'text', text: m.application_mail_receipt_text({}, options) },
       ...reasonBlocks(reason, options),
       { kind: 'text', text: m.application_mail_receipt_next({}, options) },
-      { kind: 'button', label: m.application_mail_receipt_send({}, options), href: receiptUrl },
+      { kind: 'button', label: m.application_mail_receipt_send({}, options), href: secret(receiptUrl) },
     ],
   }))
 }

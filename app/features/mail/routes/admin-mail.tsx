@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { z } from 'zod'
-import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { refuse } from '#app/platform/refuse.server.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -17,15 +18,17 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { MailText } from '../components/mail-text.tsx'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../mail-texts.ts'
-import { findMail } from '../queries.server.ts'
+import { findMail, type ReadMail } from '../queries.server.ts'
 import { resendMail } from '../resend.server.ts'
+import { revealMail } from '../reveal.server.ts'
+import { withoutSecrets } from '../secrets.ts'
 import type { Route } from './+types/admin-mail'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, actor, env } = commandContext(context)
-  const mail = z.uuid().safeParse(params.id).success ? await findMail(db, params.id) : null
+  const { db, actor, env, now } = commandContext(context)
+  const mail = z.uuid().safeParse(params.id).success ? await findMail(db, params.id, now()) : null
   if (!mail) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: mail.id })
   const { kind, recipient, subject, status, attempts, error, createdAt, sentAt } = mail
@@ -35,23 +38,44 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...{ kind, recipient, subject, status, attempts, error },
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
-    content: mayRead ? { text: mail.text, html: mail.html } : null,
-    mayResend: isWaiting && mail.text !== '' && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
+    content: mayRead ? readableOf(mail) : null,
+    mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
+    mayReveal: mail.isRevealable && can(actor, 'mail.reveal'),
   }
 }
+
+const isSendable = ({ text, isWhole }: ReadMail) => text !== '' && isWhole
+
+/** The words without what opens something: of the HTML, whose links lead nowhere here, the addresses go altogether. */
+function readableOf({ text, html }: ReadMail) {
+  const words = m.mail_left_out()
+  const shown = withoutSecrets(text, words)
+  return { text: shown, html: withoutSecrets(html, words), isPart: shown !== text }
+}
+
+type Reply = { error?: string; revealed?: string }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const id = z.uuid().safeParse(params.id).success ? params.id : null
-  if (id === null || !(await findMail(ctx.db, id))) throw data(null, { status: 404 })
+  if (id === null || !(await findMail(ctx.db, id, ctx.now()))) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  if (form.get('intent') === 'reveal') return answerReveal(ctx, request, id)
   const sent = await resendMail(ctx, id)
   if (sent.ok) return redirectWithMessage(url.pathname, m.mail_resent())
   const error = sent.reason === 'no_server' ? m.mail_no_server() : m.mail_not_waiting()
-  return refuse(request, { error }, 409)
+  return refuse<Reply>(request, { error }, 409)
+}
+
+async function answerReveal(ctx: CommandContext, request: Request, id: string) {
+  const revealed = await revealMail(ctx, id)
+  if (revealed.ok) return data<Reply>({ revealed: revealed.value })
+  return refuse<Reply>(request, { error: m.mail_reveal_gone() }, 409)
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { subject, mayResend, content } = loaderData
+  const { subject, mayResend, mayReveal, content } = loaderData
+  const revealed = actionData?.revealed
   return (
     <>
       <title>{`${subject} · Sala`}</title>
@@ -59,12 +83,22 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader title={subject} actions={mayResend && <Resend />} />
       <FormAlert>{actionData?.error}</FormAlert>
       <Facts mail={loaderData} />
-      {content ? content.text === '' ? <WordsGone /> : <Content {...content} /> : <OnlyOwners />}
+      {mayReveal && revealed === undefined && <Reveal />}
+      {content ? (
+        content.text === '' ? (
+          <WordsGone />
+        ) : (
+          <Content {...content} revealed={revealed} />
+        )
+      ) : (
+        <OnlyOwners />
+      )}
     </>
   )
 }
 
 type Loaded = Route.ComponentProps['loaderData']
+type RevealedWords = { revealed: string | undefined }
 
 function Facts({ mail }: { mail: Loaded }) {
   const { recipient, kind, status, attempts, error, createdText, triedText } = mail
@@ -98,20 +132,23 @@ function WordsGone() {
 }
 
 /** The HTML runs nothing and leads nowhere: its frame is sandboxed whole. */
-function Content({ text, html }: { text: string; html: string }) {
+function Content({ text, html, isPart, revealed }: NonNullable<Loaded['content']> & RevealedWords) {
+  const isHidden = isPart && revealed === undefined
   return (
     <div className="grid gap-6">
-      <Panel title={m.mail_text()}>
-        <MailText>{text}</MailText>
+      <Panel title={m.mail_text()} lead={isHidden ? m.mail_left_out_hint() : undefined}>
+        <MailText>{revealed ?? text}</MailText>
       </Panel>
-      <Panel title={m.mail_html()} lead={m.mail_html_lead()} isPreview>
-        <iframe
-          title={m.mail_html()}
-          sandbox=""
-          srcDoc={html}
-          className="h-96 w-full rounded-control border border-line bg-white"
-        />
-      </Panel>
+      {html !== '' && (
+        <Panel title={m.mail_html()} lead={m.mail_html_lead()} isPreview>
+          <iframe
+            title={m.mail_html()}
+            sandbox=""
+            srcDoc={html}
+            className="h-96 w-full rounded-control border border-line bg-white"
+          />
+        </Panel>
+      )}
     </div>
   )
 }
@@ -122,6 +159,18 @@ function OnlyOwners() {
       <Lock className="size-5 shrink-0" aria-hidden="true" />
       {m.mail_only_owners()}
     </p>
+  )
+}
+
+/** A post of its own, never a page that is merely opened: it is written down. */
+function Reveal() {
+  return (
+    <Form method="post" preventScrollReset className="mb-6 flex flex-wrap items-center gap-3">
+      <Button type="submit" look="secondary" name="intent" value="reveal">
+        {m.mail_reveal()}
+      </Button>
+      <span className="text-sm text-muted">{m.mail_reveal_hint()}</span>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { type Day, formatDay } from '../../../pure/days.ts'
 import { formatBaht, type Satang } from '../../../pure/money.ts'
 import { type ApplicationMail, applicationMail } from '../../applications/emails/application-mail.ts'
 import type { MailContent } from '../../mail/compose.ts'
+import { secret } from '../../mail/secrets.ts'
 import type { MembershipType } from '../../plans/rules.ts'
 import { fromToday } from '../member-texts.ts'
 
@@ -54,7 +55,7 @@ export function renewalMail({
           ],
         },
         { kind: 'text', text: m.renewal_mail_next({}, options) },
-        { kind: 'button', label: m.renewal_mail_button({}, options), href: mail.renewUrl },
+        { kind: 'button', label: m.renewal_mail_button({}, options), href: secret(mail.renewUrl) },
         { kind: 'text', text: m.renewal_mail_stop({}, options) },
       ],
     }

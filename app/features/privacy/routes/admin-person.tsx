@@ -17,10 +17,10 @@ import { ConsentsPanel } from '../components/consents-panel.tsx'
 import { EraseDialog, type EraseReply } from '../components/erase-dialog.tsx'
 import { ErasePanel } from '../components/erase-panel.tsx'
 import { HeldPanel } from '../components/held-panel.tsx'
-import { memberOf } from '../person.server.ts'
 import { shownKindOf, viewPerson } from '../person-page.server.ts'
 import type { PersonView } from '../person-view.ts'
 import type { ShownKind } from '../rules.ts'
+import { memberOf } from '../same-person.server.ts'
 import type { Route } from './+types/admin-person'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('privacy.export')]

@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
+import { withoutPass } from '#app/features/receipts/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { redirectWithMessage } from '#app/platform/flash.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
     attempts: attempts.map(({ attemptedAt, responseBody, ...attempt }) => ({
       ...attempt,
-      body: responseBody ?? '',
+      body: withoutPass(responseBody ?? ''),
       isDelivered: judgeAnswer(attempt.statusCode) === 'delivered',
       attemptedText: formatInstant(attemptedAt, locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     })),

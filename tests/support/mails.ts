@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { wholeMail } from '#app/features/mail/compose.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+
+type Mail = typeof mails.$inferSelect
+
+/** The mails to an address, the oldest first, as they are stored: without what opens something in their words. */
+export function mailsTo(db: Database, recipient: string): Promise<Mail[]> {
+  return db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+}
+
+/** What its recipient reads, links and codes included; '' where there is no such mail. */
+export function textOf(mail: Mail | undefined): string {
+  return mail ? wholeMail({ ...mail, secrets: mail.secrets ?? [] }).text : ''
+}
+
+/** The first link that its recipient finds in it; '' where there is none. */
+export function linkIn(mail: Mail | undefined): string {
+  return /http\S+/.exec(textOf(mail))?.[0] ?? ''
+}
