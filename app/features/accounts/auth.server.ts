@@ -16,8 +16,15 @@ type Auth = ReturnType<typeof createAuth>
 const ADDRESS_HEADER = 'x-sala-client-address'
 const BASE_PATH = '/api/auth'
 
+/** Set by us where who asks is known already, so that nobody at the same address can use up their tries. */
+const UNCOUNTED_HEADER = 'x-sala-uncounted'
+
 /** Loose, because a whole house may share one address; the tight limit is per account. */
 const SIGN_INS_PER_ADDRESS = { window: 60, max: 100 }
+
+function countedByAddress(request: Request) {
+  return request.headers.has(UNCOUNTED_HEADER) ? false : SIGN_INS_PER_ADDRESS
+}
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -72,9 +79,13 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
       window: 60,
       max: 1000,
       customRules: {
-        '/sign-in/email': SIGN_INS_PER_ADDRESS,
-        '/sign-in/social': SIGN_INS_PER_ADDRESS,
-        '/two-factor/*': SIGN_INS_PER_ADDRESS,
+        '/sign-in/email': countedByAddress,
+        '/sign-in/social': countedByAddress,
+        '/callback/*': countedByAddress,
+        // Whoever comes here has shown a right password or a session, and is counted by that.
+        '/two-factor/*': false,
+        '/link-social': false,
+        '/sign-out': false,
       },
     },
     socialProviders: socialProvidersOf(env),
@@ -129,16 +140,23 @@ type AuthCall = {
     | '/two-factor/verify-backup-code'
     | '/two-factor/generate-backup-codes'
   body: Record<string, string | boolean>
+  /** For a browser that is known: its tries are counted by itself. */
+  isUncounted?: boolean
 }
 
 /**
  * Asks better-auth on behalf of the visitor. It goes through the handler, because the rate limit is skipped by
  * `auth.api`. The handler has no public URL: pages are the only way in, and they pass its cookies on.
  */
-export function callAuth(ctx: RequestContext, request: Request, { path, body }: AuthCall): Promise<Response> {
+export function callAuth(
+  ctx: RequestContext,
+  request: Request,
+  { path, body, isUncounted = false }: AuthCall,
+): Promise<Response> {
   const base = ownOrigin(ctx.env)
   const headers = forwardedHeaders(ctx, request)
   headers.set('Content-Type', 'application/json')
+  if (isUncounted) headers.set(UNCOUNTED_HEADER, '1')
   const origin = request.headers.get('origin')
   headers.set('origin', origin === null || origin === ctx.origin ? base : origin)
   const url = new URL(BASE_PATH + path, base)
@@ -146,10 +164,16 @@ export function callAuth(ctx: RequestContext, request: Request, { path, body }: 
 }
 
 /** Hands the answer of Google or LINE, which the browser brings back, to better-auth. */
-export function callAuthCallback(ctx: RequestContext, request: Request, provider: string): Promise<Response> {
+export function callAuthCallback(
+  ctx: RequestContext,
+  request: Request,
+  { provider, isUncounted }: { provider: string; isUncounted: boolean },
+): Promise<Response> {
   const url = new URL(`${BASE_PATH}/callback/${provider}`, ownOrigin(ctx.env))
   url.search = new URL(request.url).search
-  return authOf(ctx).handler(new Request(url, { headers: forwardedHeaders(ctx, request) }))
+  const headers = forwardedHeaders(ctx, request)
+  if (isUncounted) headers.set(UNCOUNTED_HEADER, '1')
+  return authOf(ctx).handler(new Request(url, { headers }))
 }
 
 function forwardedHeaders(ctx: RequestContext, request: Request) {

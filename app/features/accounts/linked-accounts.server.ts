@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { callAuth, callAuthCallback } from './auth.server.ts'
 import type { CommandContext } from './guard.server.ts'
+import { isDeviceOfSomebody } from './known-device.server.ts'
 import { readSessionState } from './queries.server.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from './rules.ts'
 import { noteSignIn, signOut } from './sign-in.server.ts'
@@ -53,6 +54,7 @@ async function depart(
   const answer = await callAuth(ctx, request, {
     path,
     body: { provider, callbackURL: returnTo, errorCallbackURL: errorTo, disableRedirect: true },
+    isUncounted: await isDeviceOfSomebody(ctx, request),
   })
   const body = z.object({ url: z.url() }).safeParse(await answer.json().catch(() => null))
   return answer.ok && body.success ? { url: body.data.url, cookies: answer.headers.getSetCookie() } : null
@@ -69,7 +71,10 @@ export async function finishSocialTrip(
 ): Promise<Response> {
   const before = await readSessionState(ctx, request)
   const linkedBefore = before.actor ? await listLinkedProviders(ctx.db, before.actor.userId) : []
-  const answer = await callAuthCallback(ctx, request, provider)
+  const answer = await callAuthCallback(ctx, request, {
+    provider,
+    isUncounted: await isDeviceOfSomebody(ctx, request),
+  })
   const location = answer.headers.get('location') ?? '/'
   const response = new Response(null, { status: 302, headers: { Location: location } })
   for (const cookie of answer.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)

@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
+import { isHashed } from './hashing.server.ts'
 import { isContextWord, lengthProblem, type PasswordProblem } from './password-rules.ts'
 import { accounts } from './tables.server.ts'
 
@@ -46,7 +46,7 @@ export async function checkPassword(
 /** Whether that is the person's password. Not counted here: whoever asks has counted the try. */
 export async function isPasswordOf(db: Executor, userId: string, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId)
-  return hash !== null && (await verifyPassword({ hash, password }))
+  return hash !== null && (await isHashed(userId, { hash, password }))
 }
 
 async function findPasswordHash(db: Executor, userId: string) {

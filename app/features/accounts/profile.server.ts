@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { changedFields } from '../activity/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { CommandContext } from './guard.server.ts'
+import { hashFor } from './hashing.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { forgetGrants } from './one-time-tokens.server.ts'
 import type { PasswordProblem } from './password-rules.ts'
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   if (problem) return fail(problem)
   const checked = await checkPassword(ctx, userId, current)
   if (checked !== 'right') return fail(checked)
-  const hash = await hashPassword(next)
+  const hash = await hashFor(userId, next)
   await db.transaction(async tx => {
     await storePassword(tx, userId, hash)
     await deleteSessions(tx, userId, sessionId)

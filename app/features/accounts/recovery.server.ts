@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { getLocale } from '../../paraglide/runtime.js'
 import { linkOrigin } from '../../platform/link-origin.ts'
@@ -8,7 +7,8 @@ import { networkOf } from '../../pure/network.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
-import { accountKey, rememberDevice } from './known-device.server.ts'
+import { hashFor } from './hashing.server.ts'
+import { accountKey, findKnownDevice, forgetDevices, rememberDevice } from './known-device.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { findToken, forgetGrants, takeToken } from './one-time-tokens.server.ts'
 import type { PasswordProblem } from './password-rules.ts'
@@ -21,20 +21,27 @@ import { users } from './tables.server.ts'
 
 const HOUR = { windowSeconds: 60 * 60 }
 const LINKS_PER_ACCOUNT = { limit: 3, ...HOUR }
-const LINKS_PER_ADDRESS = { limit: 60, ...HOUR }
+const ASKED_PER_DEVICE = { limit: 10, ...HOUR }
+
+/** A whole house behind one address; a mailbox is spared by the limit of its account. */
+const ASKED_PER_ADDRESS = { limit: 300, windowSeconds: 60 }
 
 /**
  * Has a link mailed to the account, if there is one. The answer tells nothing about that, and one account gets three
- * links an hour at most.
+ * links an hour at most. A browser that is known to the account is not held up by others at its address.
  */
 export async function requestRecovery(
   ctx: RequestContext,
+  request: Request,
   { email, area }: { email: string; area: LoginArea },
 ): Promise<Result<null, 'too_many'>> {
   const { db, clientAddress } = ctx
   const now = ctx.now()
-  const perAddress = { key: `recovery-address:${networkOf(clientAddress)}`, ...LINKS_PER_ADDRESS, now }
-  if (!(await takeFromLimit(db, perAddress))) return fail('too_many')
+  const device = await findKnownDevice(ctx, request, email)
+  const asker = device
+    ? { key: `recovery-device:${device}`, ...ASKED_PER_DEVICE, now }
+    : { key: `recovery-address:${networkOf(clientAddress)}`, ...ASKED_PER_ADDRESS, now }
+  if (!(await takeFromLimit(db, asker))) return fail('too_many')
   const perAccount = { key: `recovery:${accountKey(email)}`, ...LINKS_PER_ACCOUNT, now }
   const isWithinLimit = await takeFromLimit(db, perAccount)
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
@@ -72,13 +79,14 @@ export async function resetPassword(
   const { company } = await findSettings(db)
   const problem = await passwordProblem(password, { email: user.email, companyName: company.name })
   if (problem) return fail(problem)
-  const hash = await hashPassword(password)
+  const hash = await hashFor(userId, password)
   const isTaken = await db.transaction(async tx => {
     if (!(await takeToken(tx, { purpose: 'reset-password', token, now }))) return false
     await storePassword(tx, userId, hash)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     await deleteSessions(tx, userId)
     await forgetGrants(tx, userId)
+    await forgetDevices(tx, userId, now)
     await forgetTries(tx, { email: user.email, userId })
     await logActivity(tx, {
       adminId: userId,

@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { callAuth, cookieName } from './auth.server.ts'
+import { findKnownDevice } from './known-device.server.ts'
 import {
   noteSignIn,
   readFailure,
@@ -12,7 +13,7 @@ import {
   UNAVAILABLE,
 } from './sign-in.server.ts'
 import { forgetSecondFactorTries, takeCode, takeSecondFactorTry } from './sign-in-limits.server.ts'
-import { users, verifications } from './tables.server.ts'
+import { twoFactors, users, verifications } from './tables.server.ts'
 
 export type SecondFactorMethod = 'totp' | 'backup_code'
 
@@ -46,7 +47,7 @@ export async function findChallenge({ db, env, now }: RequestContext, request: R
 
 /**
  * Signs in with the second factor. Each code works once; wrong ones are counted by the challenge, by better-auth's
- * lock and by the day.
+ * lock and by the day. Who has found out the password and guesses codes shuts no known browser out.
  */
 export async function verifySecondFactor(
   ctx: RequestContext,
@@ -57,7 +58,9 @@ export async function verifySecondFactor(
     const challenge = await findChallenge(ctx, request)
     if (!challenge) return { ok: false, failure: CHALLENGE_OVER }
     const { userId, email } = challenge
-    if (!(await takeSecondFactorTry(ctx, userId))) return { ok: false, failure: TOO_MANY }
+    const known = await findKnownDevice(ctx, request, email)
+    if (!(await takeSecondFactorTry(ctx, userId, known))) return { ok: false, failure: TOO_MANY }
+    if (known) await openLock(ctx, userId)
     const isNew = method === 'backup_code' || (await takeCode(ctx, userId, code))
     if (!isNew) return { ok: false, failure: WRONG_CODE }
     const answer = await callAuth(ctx, withoutSession(ctx, request), {
@@ -65,7 +68,7 @@ export async function verifySecondFactor(
       body: { code, trustDevice: isTrusted },
     })
     if (!answer.ok) return { ok: false, failure: await refuse(ctx, userId, answer) }
-    await forgetSecondFactorTries(ctx.db, userId)
+    await forgetSecondFactorTries(ctx.db, userId, known)
     const device = await noteSignIn(ctx, request, { id: userId, email }, method)
     return { ok: true, needsSecondFactor: false, cookies: [...answer.headers.getSetCookie(), device] }
   } catch (error) {
@@ -85,6 +88,14 @@ async function refuse({ db }: RequestContext, userId: string, answer: Response) 
     }),
   )
   return readFailure(answer)
+}
+
+/** better-auth locks the account for whoever tries; a known browser has been counted by itself. */
+async function openLock({ db }: RequestContext, userId: string) {
+  await db
+    .update(twoFactors)
+    .set({ lockedUntil: null, failedVerificationCount: 0 })
+    .where(and(eq(twoFactors.userId, userId), isNotNull(twoFactors.lockedUntil)))
 }
 
 /** Of somebody who is still signed in, better-auth would check the code against that account. */

@@ -20,25 +20,26 @@ const LOGGED_FAILURES = { limit: 10, ...WINDOW }
 
 /**
  * Counts one password for an account. A browser that signed in to it before has an allowance of its own, so nobody
- * can shut its owner out by typing wrong passwords elsewhere.
- * @returns the counter to clear when the password was right, or null when there were too many
+ * can shut its owner out by typing wrong passwords, here or elsewhere.
+ * @returns the counter to clear when the password was right and the browser, where it is known; null when there were
+ *   too many
  */
 export async function takeSignInTry(
   ctx: RequestContext,
   request: Request,
   email: string,
-): Promise<string | null> {
+): Promise<{ counter: string; device: string | null } | null> {
   const { db, clientAddress } = ctx
   const now = ctx.now()
   const device = await findKnownDevice(ctx, request, email)
   if (device) {
     const key = `sign-in:${accountKey(email)}:device:${device}`
-    return (await takeFromLimit(db, { key, ...TRIES, now })) ? key : null
+    return (await takeFromLimit(db, { key, ...TRIES, now })) ? { counter: key, device } : null
   }
   const key = `sign-in:${accountKey(email)}:${networkOf(clientAddress)}`
   if (!(await takeFromLimit(db, { key, ...TRIES, now }))) return null
   const wide = { key: wideKey(email), ...TRIES_OF_ALL_ADDRESSES, now }
-  return (await takeFromLimit(db, wide)) ? key : null
+  return (await takeFromLimit(db, wide)) ? { counter: key, device: null } : null
 }
 
 /** The password was right: what was typed before it no longer counts. */
@@ -60,12 +61,23 @@ export async function forgetTries(executor: Executor, { email, userId }: { email
 /** Wrong codes within a day, whatever the challenge: better-auth's own lock opens every quarter of an hour. */
 const CODES = { limit: 30, windowSeconds: 24 * 60 * 60 }
 
-export function takeSecondFactorTry({ db, now }: RequestContext, userId: string) {
-  return takeFromLimit(db, { key: secondFactorKey(userId), ...CODES, now: now() })
+/** A known browser has its own, so that who has found out the password shuts nobody out by guessing codes. */
+export async function takeSecondFactorTry(
+  { db, now }: RequestContext,
+  userId: string,
+  device: string | null = null,
+): Promise<boolean> {
+  if (!device) return takeFromLimit(db, { key: secondFactorKey(userId), ...CODES, now: now() })
+  const key = secondFactorKey(userId, device)
+  const isWithinTries = await takeFromLimit(db, { key: `${key}:now`, ...TRIES, now: now() })
+  return isWithinTries && takeFromLimit(db, { key, ...CODES, now: now() })
 }
 
-export async function forgetSecondFactorTries(executor: Executor, userId: string) {
-  await executor.delete(rateLimits).where(eq(rateLimits.key, secondFactorKey(userId)))
+export async function forgetSecondFactorTries(executor: Executor, userId: string, device: string | null) {
+  const own = secondFactorKey(userId, device)
+  await executor
+    .delete(rateLimits)
+    .where(inArray(rateLimits.key, [secondFactorKey(userId), own, `${own}:now`]))
 }
 
 /** A code of an authenticator is valid for some 90 seconds, and here once: who looks over a shoulder is too late. */
@@ -78,6 +90,6 @@ function wideKey(email: string) {
   return `sign-in:${accountKey(email)}`
 }
 
-function secondFactorKey(userId: string) {
-  return `second-factor:${userId}`
+function secondFactorKey(userId: string, device: string | null = null) {
+  return device ? `second-factor:${userId}:device:${device}` : `second-factor:${userId}`
 }

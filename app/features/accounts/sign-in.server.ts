@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { RequestContext } from '../../platform/server-context.ts'
+import { TooManyWaiting } from '../../platform/turns.ts'
+import { wideNetworkOf } from '../../pure/network.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { callAuth } from './auth.server.ts'
+import { inHashingTurn } from './hashing.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { readSessionState } from './queries.server.ts'
 import { forgetTry, takeLoggedFailure, takeSignInTry } from './sign-in-limits.server.ts'
@@ -50,9 +53,15 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignInOutcome> {
   try {
-    const counter = await takeSignInTry(ctx, request, email)
-    if (!counter) return { ok: false, failure: TOO_MANY }
-    const answer = await callAuth(ctx, request, { path: '/sign-in/email', body: { email, password } })
+    const taken = await takeSignInTry(ctx, request, email)
+    if (!taken) return { ok: false, failure: TOO_MANY }
+    const { counter, device: known } = taken
+    const answer = await inHashingTurn(askerOf(ctx, known), () =>
+      callAuth(ctx, request, {
+        ...{ path: '/sign-in/email', body: { email, password } },
+        isUncounted: known !== null,
+      }),
+    )
     if (!answer.ok) {
       if (answer.status === 401) await noteFailure(ctx, email)
       return { ok: false, failure: await readFailure(answer) }
@@ -65,9 +74,16 @@ export async function signIn(
     const device = await noteSignIn(ctx, request, body.user, 'password')
     return { ok: true, needsSecondFactor: false, cookies: [...cookies, device] }
   } catch (error) {
+    if (error instanceof TooManyWaiting) return { ok: false, failure: UNAVAILABLE }
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'sign-in failed')
     return { ok: false, failure: UNAVAILABLE }
   }
+}
+
+/** A browser that is known goes before those that are not, who wait by the network that they come from. */
+function askerOf({ clientAddress }: RequestContext, device: string | null) {
+  if (device) return { line: 'first', key: device } as const
+  return { line: 'others', key: wideNetworkOf(clientAddress) } as const
 }
 
 export type SignInMethod = 'password' | 'totp' | 'backup_code' | 'google' | 'line'

@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   emailVerified: boolean().notNull().default(false),
   image: text(),
   twoFactorEnabled: boolean().notNull().default(false),
+  /** Browsers that signed in before this are strangers again. */
+  devicesForgottenAt: instant(),
   /** Set for someone who may enter the employee portal (public-site §3, "user metadata"); only the server writes it. */
   employeeId: uuid()
     .unique()

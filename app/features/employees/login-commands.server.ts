@@ -1,9 +1,9 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
+import { hashFor } from '../accounts/hashing.server.ts'
 import { queueNotice } from '../accounts/notices.server.ts'
 import { forgetGrants } from '../accounts/one-time-tokens.server.ts'
 import { isPasswordOf, passwordProblem, storePassword } from '../accounts/passwords.server.ts'
@@ -52,7 +52,7 @@ export async function updateEmployeeLogin(
   if (refusal || !found.login) return fail(refusal ?? 'no_login')
   const problem = await problemOf(ctx, found.login.email, password)
   if (problem) return fail(problem)
-  const hash = await hashPassword(password)
+  const hash = await hashFor(ctx.actor.userId, password)
   return ctx.db.transaction(tx => replacePassword(tx, ctx, { employeeId, hash }))
 }
 
@@ -85,7 +85,7 @@ async function signUp(
   const email = employee.email.toLowerCase()
   const problem = await problemOf(ctx, email, password)
   if (problem) return fail(problem)
-  const hash = await hashPassword(password)
+  const hash = await hashFor(ctx.actor.userId, password)
   return ctx.db.transaction(async tx => {
     const refusal = await lockForLogin(tx, employee.id)
     if (refusal) return fail(refusal)
@@ -108,13 +108,13 @@ async function linkUser(
   request: Request,
   { employee, user, password }: Linking,
 ): Promise<Outcome> {
-  const counter = await takeTry(ctx, request, user.email)
-  if (!counter) return fail('too_many')
+  const taken = await takeTry(ctx, request, user.email)
+  if (!taken) return fail('too_many')
   if (!(await isPasswordOf(ctx.db, user.id, password))) {
     await noteFailure(ctx, user)
     return fail('credentials')
   }
-  await forgetTry(ctx.db, counter)
+  await forgetTry(ctx.db, taken.counter)
   return ctx.db.transaction(async tx => {
     const refusal = await lockForLogin(tx, employee.id)
     if (refusal) return fail(refusal)
@@ -133,7 +133,7 @@ async function linkUser(
 /** What one person may try with other people's accounts, whosever they are. */
 const TRIES_OF_ONE_PERSON = { limit: 20, windowSeconds: 15 * 60 }
 
-async function takeTry(ctx: CommandContext, request: Request, email: string): Promise<string | null> {
+async function takeTry(ctx: CommandContext, request: Request, email: string) {
   const key = `login-link:${ctx.actor.userId}`
   const isWithin = await takeFromLimit(ctx.db, { key, ...TRIES_OF_ONE_PERSON, now: ctx.now() })
   return isWithin ? takeSignInTry(ctx, request, email) : null

@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
   if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
   const area = areaOf(url.searchParams.get('area'))
-  const outcome = await requestRecovery(context.get(requestContext), { email, area })
+  const outcome = await requestRecovery(context.get(requestContext), request, { email, area })
   if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)
   return { email, errors: {} as Errors, isSent: true }
 }
