@@ -13,6 +13,7 @@ import {
   wholePageContext,
 } from '#app/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
+import { briefAddress } from './brief-address.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { answerFailure } from './failure.ts'
 import { inRequestLocale } from './locale.ts'
@@ -51,6 +52,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     c.req.raw = underPublicUrl(c.req.raw, server.env.APP_URL)
     return next()
   })
+  app.use(briefAddress)
   app.use(sameOrigin)
   app.use(plainPath)
   app.use(refuseUnreadable)

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { briefAddress } from './brief-address.ts'
+
+const app = new Hono().use(briefAddress).all('*', c => c.text('a page'))
+
+const chosen = Array.from({ length: 25 }, () => `delete=${crypto.randomUUID()}`).join('&')
+
+test.each([
+  ['a list with every row chosen', `/admin/members?q=som&status=active&sort=-name&page=2&${chosen}`],
+  ['200 parameters', `/admin/members?${'a&'.repeat(199)}a`],
+  ['a path with ampersands', `/blogs/tags/${'a&'.repeat(300)}`],
+  ['what the browser’s script asks about routes', `/__manifest?paths=${'%2Fblogs%2C'.repeat(600)}`],
+])('%s is an address', async (_, path) => {
+  expect((await app.request(path)).status).toBe(200)
+})
+
+test.each([
+  ['thousands of parameters', `/admin/members?${'a&'.repeat(6000)}`],
+  ['a parameter too many', `/admin/members?${'a&'.repeat(200)}a`],
+  ['one parameter of 12 KB', `/admin/members?q=${'a'.repeat(12_000)}`],
+  ['a path of 12 KB', `/${'a/'.repeat(6000)}`],
+])('%s are refused before anything is made of them', async (_, path) => {
+  expect((await app.request(path)).status).toBe(414)
+  expect((await app.request(path, { method: 'POST' })).status).toBe(414)
+})
