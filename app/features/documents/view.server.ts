@@ -1,6 +1,7 @@
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import { formatDay } from '../../pure/days.ts'
+import { keepRecent } from '../../pure/keep-recent.ts'
 import { formatBaht } from '../../pure/money.ts'
 import { KIND_NAMES } from './document-texts.ts'
 import { composePaper, type Paper } from './paper.ts'
@@ -25,10 +26,13 @@ export function paperOf({ number, kind, day, content, replacement, creditNotes }
   return composePaper({ number, kind, day, content, replacedBy, creditedBy })
 }
 
-/** The document as a file to keep, named after its number. What draws it is loaded with the first one. */
+/** Of 20 KB each. To draw one takes as long as ten pages, and whoever has its link may ask again and again. */
+const keepPdf = keepRecent<Promise<Buffer>>(100)
+
+/** The document as a file to keep, named after its number. */
 export async function pdfResponse(document: DocumentRecord): Promise<Response> {
-  const { drawPdf } = await import('./pdf.server.ts')
-  const pdf = await drawPdf(paperOf(document), document.issuedAt)
+  const paper = paperOf(document)
+  const pdf = await keepPdf(JSON.stringify([paper, document.issuedAt]), () => draw(paper, document.issuedAt))
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -37,4 +41,10 @@ export async function pdfResponse(document: DocumentRecord): Promise<Response> {
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+/** What draws is loaded with the first one. */
+async function draw(paper: Paper, issuedAt: Date): Promise<Buffer> {
+  const { drawPdf } = await import('./pdf.server.ts')
+  return drawPdf(paper, issuedAt)
 }
