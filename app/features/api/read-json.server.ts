@@ -1,3 +1,4 @@
+import { isModest } from './json-shape.ts'
 import { problem } from './problem.ts'
 
 export const LARGEST_BODY = 1024 * 1024
@@ -13,7 +14,10 @@ export async function readJson(request: Request): Promise<unknown> {
   if (!TYPE.test(request.headers.get('content-type') ?? '') || encoding !== 'identity') {
     throw problem('unsupported_type')
   }
-  const text = decode(await readBytes(request))
+  const bytes = await readBytes(request)
+  if (!isModest(bytes))
+    throw problem('unreadable', { detail: 'The body has too many values, or too deep ones.' })
+  const text = decode(bytes)
   try {
     return JSON.parse(text)
   } catch (error) {
