@@ -72,6 +72,7 @@ const BASE = {
   ADMIN_EMAIL: OWNER.email,
   ADMIN_PASSWORD: OWNER.password,
   LOG_LEVEL: 'warn',
+  DISK_RESERVE_MB: '0', // some have a small disk
 }
 
 function addressOf(child: ChildProcess, complaints: Complaints): Promise<string> {

@@ -46,6 +46,7 @@ const storage: Storage = {
   read: whileUp(files.read),
   delete: whileUp(files.delete),
   keys: files.keys,
+  space: files.space,
 }
 visitor.storage = storage
 const manager = await asStaff(visitor, 'manager')

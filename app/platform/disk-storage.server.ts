@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkedKey, isStorageKey, type Storage } from './storage.server.ts'
+import { checkedKey, isStorageKey, type Storage, type StorageSpace } from './storage.server.ts'
 
-/** Files below one folder. A write is on disk, whole, before it is acknowledged. */
-export function createDiskStorage(folder: string): Storage {
+/** The disk is not asked more often. */
+const ASK_EVERY_MS = 3000
+
+/**
+ * Files below one folder. A write is on disk, whole, before it is acknowledged.
+ * @param reserveBytes what of the disk is to stay free; whoever takes files asks `space` first (see `keepFile`)
+ */
+export function createDiskStorage(folder: string, { reserveBytes = 0 } = {}): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
     write: async (key, content) => {
@@ -29,7 +35,23 @@ export function createDiskStorage(folder: string): Storage {
     },
     delete: async key => rm(pathOf(key), { force: true }),
     keys: () => keysBelow(folder),
+    space: spaceOf(folder, reserveBytes),
   }
+}
+
+function spaceOf(folder: string, reserveBytes: number): Storage['space'] {
+  let asked: { at: number; space: Promise<StorageSpace> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!asked || now - asked.at > ASK_EVERY_MS) asked = { at: now, space: measure(folder, reserveBytes) }
+    return asked.space
+  }
+}
+
+async function measure(folder: string, reserveBytes: number): Promise<StorageSpace> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {}) // a full disk may have no room for it
+  const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
+  return { freeBytes: bavail * bsize, reserveBytes }
 }
 
 async function* keysBelow(folder: string) {

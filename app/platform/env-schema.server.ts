@@ -43,6 +43,7 @@ const headerKey = z.preprocess(
 
 const BUCKET_RULE = 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
 const METRICS_RULE = 'must have at least 16 characters, without spaces, such as 32 random letters and digits'
+const RESERVE_RULE = 'must be a whole number of megabytes, such as 1024'
 const DRAIN_RULE = 'must be a whole number of seconds from 0 to 60'
 const backupKeys = z
   .string()
@@ -163,6 +164,11 @@ export const envSchema = z.object({
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, METRICS_RULE)
       .optional(),
+  ),
+  /** What has to stay free on the disk of DATA_DIR for the database, in megabytes: below it no files are taken. */
+  DISK_RESERVE_MB: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number(RESERVE_RULE).int(RESERVE_RULE).min(0, RESERVE_RULE).default(1024),
   ),
   /** How long a server that was told to stop goes on, for load balancers to see that it does. */
   DRAIN_SECONDS: z.preprocess(

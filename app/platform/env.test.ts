@@ -168,6 +168,13 @@ test('metrics need a token that nobody guesses, and draining a minute at most', 
     expect(() => loadEnv({ DRAIN_SECONDS: seconds })).toThrow('DRAIN_SECONDS must be a whole number')
 })
 
+test('a gigabyte of the disk stays free unless something else is said', () => {
+  expect(loadEnv({})).toMatchObject({ DISK_RESERVE_MB: 1024 })
+  expect(loadEnv({ DISK_RESERVE_MB: '0' })).toMatchObject({ DISK_RESERVE_MB: 0 })
+  for (const megabytes of ['-1', '1.5', '1 GB'])
+    expect(() => loadEnv({ DISK_RESERVE_MB: megabytes })).toThrow('DISK_RESERVE_MB must be a whole number')
+})
+
 test('backups are made at 03:30 below DATA_DIR unless something else is said', () => {
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY } = loadEnv({ DATA_DIR: '/srv/sala' })
   expect({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }).toEqual({

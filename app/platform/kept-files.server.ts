@@ -4,9 +4,17 @@ import type { ServerContext } from './server-context.ts'
 
 type Files = Pick<ServerContext, 'storage' | 'log'>
 
-/** @returns whether the file is safe; false, and logged, while the disk is full or the bucket cannot be reached */
-export async function keepFile({ storage, log }: Files, key: string, content: Uint8Array): Promise<boolean> {
+/** Whether more files may be kept: what has to stay free for the database is nobody's. */
+export async function hasRoom({ storage }: Pick<Files, 'storage'>): Promise<boolean> {
+  const space = await storage.space()
+  return space === null || space.freeBytes >= space.reserveBytes
+}
+
+/** @returns whether the file is safe; false, and logged, while there is no room or the bucket cannot be reached */
+export async function keepFile(files: Files, key: string, content: Uint8Array): Promise<boolean> {
+  const { storage, log } = files
   try {
+    if (!(await hasRoom(files))) throw new Error('What is free is for the database (DISK_RESERVE_MB)')
     await storage.write(key, content)
     return true
   } catch (error) {

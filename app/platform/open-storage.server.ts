@@ -10,7 +10,10 @@ import type { Storage } from './storage.server.ts'
  */
 export async function openStorage(env: Env): Promise<Storage> {
   const options = s3OptionsOf(env)
-  if (!options) return createDiskStorage(join(env.DATA_DIR, 'files'))
+  if (!options) {
+    const reserveBytes = env.DISK_RESERVE_MB * 2 ** 20
+    return createDiskStorage(join(env.DATA_DIR, 'files'), { reserveBytes })
+  }
   try {
     return await createS3Storage(options)
   } catch (error) {

@@ -4,17 +4,23 @@ import { placesFor, prepareOnce } from './prepared.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 /**
- * Counts one event of `key` in a fixed window. A window that ends later than any can has begun before the clock was
+ * Counts one event of `key`, or `amount` of something, in a fixed window. A window that ends later than any can has begun before the clock was
  * set back: it is over, too.
  * @returns whether it is still within `limit` per `windowSeconds`
  */
 export async function takeFromLimit(
   db: Executor,
-  { key, limit, windowSeconds, now }: { key: string; limit: number; windowSeconds: number; now: Date },
+  {
+    key,
+    limit,
+    windowSeconds,
+    now,
+    amount = 1,
+  }: { key: string; limit: number; windowSeconds: number; now: Date; amount?: number },
 ): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
   const tooLate = new Date(now.getTime() + 2 * windowSeconds * 1000)
-  const [row] = await countOne(db).execute({ key, resetsAt, now, tooLate })
+  const [row] = await countOne(db).execute({ key, count: amount, resetsAt, now, tooLate })
   return (row?.count ?? 0) <= limit
 }
 
@@ -23,11 +29,11 @@ const countOne = prepareOnce(db => {
   const hasReset = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${tooLate})`
   return db
     .insert(rateLimits)
-    .values({ ...placesFor(['key', 'resetsAt']), count: 1 })
+    .values(placesFor(['key', 'count', 'resetsAt']))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${hasReset} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${hasReset} then excluded.count else ${rateLimits.count} + excluded.count end`,
         resetsAt: sql`case when ${hasReset} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })

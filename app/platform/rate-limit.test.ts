@@ -21,6 +21,13 @@ test('a clock that is set back lifts no limit by a little, and by much keeps nob
   expect(await take(later(70))).toBe(true)
 })
 
+test('what is counted in amounts has its limit in amounts', async () => {
+  const take = (amount: number, now = NOON) =>
+    takeFromLimit(db, { key: 'kilobytes', limit: 1000, windowSeconds: 60, now, amount })
+  expect([await take(600), await take(400), await take(1)]).toEqual([true, true, false])
+  expect([await take(1000, later(60)), await take(1, later(61))]).toEqual([true, false])
+})
+
 test('requests at the same moment are all counted', async () => {
   const takes = Array.from({ length: 20 }, () =>
     takeFromLimit(db, { key: 'rush', limit: 5, windowSeconds: 60, now: NOON }),

@@ -64,6 +64,7 @@ function storageIn(target: Bucket): Storage {
       await s3.deleteObject({ Bucket, Key: checkedKey(key) }, patience())
     },
     keys: () => allKeys(target),
+    space: async () => null,
   }
 }
 

@@ -8,7 +8,12 @@ export type Storage = {
   delete: (key: string) => Promise<void>
   /** The keys of all files, in no order; one written meanwhile may be among them. */
   keys: () => AsyncIterable<string>
+  /** Null where nobody knows of an end, as in a bucket. */
+  space: () => Promise<StorageSpace | null>
 }
+
+/** What is free where the files are, and what of it has to stay free for the database, in bytes. */
+export type StorageSpace = { freeBytes: number; reserveBytes: number }
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
 

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { loadEnv } from './env.server.ts'
+import { hasRoom, keepFile } from './kept-files.server.ts'
+import { createLog } from './log.server.ts'
 import { openStorage } from './open-storage.server.ts'
 import type { Storage } from './storage.server.ts'
 
@@ -17,7 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const open = (env: Record<string, string>) => openStorage(loadEnv({ DATA_DIR: folder, ...env }))
+const open = (env: Record<string, string>) =>
+  openStorage(loadEnv({ DATA_DIR: folder, DISK_RESERVE_MB: '1', ...env }))
 const storages = { disk: await open({}), s3: await open(store.env) }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -41,6 +44,12 @@ describe.each(Object.entries(storages))('files in %s', (_, storage) => {
     await storage.delete('receipts/one.jpg')
     expect(await storage.read('receipts/one.jpg')).toBeNull()
     expect(await listKeys(storage)).toEqual([])
+  })
+
+  test('are kept while there is room, and say what is free where there is an end', async () => {
+    const space = await storage.space()
+    expect(await hasRoom({ storage })).toBe(true)
+    if (space) expect(space.freeBytes).toBeGreaterThan(space.reserveBytes)
   })
 
   test('that are not there are null, and deleting them does nothing', async () => {
@@ -113,3 +122,11 @@ async function startStub(answer: RequestListener): Promise<string> {
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+test('what has to stay free for the database is not taken by files', async () => {
+  const storage = await open({ DISK_RESERVE_MB: String(10 ** 9) })
+  const files = { storage, log: createLog('silent') }
+  expect(await hasRoom(files)).toBe(false)
+  expect(await keepFile(files, 'receipts/no-room.jpg', bytes('slip'))).toBe(false)
+  expect(await storage.read('receipts/no-room.jpg')).toBeNull()
+})

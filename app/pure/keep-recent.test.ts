@@ -12,3 +12,9 @@ test('what was made is kept until enough other keys were asked for since', () =>
   expect(['a', 'b', 'a', 'c', 'a', 'b'].map(ask)).toEqual(['A', 'B', 'A', 'C', 'A', 'B'])
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
+
+test('what failed is made again', async () => {
+  const keep = keepRecent<Promise<string>>(2)
+  await expect(keep('a', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  expect(await keep('a', async () => 'made')).toBe('made')
+})

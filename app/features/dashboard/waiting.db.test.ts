@@ -94,3 +94,23 @@ test('deliveries that stopped are shown to those who can try again, and to nobod
   ])
   expect(await lookAs(frontDesk)).toEqual([])
 })
+
+test('a disk that fills up is shown to those who look after the server, before and while files are refused', async () => {
+  const withFree = (staff: typeof owner, freeBytes: number) =>
+    lookAs({
+      ...staff,
+      storage: { ...ctx.storage, space: async () => ({ freeBytes, reserveBytes: 10 ** 9 }) },
+    })
+  expect(await withFree(owner, 2 * 10 ** 9)).toEqual([])
+  const rowOf = (name: string, free: string) => [
+    {
+      kind: 'disk',
+      rows: [{ name, facts: [`${free} free; below 1\u00a0GB no pictures and files are taken`] }],
+    },
+  ]
+  expect(await withFree(owner, 1.9 * 10 ** 9)).toMatchObject(rowOf('The disk is almost full', '1.9\u00a0GB'))
+  expect(await withFree(owner, 5 * 10 ** 8)).toMatchObject(
+    rowOf('The disk is full: pictures and slips are refused', '500\u00a0MB'),
+  )
+  expect(await withFree(frontDesk, 5 * 10 ** 8)).toEqual([])
+})

@@ -7,7 +7,7 @@ import { floodText, listFloods } from '../access-codes/floods.server.ts'
 import type { CommandContext } from '../accounts/guard.server.ts'
 import { can, type Permission } from '../accounts/rules.ts'
 import { listWaitingApplications } from '../applications/list.server.ts'
-import { backupText, isTrouble } from '../backups/backup-texts.ts'
+import { backupText, isTrouble, sizeText } from '../backups/backup-texts.ts'
 import { findBackupState } from '../backups/queries.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '../leave/leave-texts.ts'
 import { countPendingLeave, listPendingLeave } from '../leave/queries.server.ts'
@@ -23,7 +23,7 @@ const SHOWN = 5
 /** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
 const EXPIRING_WITHIN = 7
 
-type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env'>
+type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage'>
 type Found = Omit<WaitingGroup, 'kind'>
 
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
@@ -33,6 +33,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
   { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
   { kind: 'backups', permission: 'backups.view', find: findBackups },
+  { kind: 'disk', permission: 'backups.view', find: findDisk },
 ]
 
 /** "Needs you today": what waits for somebody with the actor's permissions, in their language; nothing that is empty. */
@@ -123,6 +124,17 @@ async function findBackups(looking: Looking): Promise<Found> {
   const name = state.failed ? m.backups_failed_line() : m.backups_overdue_line()
   const row = { path: '/admin/settings/backups', name, facts: [backupText(state, getLocale())], note: null }
   return { total: 1, rows: [row] }
+}
+
+/** Said while there is still as much again to lose, and for as long as files are refused. */
+async function findDisk({ storage }: Looking): Promise<Found> {
+  const space = await storage.space()
+  if (!space || space.freeBytes >= 2 * space.reserveBytes) return { total: 0, rows: [] }
+  const [free, reserve] = [space.freeBytes, space.reserveBytes].map(bytes => sizeText(bytes, getLocale()))
+  const facts = [m.dashboard_disk_free({ free: free ?? '', reserve: reserve ?? '' })]
+  const isFull = space.freeBytes < space.reserveBytes
+  const name = isFull ? m.dashboard_disk_full() : m.dashboard_disk_tight()
+  return { total: 1, rows: [{ path: '/admin/settings/backups', name, facts, note: null }] }
 }
 
 type Incoming = { plan: string | null; total: Satang | null; since: Date }

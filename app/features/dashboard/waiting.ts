@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   'expiring',
   'deliveries',
   'backups',
+  'disk',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { NO_ANSWER, type ReceivedRequest, startWebhookServer } from '../../../tests/support/webhook-server.ts'
 import { m } from '../../paraglide/messages.js'
 import { sentPictures } from '../../platform/pictures/pictures.server.ts'
+import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
 import { findPlanBySlug } from '../plans/queries.server.ts'
 import { applications } from '../registration/tables.server.ts'
@@ -311,4 +312,64 @@ test('while too many pictures wait a slip is asked for again beside its field, a
   const key = eq(receipts.submissionKey, sent.values.submissionKey)
   expect(await db.select().from(receipts).where(key)).toEqual([])
   expect(await submitReceipt(network, sent)).toMatchObject({ ok: true })
+})
+
+const keptFiles = async () => {
+  const keys = []
+  for await (const key of builtIn.storage.keys()) keys.push(key)
+  return keys
+}
+
+test('a picture that is replaced takes no room any more', async () => {
+  const sent = submission()
+  const { receiptId } = await accepted(submitReceipt(builtIn, sent))
+  const { fileKey: replaced } = await receiptOf(receiptId)
+  await accepted(submitReceipt(builtIn, { ...sent, file: otherSlip }))
+  expect(await builtIn.storage.read(replaced)).toBeNull()
+  expect(await builtIn.storage.read((await receiptOf(receiptId)).fileKey)).not.toBeNull()
+  await accepted(submitReceipt(builtIn, { ...sent, file: otherSlip }))
+  expect(await builtIn.storage.read((await receiptOf(receiptId)).fileKey)).not.toBeNull()
+})
+
+test('a picture for a receipt that was decided about is not kept, and the one that was decided about stays', async () => {
+  const sent = submission()
+  const { receiptId } = await accepted(submitReceipt(builtIn, sent))
+  await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, receiptId))
+  const files = await keptFiles()
+  for (const file of [otherSlip, slip]) {
+    expect(await submitReceipt(builtIn, { ...sent, file })).toMatchObject({ ok: false, status: 409 })
+  }
+  expect(await keptFiles()).toEqual(files)
+})
+
+test('of one network so much is kept in a day, however many forms it comes from, and of others as before', async () => {
+  const now = new Date('2026-11-21T05:00:00Z')
+  const greedy = { ...builtIn, clientAddress: '198.51.100.9', now: () => now }
+  const full = { key: 'receipt-kilobytes:198.51.100.0/24', limit: 1, windowSeconds: 86_400 }
+  await takeFromLimit(db, { ...full, now, amount: 512 * 1024 - 64 })
+  const sent = submission()
+  expect(await submitReceipt(greedy, sent)).toMatchObject({ ok: true })
+  const files = await keptFiles()
+  expect(await submitReceipt(greedy, submission())).toEqual({
+    ok: false,
+    status: 429,
+    errors: { data: m.receipt_file_over_quota() },
+  })
+  expect(await keptFiles()).toEqual(files)
+  const others = { ...greedy, clientAddress: '198.51.101.9' }
+  expect(await submitReceipt(others, submission())).toMatchObject({ ok: true })
+  const tomorrow = { ...greedy, now: () => new Date('2026-11-22T05:00:01Z') }
+  expect(await submitReceipt(tomorrow, submission())).toMatchObject({ ok: true })
+})
+
+test('while the disk is for the database alone a slip is refused beside its field, and nothing is kept', async () => {
+  const space = async () => ({ freeBytes: 1, reserveBytes: 2 })
+  const full = { ...builtIn, storage: { ...builtIn.storage, space } }
+  const files = await keptFiles()
+  expect(await submitReceipt(full, submission())).toEqual({
+    ok: false,
+    status: 503,
+    errors: { data: m.receipt_file_no_room() },
+  })
+  expect(await keptFiles()).toEqual(files)
 })

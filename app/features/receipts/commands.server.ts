@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { v5 as uuidv5 } from 'uuid'
 import { logActivity } from '#app/features/activity/commands.server.ts'
 import {
   attemptDelivery,
@@ -9,7 +8,6 @@ import {
 import { m } from '#app/paraglide/messages.js'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Executor, Transaction } from '../../platform/database.server.ts'
-import { keepFile } from '../../platform/kept-files.server.ts'
 import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
@@ -19,16 +17,11 @@ import { networkKey } from '../access-codes/sender-key.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { queueReading, readWhileWaiting } from '../slips/reading.server.ts'
 import { isSomebodyElses } from '../slips/uses.server.ts'
+import { forgetUnused, keepPicture } from './keep-picture.server.ts'
 import { type ReceiptVariant, readAccessCode } from './rules.ts'
-import {
-  imageMessage,
-  otherFailureMessage,
-  type ReceiptErrors,
-  type ReceiptValues,
-  validateReceipt,
-} from './schema.ts'
+import { otherFailureMessage, type ReceiptErrors, type ReceiptValues, validateReceipt } from './schema.ts'
 import { receipts } from './tables.server.ts'
-import { readUploadedImage, SLIP_FIT, type UploadedImage } from './uploaded-image.server.ts'
+import type { UploadedImage } from './uploaded-image.server.ts'
 
 export type ReceiptSubmission = {
   values: ReceiptValues
@@ -64,11 +57,11 @@ export async function submitReceipt(
   const { values, file, variant } = submission
   const errors = validateReceipt(values, { variant, hasFile: file !== null })
   if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
-  const image = await readUploadedImage(ctx, file, { from: networkOf(ctx.clientAddress), fit: SLIP_FIT })
-  if (!image.ok) return refuse(image.reason === 'busy' ? 503 : 400, { data: imageMessage(image.reason) })
-  const fileKey = fileKeyOf(values.submissionKey, image.value.sha256)
-  if (!(await keepFile(ctx, fileKey, image.value.content))) return refuse(503, { data: m.form_not_stored() })
-  const saved = await saveReceipt(ctx, submission, image.value, fileKey)
+  const picture = await keepPicture(ctx, values.submissionKey, file)
+  if (!picture.ok) return refuse(picture.status, { data: picture.message })
+  const { image, fileKey } = picture
+  const saved = await saveReceipt(ctx, submission, image, fileKey)
+  await forgetUnused(ctx, values.submissionKey, saved ? saved.replacedKey : fileKey)
   if (!saved) return refuse(409, { form: m.receipt_already_decided() })
   const { receiptId, deliveryId, slipId } = saved
   const [failure] = await Promise.all([
@@ -102,6 +95,7 @@ function saveReceipt(
   return ctx.db.transaction(async tx => {
     if (submission.begin && !(await submission.begin(tx))) return null
     const network = networkKey(ctx.secrets, ctx.clientAddress)
+    const before = await findFileKey(tx, submission.values.submissionKey)
     const upserted = await upsertReceipt(tx, ctx.now(), submission, { ...image, fileKey, network })
     if (!upserted) return null
     const { id: receiptId, isNew } = upserted
@@ -116,7 +110,7 @@ function saveReceipt(
       fileKey,
     })
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey })
-    return { receiptId, deliveryId, slipId }
+    return { receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before }
   })
 }
 
@@ -125,9 +119,14 @@ function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
   return logActivity(tx, { adminId: null, action, entityType: 'receipt', entityId: receiptId })
 }
 
-/** The same picture under the same submission key is the same file, however often it is sent. */
-function fileKeyOf(submissionKey: string, sha256: string): string {
-  return `receipts/${uuidv5(sha256, submissionKey)}.jpg`
+/** The picture that the submission's receipt shows so far. */
+async function findFileKey(tx: Transaction, submissionKey: string): Promise<string | null> {
+  const [receipt] = await tx
+    .select({ fileKey: receipts.fileKey })
+    .from(receipts)
+    .where(eq(receipts.submissionKey, submissionKey))
+    .for('update')
+  return receipt?.fileKey ?? null
 }
 
 async function upsertReceipt(

@@ -38,6 +38,11 @@ const WORDS: Record<WaitingKind, Words> = {
     count: m.backups_needs_you,
     all: { path: '/admin/settings/backups', label: m.backups_see },
   },
+  disk: {
+    title: m.dashboard_disk,
+    count: m.dashboard_disk_advice,
+    all: { path: '/admin/settings/backups', label: m.backups_see },
+  },
 }
 
 /** "Needs you today": what staff have to decide or look after, or that there is nothing. */
