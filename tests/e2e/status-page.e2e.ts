@@ -7,7 +7,7 @@ import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { textOf } from '../support/mails.ts'
+import { linkIn } from '../support/mails.ts'
 import { findApplications, newVisitor, register, sendSlip } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 
@@ -44,9 +44,13 @@ test('the dialog after a registration, the mail and the success page lead to the
   const [application] = await findApplications(database, visitor)
   expect(href).toBe(`/application/${application?.statusKey}`)
   const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, visitor.email))
-  expect(textOf(mail)).toContain(href ?? 'no link')
+  const mailed = linkIn(mail)
+  expect(mailed).toContain(`${href}?mail=`)
 
-  await visit(page, href ?? '')
+  // The mail's link is the same page, and says besides that the address is the visitor's.
+  await visit(page, new URL(mailed).pathname + new URL(mailed).search)
+  await expect(page).toHaveURL(href ?? '')
+  expect((await findApplications(database, visitor))[0]?.emailConfirmedAt).not.toBeNull()
   await expect(heading(page, 'We have your registration')).toBeVisible()
   const main = page.getByRole('main')
   for (const text of [application?.memberId ?? '', 'Day Pass', 'Bank transfer', '฿400.00', '฿642.00'])

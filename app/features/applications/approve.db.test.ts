@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { textOf } from '../../../tests/support/mails.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { openPass } from '../access-codes/pass.server.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
@@ -101,9 +102,13 @@ test('the visitor gets the code in their language, with the link to the status',
   const { application, mails: sent } = await effectsOf(applicationId)
   const code = await findAccessCodeOf(db, applicationId)
   expect(sent).toMatchObject([{ kind: 'application', recipient: 'thai@example.com' }])
-  expect(sent[0]?.text).toContain(code?.accessId)
-  expect(sent[0]?.text).toContain(code && openPass(ctx.secrets, code))
-  expect(sent[0]?.text).toContain(`http://localhost/th/application/${application.statusKey}`)
+  const pass = (code && openPass(ctx.secrets, code)) ?? 'no pass'
+  const text = textOf(sent[0])
+  expect(text).toContain('สวัสดีคุณ Nok Suwan')
+  expect(text).toContain(code?.accessId)
+  expect(text).toContain(pass)
+  expect(text).toContain(`http://localhost/th/application/${application.statusKey}`)
+  expect(`${sent[0]?.text}${sent[0]?.html}`).not.toContain(pass)
 })
 
 test('renewing goes on from the expiry ahead by the period of the plan, and keeps the anchor', async () => {

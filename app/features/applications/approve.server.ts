@@ -171,6 +171,7 @@ async function settle(
     approvedMail({
       ...{
         ...mail,
+        name: application.name,
         planName,
         memberId,
         expiryDate: period.expiryDay,

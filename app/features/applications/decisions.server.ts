@@ -9,9 +9,11 @@ import { logActivity } from '../activity/commands.server.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import type { MailContent } from '../mail/compose.ts'
 import { receipts } from '../receipts/tables.server.ts'
+import { mailedStatusUrl } from '../registration/mailed-link.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { ApplicationMail } from './emails/application-mail.ts'
+import { knownName } from './emails/greeting.ts'
 import type { Decision } from './rules.ts'
 import { applicationDecisions } from './tables.server.ts'
 
@@ -87,17 +89,20 @@ export async function setStatus(
   await tx.update(applications).set({ status, updatedAt }).where(eq(applications.id, id))
 }
 
-/** Queues a mail to the visitor, in the application's language, with the link to its status. */
+/**
+ * Queues a mail to the visitor, in the application's language, with the link to its status. It greets by name where the
+ * address is confirmed.
+ */
 export async function mailVisitor(
   tx: Transaction,
   ctx: RequestContext,
   application: Application,
   compose: (mail: ApplicationMail & { statusUrl: string }) => MailContent,
 ) {
-  const { id: subjectId, locale, name, email: recipient, statusKey } = application
+  const { id: subjectId, locale, email: recipient } = application
   const { company } = await findSettings(tx)
-  const statusUrl = visitorUrl(ctx, locale, `/application/${statusKey}`)
-  const content = compose({ locale, company, name, statusUrl })
+  const statusUrl = mailedStatusUrl(ctx, application)
+  const content = compose({ locale, company, name: knownName(application), statusUrl })
   const about = { kind: 'application', subjectKind: 'application', subjectId } as const
   await queueMail(tx, ctx, { ...about, recipient, ...content })
 }

@@ -36,6 +36,7 @@ test('the visitor is told why, the receipts go too, and the log says who', async
   expect(receipt).toMatchObject({ status: 'rejected', reason: told, decidedBy: desk.actor.userId })
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, applicationId))
   expect(mail?.text).toContain('The slip shows ฿100.')
+  expect(mail?.text.split('\n')[0]).toBe('Hello,')
   expect(await listDecisions(db, applicationId)).toMatchObject([
     { decision: 'rejected', reason: told, decidedBy: 'Mali', memberRowId: null },
   ])

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { textOf } from '../../../tests/support/mails.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
@@ -87,7 +88,7 @@ test('a rejected receipt leaves its application open, and the visitor is asked f
   expect(sent).toMatchObject([{ kind: 'application', subjectId: applicationId }])
   expect(sent[0]?.text).toContain('The picture is too dark.')
   const [application] = await db.select().from(applications).where(eq(applications.id, applicationId))
-  expect(sent[0]?.text).toContain(`http://localhost/th/application/${application?.statusKey}`)
+  expect(textOf(sent[0])).toContain(`http://localhost/th/application/${application?.statusKey}`)
   const log = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, receiptId))
   expect(log).toMatchObject([{ action: 'rejected', adminId: desk.actor.userId }])
 })
@@ -97,8 +98,8 @@ test('the sender of a receipt of no application is written to at the address of 
   const receiptId = await insertReceipt(db, { email, name: null })
   await rejectReceipt(desk, { receiptId, reason: 'No transfer with this number.' })
   const sent = await mailsTo(email)
-  expect(sent).toMatchObject([{ subjectId: null }])
-  expect(sent[0]?.text).toContain('http://localhost/thai-scan-receipt')
+  expect(sent).toMatchObject([{ subjectKind: 'receipt', subjectId: receiptId }])
+  expect(textOf(sent[0])).toContain('http://localhost/thai-scan-receipt')
 })
 
 test('of several who decide about a receipt at once, one does', async () => {

@@ -8,9 +8,11 @@ import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { type ApprovalRefusal, approveApplication } from '../applications/approve.server.ts'
 import { lockApplication, visitorUrl } from '../applications/decisions.server.ts'
+import { knownName } from '../applications/emails/greeting.ts'
 import { receiptRejectedMail } from '../applications/emails/receipt-rejected-mail.ts'
 import { readReason, reasonError } from '../applications/schema.ts'
 import { queueMail } from '../mail/commands.server.ts'
+import { mailedStatusUrl } from '../registration/mailed-link.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { claimReceiptSlips, SlipUsed } from '../slips/claim.server.ts'
@@ -124,13 +126,11 @@ async function askForAnother(
   const { company } = await findSettings(tx)
   const locale = application?.locale ?? 'en'
   const content = receiptRejectedMail({
-    ...{ locale, company, reason, name: application?.name ?? receipt.name ?? '' },
+    ...{ locale, company, reason, name: application ? knownName(application) : '' },
     // The status page ties what is sent from there to the application, also in another browser.
-    receiptUrl: visitorUrl(
-      ctx,
-      locale,
-      application ? `/application/${application.statusKey}` : '/thai-scan-receipt',
-    ),
+    receiptUrl: application
+      ? mailedStatusUrl(ctx, application)
+      : visitorUrl(ctx, locale, '/thai-scan-receipt'),
   })
   const recipient = application?.email ?? receipt.email
   const about = application

@@ -17,7 +17,7 @@ import { findSettings, findVatBasisPoints } from '../settings/queries.server.ts'
 import type { Settings } from '../settings/schema.ts'
 import { attemptDelivery, type DeliveryOutcome, queueDelivery } from '../webhooks/commands.server.ts'
 import { targetOf } from '../webhooks/target.server.ts'
-import { queueConfirmation } from './confirm.server.ts'
+import { mayConfirm, queueConfirmation } from './confirm.server.ts'
 import { registrationPayload } from './payload.server.ts'
 import { findAgreementToAccept } from './queries.server.ts'
 import { AGREEMENT_BOXES, type PaymentMethod, type RegistrationVariant } from './rules.ts'
@@ -87,7 +87,9 @@ export async function submitRegistration(
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
   if (!plan || Object.keys(errors).length > 0) return refuse(400, errors)
   const draft = draftApplication(input, { ...terms, plan })
-  const stored = await ctx.db.transaction(tx => storeRegistration(tx, ctx, { ...input, ...terms, draft }))
+  const isConfirmable = await mayConfirm(ctx)
+  const registration = { ...input, ...terms, draft, isConfirmable }
+  const stored = await ctx.db.transaction(tx => storeRegistration(tx, ctx, registration))
   if (!stored) return refuse(409, { form: m.registration_error_already_approved() })
   const outcome = stored.deliveryId ? await attemptDelivery(ctx, stored.deliveryId) : null
   const { payments } = settings
@@ -146,11 +148,11 @@ function draftApplication(
   }
 }
 
-type Registration = RegistrationInput & Terms & { draft: ApplicationDraft }
+type Registration = RegistrationInput & Terms & { draft: ApplicationDraft; isConfirmable: boolean }
 
 /** Null when staff have approved the application already. */
 async function storeRegistration(tx: Transaction, ctx: RequestContext, registration: Registration) {
-  const { draft, settings } = registration
+  const { draft, settings, isConfirmable } = registration
   const { hasUniqueSatang } = settings.payments
   const uniqueSatang = hasUniqueSatang ? await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang }) : 0
   const totalSatang = draft.totalSatang + uniqueSatang
@@ -161,7 +163,7 @@ async function storeRegistration(tx: Transaction, ctx: RequestContext, registrat
     queueRegistration(tx, ctx, application, settings),
     recordConsent(tx, ctx, application, registration),
     change !== 'none' && recordChange(tx, application, change),
-    change === 'created' && queueConfirmation(tx, ctx, application, settings),
+    change === 'created' && isConfirmable && queueConfirmation(tx, ctx, application, settings),
     change !== 'created' && !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
   ])
   return { application, deliveryId }

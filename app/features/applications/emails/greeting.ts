@@ -10,6 +10,20 @@ const LOOKS_LIKE_LINK = /[/@\\]|\p{L}\.\p{L}{2}/u
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
+ * The name that a mail may greet with: none until the address is confirmed, because whoever registered may have typed
+ * somebody else's and a message in the place of a name. Staff who approve know whom they let in.
+ */
+export function knownName({
+  name,
+  emailConfirmedAt,
+}: {
+  name: string
+  emailConfirmedAt: Date | null
+}): string {
+  return emailConfirmedAt ? name : ''
+}
+
+/**
  * The first line of a mail. The name was typed by whoever registered, perhaps with somebody else's address: it stays
  * one line, and a name that could be a link is left out.
  */

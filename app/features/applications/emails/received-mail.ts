@@ -3,14 +3,17 @@ import { formatBaht, type Satang } from '../../../pure/money.ts'
 import type { MailContent } from '../../mail/compose.ts'
 import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
 
-type ReceivedMail = ApplicationMail & {
+type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string
   memberId: string
   totalSatang: Satang
   statusUrl: string
 }
 
-/** Sent once, when a registration comes in: what we have, what to do next, and the link to keep. */
+/**
+ * Sent once, when a registration comes in: what we have, what to do next, and the link to keep. Nobody has confirmed the
+ * address yet, so nothing stands in it that was typed, not even a name.
+ */
 export function receivedMail({
   planName,
   memberId,
@@ -18,7 +21,7 @@ export function receivedMail({
   statusUrl,
   ...mail
 }: ReceivedMail): MailContent {
-  return applicationMail(mail, options => ({
+  return applicationMail({ ...mail, name: '' }, options => ({
     subject: m.application_mail_received_subject({}, options),
     blocks: [
       { kind: 'text', text: m.application_mail_received_text({}, options) },

@@ -8,18 +8,25 @@ import { NotShown } from '../components/not-shown.tsx'
 import { type Contact, StatusContact } from '../components/status-contact.tsx'
 import { StatusDetails } from '../components/status-details.tsx'
 import { useStatusUpdates } from '../components/use-status-updates.ts'
+import { confirmAddress } from '../mailed-link.server.ts'
 import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
 import { type StatusView, stageOf } from '../status.ts'
 import { paymentPath, statusPath } from '../status-link.ts'
 import { rememberApplication } from '../visit.server.ts'
 import type { Route } from './+types/site-status'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** The link of a mail confirms the address, and goes on without its proof: what is copied from here says nothing. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const { phone, email } = (await findSettings(ctx.db)).company
   const contact = { phone, email }
   const found = await lookUpApplication(ctx, params.key)
   if (!found.ok) return data({ found: null, isTooMany: found.status === 429, contact }, found.status)
+  const proof = url.searchParams.get('mail')
+  if (proof !== null) {
+    await confirmAddress(ctx, found.application, proof)
+    throw redirect(statusPath(params.key), { headers: { 'Cache-Control': 'private, no-store' } })
+  }
   const view = await viewStatus(ctx, found.application)
   const versionHref = `${statusPath(params.key)}/version`
   const paymentHref = paymentPath(params.key)
