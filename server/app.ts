@@ -23,6 +23,7 @@ import { refuseUnreadable } from './readable-text.ts'
 import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
 import { routeBuilds } from './route-builds.ts'
+import { answerManifest, MANIFEST_PATH } from './route-manifest.ts'
 import { sameOrigin } from './same-origin.ts'
 import { briefParts, secureCookies, securityHeaders } from './security-headers.ts'
 import { varyByEncoding } from './vary.ts'
@@ -63,7 +64,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
     const context = new RouterContextProvider()
     context.set(requestContext, requestContextOf(server, c, clientAddress(connectionOf(c))))
     context.set(servedContext, c.get('served'))
-    const answer = await inRequestLocale(request, () => handlePage(request, context))
+    const answer = await inRequestLocale(request, async () => handlePage(request, context))
     const page = context.get(wholePageContext)
     const response = page ? new Response(page, { status: answer.status, headers: answer.headers }) : answer
     c.get('served').isStream = response.headers.get('content-type') === 'text/event-stream'
@@ -78,7 +79,9 @@ function pageHandler(build: ServerBuild, mode: 'production' | 'development') {
   const forPages = routeBuilds(keepFoundHere(build))
   const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
   return (request: Request, context: RouterContextProvider) => {
-    const { pathname } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
+    if (pathname === MANIFEST_PATH) return answerManifest(url, build, forData)
     const needed = (pathname.endsWith('.data') ? forData : forPages)(pathname)
     const handle = handlers.get(needed) ?? createRequestHandler(needed, mode)
     handlers.set(needed, handle)

@@ -24,3 +24,18 @@ test.each([
   expect((await app.request(path)).status).toBe(414)
   expect((await app.request(path, { method: 'POST' })).status).toBe(414)
 })
+
+test.each([
+  '/a'.repeat(11),
+  `${'/a'.repeat(9)}/${'a'.repeat(700)}`,
+  `/blogs/${'%E0%B8%81'.repeat(500)}.data`,
+])('an address that is deeper than any of ours is refused: %s', async path => {
+  expect((await app.request(path)).status).toBe(414)
+})
+
+test.each([
+  `/th/blogs/tags/${'%E0%B8%81'.repeat(50)}`,
+  `/th/admin/attendance/employees/${'a'.repeat(36)}/export.data`,
+])('the longest and deepest of ours is not: %s', async path => {
+  expect((await app.request(path)).status).toBe(200)
+})

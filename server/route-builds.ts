@@ -4,12 +4,6 @@ import { baseLocale, locales } from '#app/paraglide/runtime.js'
 const PREFIXED = locales.filter(locale => locale !== baseLocale)
 const CLOSED_AREAS = ['admin', 'employee']
 
-/** React Router asks here for routes of any screen. */
-const ANY = '/__manifest'
-
-/** Above about 7,680, by React Router's measure, a page gets all routes at once and can ask for none later. */
-const MOST_DISCOVERED = 7_000
-
 /** What a path of the page, of its data or of its index ends in; the routes are those of the page. */
 const DATA = /(?:\/_)?\.data$/
 
@@ -26,7 +20,6 @@ export function routeBuilds(build: ServerBuild): (path: string) => ServerBuild {
   }
   const made = new Map<string, ServerBuild>()
   return path => {
-    if (path === ANY || path.length * path.split('/').length > MOST_DISCOVERED) return build
     const head = headOf(path.replace(DATA, '').slice(1))
     const key = leaves.has(head) ? head : unknownOf(head)
     const known =
