@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoted, toCsv } from './csv.ts'
+import { quoted, toCsv, withoutGuards } from './csv.ts'
 
 test('a file begins with the mark that Excel needs, then the header', () => {
   expect(
@@ -21,11 +21,17 @@ test.each([
   ['+66 81', "'+66 81"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "'\t'=1"],
   ['＝1+1', "'＝1+1"],
-  ['\n=1', '"\'\n=1"'],
+  ['\n=1', '"\'\n\'=1"'],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['plain', 'plain'],
+  ['x;=cmd()', "x;'=cmd()"],
+  ['x\t=cmd()', "x\t'=cmd()"],
+  ['x\n@SUM(A1)', '"x\n\'@SUM(A1)"'],
+  ['x;"=cmd()"', '"x;""\'=cmd()"""'],
+  ['x;;-1;＋1', "x;;'-1;'＋1"],
+  ['a; b; 081-234 5678 = home', 'a; b; 081-234 5678 = home'],
 ])('%j is written as %j', (text, cell) => {
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${cell}\r\n`)
 })
@@ -35,3 +41,15 @@ test('what is to stand in quotes does, and is no formula either', () => {
     '\uFEFFReason\r\n"Home"\r\n"say ""hi"""\r\n"\'=1+1"\r\n',
   )
 })
+
+test.each(['=1+1', '+66 81', 'x;=cmd()', 'a\n- b\n- c', "it's; 'fine'", 'plain'])(
+  '%j is read back from a file of ours as it was',
+  text => {
+    const written = toCsv(['x'], [[text]]).split('x\r\n')[1] ?? ''
+    const cell = written
+      .slice(0, -2)
+      .replace(/^"([\s\S]*)"$/, '$1')
+      .replaceAll('""', '"')
+    expect(withoutGuards(cell)).toBe(text)
+  },
+)

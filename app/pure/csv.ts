@@ -9,14 +9,21 @@ export function quoted(text: string): Quoted {
 }
 
 /** How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width. */
-export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * What ends a cell where the separator is another than ours: there a quotation mark within a cell means nothing, so
+ * that a formula may also begin in the middle of a text.
+ */
+const INNER_FORMULA = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
+const GUARDED = /([;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g
 
 /** Excel reads UTF-8 (Thai names) only behind this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A CSV file (RFC 4180) that opens with Thai text in Excel. Text that would be a formula gets an apostrophe before
- * it, because names and notes come from outside.
+ * it, also where a program with another separator would begin a cell, because names and notes come from outside.
  */
 export function toCsv(header: string[], rows: Cell[][]): string {
   return BYTE_ORDER_MARK + toCsvLines([header, ...rows])
@@ -36,7 +43,14 @@ function toCell(value: Cell): string {
 }
 
 function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  const within = text.replace(INNER_FORMULA, "$1'")
+  return FORMULA.test(text) ? `'${within}` : within
+}
+
+/** The text of a cell of ours, without the apostrophes that made it harmless. */
+export function withoutGuards(text: string): string {
+  const whole = text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+  return whole.replace(GUARDED, '$1')
 }
 
 function inQuotes(text: string): string {

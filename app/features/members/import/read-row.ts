@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { FORMULA } from '../../../pure/csv.ts'
+import { withoutGuards } from '../../../pure/csv.ts'
 import type { Day } from '../../../pure/days.ts'
 import { expiryDay, isStandardPlanName, MEMBERSHIP_TYPES, membershipTypeForPlan } from '../../plans/rules.ts'
 import { type MemberColumn, NO_EXPIRY } from '../csv-columns.ts'
@@ -40,14 +40,10 @@ export function readRow(cells: Cells, today: Day): ReadRow {
   }
 }
 
-/** Our own export writes an apostrophe before what a spreadsheet would run as a formula: it is no part of the text. */
-const withoutGuard = (text: string) =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
-
 const ALL_COLUMNS: MemberColumn[] = [...MEMBER_FIELDS, 'memberId', 'planName']
 
 function textsOf(cells: Cells): Record<MemberColumn, string> {
-  const texts = ALL_COLUMNS.map(field => [field, withoutGuard((cells[field] ?? '').trim()).trim()])
+  const texts = ALL_COLUMNS.map(field => [field, withoutGuards((cells[field] ?? '').trim()).trim()])
   return Object.fromEntries(texts)
 }
 
