@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { line, moment, text } from '../api/fields.ts'
+import { structured } from './body.ts'
 import { POST_SOURCES, POST_STATUSES } from './rules.ts'
 import { CALL_URL, LISTS, LONGEST } from './schema.ts'
 import { MOST_SECTIONS } from './sections.ts'
 import { LONGEST_SLUG } from './slug.ts'
+import { isTangled } from './tangled.ts'
 
 /** As much plain text as a body may be. */
 const LONGEST_TEXT = 100_000
+
+/** Markdown that anybody can read, for a post that everybody can. */
+const markdown = (longest: number) =>
+  text(longest).refine(typed => !structured(typed).sections.some(({ content }) => isTangled(content)), {
+    error:
+      'Has too many marks (such as * _ [ ` <) in one paragraph, or lists too deep or too long: part it with empty lines.',
+  })
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -32,14 +41,14 @@ const callToAction = z
   .nullable()
 
 const structuredBody = z.strictObject({
-  introduction: text(LONGEST.introduction).default(''),
+  introduction: markdown(LONGEST.introduction).default(''),
   sections: z
-    .array(z.strictObject({ heading: line(LONGEST.heading), content: text(LONGEST.content) }))
+    .array(z.strictObject({ heading: line(LONGEST.heading), content: markdown(LONGEST.content) }))
     .max(MOST_SECTIONS)
     .default([]),
   conclusion: z
     .strictObject({
-      summary: text(LONGEST.summary).default(''),
+      summary: markdown(LONGEST.summary).default(''),
       cta: callToAction.default(null).describe('A link that invites to act; null for none.'),
     })
     .default({ summary: '', cta: null }),
@@ -58,7 +67,7 @@ const FIELDS = {
   keywords: words(LISTS.keywords),
   outline: z.array(line(LISTS.outline.longest).min(1)).max(LISTS.outline.most),
   full_post: z
-    .union([structuredBody, text(LONGEST_TEXT)])
+    .union([structuredBody, markdown(LONGEST_TEXT)])
     .describe(
       'Structured, or plain text. Texts are Markdown; HTML in them is shown as it is typed, and never runs.',
     ),

@@ -266,6 +266,21 @@ test('a change of nothing, or of what does not exist, is refused', async () => {
   }
 })
 
+test('Markdown that nobody could read in time is refused where it stands', async () => {
+  const tangled = '*a_ '.repeat(500)
+  const sections = [{ heading: 'Why', content: tangled }]
+  for (const [full_post, pointer] of [
+    [tangled, '#/full_post'],
+    [{ sections }, '#/full_post'],
+  ] as const) {
+    const refused = await post({ title: 'Marks', full_post })
+    expect([refused.status, refused.body.errors[0].pointer.startsWith(pointer)]).toEqual([422, true])
+  }
+  expect(
+    (await post({ title: 'Long', full_post: 'A quiet house by the sea.\n\n'.repeat(3_000) })).status,
+  ).toBe(201)
+})
+
 test('a body of another type, none, too much, or no JSON is refused before anything is done', async () => {
   const before = await countPosts()
   const statuses = async (more: Ask) => (await ask('/blogs', { method: 'POST', ...more })).status

@@ -37,7 +37,7 @@ export async function loadFeed(
     generator: 'Sala',
     feedLinks: { rss: absolute(rss.path), atom: absolute(atom.path) },
   })
-  for (const post of posts) feed.addItem(toItem(post, format, absolute))
+  for (const post of posts) feed.addItem(await toItem(post, format, absolute))
   return format === 'rss' ? feed.rss2() : feed.atom1()
 }
 
@@ -46,8 +46,8 @@ function newest(posts: PostRow[]): Date | undefined {
 }
 
 /** Titles are HTML to a reader of Atom and text to one of RSS; descriptions are HTML to both. */
-function toItem(row: PostRow, format: Format, absolute: (path: string) => string) {
-  const post = viewStoredPost(row, 'en')
+async function toItem(row: PostRow, format: Format, absolute: (path: string) => string) {
+  const post = await viewStoredPost(row, 'en')
   const link = absolute(postPath(row.slug))
   const title = readable(row.title || m.blog_site_untitled())
   return {

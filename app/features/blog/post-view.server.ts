@@ -1,6 +1,8 @@
+import { setImmediate as otherRequests } from 'node:timers/promises'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import { formatInstant } from '../../pure/instants.ts'
 import { keepRecent } from '../../pure/keep-recent.ts'
+import { structured } from './body.ts'
 import { plainText, renderMarkdown } from './markdown.server.ts'
 import { imagePath } from './paths.ts'
 import { type PostBody, postBody, type StructuredPost } from './post.ts'
@@ -12,10 +14,12 @@ const NOTHING: StructuredPost = { introduction: '', sections: [], conclusion: { 
 /** Posts and cards whose Markdown is kept as HTML. */
 const KEPT = 300
 const keepRendered = keepRecent<ReturnType<typeof renderBody>>(KEPT)
+/** The 150 characters of an excerpt are within, whatever links stand between them. */
+const EXCERPT_SOURCE = 4_000
 const keepExcerpt = keepRecent<string>(KEPT)
 
 export type PostCard = ReturnType<typeof viewCard>
-export type PostView = ReturnType<typeof viewPost>
+export type PostView = Awaited<ReturnType<typeof viewPost>>
 
 /** What a card shows; `description` is null where there is nothing to say. */
 export function viewCard(row: PostCardRow, locale: string) {
@@ -23,7 +27,7 @@ export function viewCard(row: PostCardRow, locale: string) {
   const section = row.firstSection ?? ''
   const description = describePost(
     metaDescription,
-    keepExcerpt(section, () => plainText(section)),
+    keepExcerpt(section, () => plainText(section.slice(0, EXCERPT_SOURCE))),
   )
   return {
     ...{ slug, title, tags, description, ...viewDate(publishedAt, locale) },
@@ -56,7 +60,8 @@ export function viewStoredPost(row: PostRow, locale: string) {
 }
 
 /** The whole post as it is read, also one that was never saved. Texts are HTML that `renderMarkdown` made. */
-export function viewPost(row: Written, locale: string, body = renderBody(row)) {
+export async function viewPost(row: Written, locale: string, rendering = renderBody(row)) {
+  const body = await rendering
   const { slug, title, tags, keywords, imageKey, publishedAt, updatedAt } = row
   return {
     ...{ slug, title, tags, keywords, ...viewDate(publishedAt, locale), ...body },
@@ -73,20 +78,24 @@ function viewDate(publishedAt: Date | null, locale: string) {
   }
 }
 
-function renderBody({ title, metaDescription, fullPost, outline }: Written) {
+/** Takes its time: a post of 50 sections is text for a second, in which others are served between its texts. */
+async function renderBody({ title, metaDescription, fullPost, outline }: Written) {
   const body = readBody(fullPost)
   const texts = textsOf(body)
   const { introduction, sections, conclusion } = typeof body === 'string' ? NOTHING : body
-  const parts = sections.map(({ heading, content }, index) => ({
-    id: `part-${index + 1}`,
-    heading,
-    html: renderMarkdown(content, heading ? 2 : 1),
-  }))
+  const parts: { id: string; heading: string; html: string }[] = []
+  for (const [index, { heading, content }] of sections.entries()) {
+    parts.push({ id: `part-${index + 1}`, heading, html: renderMarkdown(content, heading ? 2 : 1) })
+    await otherRequests()
+  }
   return {
     lang: languageOf([title, ...texts]),
     minutes: readingMinutes(texts),
-    description: describePost(metaDescription, plainText(sections[0]?.content ?? '')),
-    plain: typeof body === 'string' ? renderMarkdown(body, 1) : null,
+    description: describePost(
+      metaDescription,
+      plainText((sections[0]?.content ?? '').slice(0, EXCERPT_SOURCE)),
+    ),
+    plain: typeof body === 'string' ? await renderPlain(body) : null,
     introduction: renderMarkdown(introduction, 1),
     sections: parts,
     summary: renderMarkdown(conclusion.summary, 2),
@@ -96,6 +105,16 @@ function renderBody({ title, metaDescription, fullPost, outline }: Written) {
       partId: parts.find(({ heading }) => isSame(heading, text))?.id ?? null,
     })),
   }
+}
+
+/** In parts as the editor would show it. */
+async function renderPlain(text: string): Promise<string> {
+  const parts: string[] = []
+  for (const { content } of structured(text).sections) {
+    parts.push(renderMarkdown(content, 1))
+    await otherRequests()
+  }
+  return parts.join('\n')
 }
 
 /** A body that another program has put into the database in a shape of its own shows nothing, and breaks nothing. */

@@ -5,6 +5,7 @@ import { type PostBody, type StructuredPost, structuredPost } from './post.ts'
 import { type GENERATION_FIELDS, POST_TEXTS } from './post-form.ts'
 import { MOST_SECTIONS, type Section } from './sections.ts'
 import { isSlug, LONGEST_SLUG, proposeSlug } from './slug.ts'
+import { isTangled } from './tangled.ts'
 import { splitLines, splitTags, splitWords } from './words.ts'
 
 type PostText = (typeof POST_TEXTS)[number]
@@ -74,7 +75,12 @@ export function parsePost(
   values: PostValues,
 ): { ok: true; content: PostContent } | { ok: false; errors: PostErrors } {
   const content = contentOf(values)
-  const errors = { ...lengthErrors(values), ...listErrors(content), ...callErrors(values) }
+  const errors = {
+    ...tangleErrors(values),
+    ...lengthErrors(values),
+    ...listErrors(content),
+    ...callErrors(values),
+  }
   if (!isSlug(content.slug)) errors['slug'] = m.blog_error_slug({ longest: LONGEST_SLUG })
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const body = structuredPost.safeParse(content.fullPost)
@@ -113,6 +119,17 @@ function lengthErrors(values: PostValues): PostErrors {
     texts
       .filter(([, text, longest]) => text.trim().length > longest)
       .map(([name, text, longest]) => [name, m.blog_error_long({ longest, length: text.trim().length })]),
+  )
+}
+
+function tangleErrors({ introduction, summary, sections }: PostValues): PostErrors {
+  const texts: [name: string, text: string][] = [
+    ['introduction', introduction],
+    ['summary', summary],
+    ...sections.map(({ content }, place): [string, string] => [`sectionContent:${place}`, content]),
+  ]
+  return Object.fromEntries(
+    texts.filter(([, text]) => isTangled(text.trim())).map(([name]) => [name, m.blog_error_tangled()]),
   )
 }
 

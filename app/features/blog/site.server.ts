@@ -29,7 +29,7 @@ export async function loadPost({ db, now }: Reading, slug: string) {
   }
   return {
     company: company.name,
-    post: viewStoredPost(found.post, getLocale()),
+    post: await viewStoredPost(found.post, getLocale()),
     related: found.related.map(other => viewCard(other, getLocale())),
   }
 }

@@ -23,7 +23,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     id: post.id,
     isRevision: revision !== null,
-    view: viewPost({ ...post, ...revision }, getLocale()),
+    view: await viewPost({ ...post, ...revision }, getLocale()),
   }
 }
 

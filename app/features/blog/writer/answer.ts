@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { PostContent } from '../schema.ts'
 import { isSlug, proposeSlug } from '../slug.ts'
+import { isTangled } from '../tangled.ts'
 import { splitTags } from '../words.ts'
 import type { Assignment } from './prompt.ts'
 
 /** Limits are the editor's own (schema.ts), so that every post that is taken in can be saved there again. */
 const line = (longest: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(longest))
 const text = (longest: number) => z.string().transform(clean).pipe(z.string().min(1).max(longest))
+const markdown = (longest: number) =>
+  text(longest).refine(said => !isTangled(said), { error: 'Has too many marks, or lists within lists.' })
 const list = (longest: number) =>
   z
     .array(z.string())
@@ -19,12 +22,12 @@ const answer = z.object({
   metaDescription: line(300),
   tags: list(50).pipe(z.array(z.string()).min(1).max(20)),
   keywords: list(100).catch([]),
-  introduction: text(10_000),
+  introduction: markdown(10_000),
   sections: z
-    .array(z.object({ heading: line(200), content: text(20_000) }))
+    .array(z.object({ heading: line(200), content: markdown(20_000) }))
     .min(2)
     .max(20),
-  conclusion: z.object({ summary: text(10_000), callToAction: line(120) }),
+  conclusion: z.object({ summary: markdown(10_000), callToAction: line(120) }),
 })
 
 const MOST_KEYWORDS = 50

@@ -298,7 +298,7 @@ test('a hostile answer is text: no script, no HTML, no link that runs, and its l
   if (!post) throw new Error('no post')
   expect(post).toMatchObject({ status: 'draft', publishedAt: null })
   expect(post.slug).toMatch(/^[a-z0-9-]+$/)
-  const view = viewStoredPost(post, 'en')
+  const view = await viewStoredPost(post, 'en')
   expect(view.callToAction?.url).toBe('/membership')
   const html = [view.introduction, view.summary, ...view.sections.map(({ html }) => html)].join('\n')
   expect(html).toContain('&lt;script&gt;')
