@@ -32,7 +32,8 @@ async function startNode(database: Database, listenTo: pg.PoolConfig) {
   const fetch = async (request: Request) => {
     if (request.method === 'POST') await change(database, await request.text())
     else made += 1
-    return new Response(`${shown} ${request.headers.get('cookie') ?? ''}`)
+    const said = request.url.endsWith('/said') && { 'Cache-Control': 'public, max-age=60' }
+    return new Response(`${shown} ${request.headers.get('cookie') ?? ''}`, { headers: { ...said } })
   }
   const listener = await withPageCache(fetch, {
     now: () => new Date('2026-03-09T03:00:00Z'),
@@ -72,6 +73,14 @@ test('what somebody changes is on the next page, though PostgreSQL has told nobo
     await deaf.write(text)
     expect(await deaf.read()).toBe(`${text} `)
   }
+})
+
+test('what is not the same for everybody is kept by nobody, unless it says so itself', async () => {
+  const { url } = await startNode(db, connection)
+  const kept = async (path: string) => (await globalThis.fetch(url + path)).headers.get('cache-control')
+  expect(await kept('/?register=day-pass')).toBe('private, no-store')
+  expect(await kept('/reset-password?token=secret')).toBe('private, no-store')
+  expect(await kept('/said')).toBe('public, max-age=60')
 })
 
 test('a page is made without what its visitor sent, and HEAD answers with its size alone', async () => {

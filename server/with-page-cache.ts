@@ -26,10 +26,10 @@ export async function withPageCache(
   changes.subscribe({ onChange: cache.forget, onClose: () => {} })
   const publicOrigin = env.APP_URL && new URL(env.APP_URL).origin
   const otherwise = getRequestListener(async (request, connection) => {
-    if (isSafe(request.method)) return fetch(request, connection)
+    if (isSafe(request.method)) return keptByNobody(await fetch(request, connection))
     const { result, topics } = await collectChanges(() => fetch(request, connection))
     topics.forEach(cache.forget)
-    return result
+    return keptByNobody(result)
   })
 
   function pageOf({ method, url = '', headers }: IncomingMessage): PublicPage | null {
@@ -52,6 +52,12 @@ export async function withPageCache(
       () => otherwise(request, response), // which answers, and logs, what went wrong
     )
   }
+}
+
+/** What is not the same for everybody may hold something of whoever asks, such as the key of a form. */
+function keptByNobody(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
 }
 
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD'

@@ -99,6 +99,18 @@ test('every answer has the headers of an A+: pages, data, files, refusals, and w
   }
 })
 
+test('no page that holds something of its visitor is kept by a cache', async ({ server }) => {
+  const paths = [
+    ...['/?register=day-pass', '/_root.data?index&register=day-pass', '/th?register=day-pass'],
+    ...['/membership', '/membership.data', '/thai-scan-receipt', '/submission-success', '/card-payment'],
+    ...[`/application/${randomUUID()}`, `/application/${randomUUID()}/payment`, '/renew/none'],
+    ...['/reset-password?token=a', '/confirm-email?token=a', '/admin/login', '/employee/login/verify'],
+  ]
+  for (const path of paths) {
+    expect((await ask(server, path)).headers.get('cache-control'), path).toContain('no-store')
+  }
+})
+
 test('no route takes a post that another site asks for, and programs are known by key or signature', async ({
   server,
 }) => {
