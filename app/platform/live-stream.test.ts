@@ -5,12 +5,18 @@ import { liveStream } from './live-stream.server.ts'
 beforeEach(() => {
   vi.useFakeTimers()
 })
+const opened: AbortController[] = []
 afterEach(() => {
+  for (const browser of opened.splice(0)) browser.abort()
   vi.useRealTimers()
 })
 
 /** An open stream, what came through it, and the switches behind it. */
-function open({ isWelcome = async () => true, topics }: Partial<Parameters<typeof liveStream>[1]> = {}) {
+function open({
+  isWelcome = async () => true,
+  topics,
+  viewer = { sessionId: 'one', clientAddress: '203.0.113.7' },
+}: Partial<Parameters<typeof liveStream>[1]> = {}) {
   const listeners = new Set<ChangeListener>()
   const changes: Changes = {
     subscribe: listener => {
@@ -20,7 +26,9 @@ function open({ isWelcome = async () => true, topics }: Partial<Parameters<typeo
     close: async () => {},
   }
   const browser = new AbortController()
+  opened.push(browser)
   const response = liveStream(changes, {
+    viewer,
     signal: browser.signal,
     isWelcome,
     ...(topics && { topics }),
@@ -100,6 +108,27 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a session follows with a dozen screens, and with the next one as soon as one of them is closed', async () => {
+  const viewer = { sessionId: 'many', clientAddress: '203.0.113.8' }
+  const screens = Array.from({ length: 12 }, () => open({ viewer }))
+  const refused = open({ viewer }).response
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(open({ viewer: { ...viewer, sessionId: 'another' } }).response.status).toBe(200)
+  screens[0]?.browser.abort()
+  expect(open({ viewer }).response.status).toBe(200)
+})
+
+test('a network follows with three hundred, however many sessions there are', () => {
+  const openOne = (session: number, clientAddress: string) =>
+    open({ viewer: { sessionId: `s${session}`, clientAddress } })
+  const screens = Array.from({ length: 300 }, (_, index) => openOne(index, `2001:db8::${index.toString(16)}`))
+  expect(screens.every(({ response }) => response.status === 200)).toBe(true)
+  expect(openOne(300, '2001:db8::ffff').response.status).toBe(429)
+  expect(openOne(300, '2001:db8:1::1').response.status).toBe(200)
+  for (const { browser } of screens) browser.abort()
+  expect(openOne(300, '2001:db8::ffff').response.status).toBe(200)
+})
+
 test('on a server that stops it ends at once', async () => {
   const changes: Changes = {
     subscribe: ({ onClose }) => {
@@ -109,7 +138,8 @@ test('on a server that stops it ends at once', async () => {
     close: async () => {},
   }
   const signal = new AbortController().signal
-  const { body } = liveStream(changes, { signal, isWelcome: async () => true })
+  const viewer = { sessionId: 'one', clientAddress: '203.0.113.7' }
+  const { body } = liveStream(changes, { viewer, signal, isWelcome: async () => true })
   expect(await new Response(body).text()).toBe(': welcome\n\n')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { findActor } from '../../features/accounts/queries.server.ts'
+import { findActor, readSessionState } from '../../features/accounts/queries.server.ts'
 import { canEnter, type LoginArea } from '../../features/accounts/rules.ts'
 import type { Topic } from '../../platform/changes.server.ts'
 import { liveStream } from '../../platform/live-stream.server.ts'
@@ -8,9 +8,16 @@ import { requestContext } from '../../platform/server-context.ts'
 type LiveRequest = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Tells an open tab of the area what changes, by topic only: what it may see of it, it asks for itself. */
-export function openLive(area: LoginArea, { request, context }: LiveRequest, topics?: readonly Topic[]) {
+export async function openLive(
+  area: LoginArea,
+  { request, context }: LiveRequest,
+  topics?: readonly Topic[],
+) {
+  if (request.method === 'HEAD') return new Response(null) // nobody would read a stream, nor close it
   const ctx = context.get(requestContext)
+  const { sessionId } = await readSessionState(ctx, request)
   return liveStream(ctx.changes, {
+    viewer: { sessionId: sessionId ?? '', clientAddress: ctx.clientAddress },
     signal: request.signal,
     isWelcome: async () => canEnter(area, await findActor(ctx, request)),
     ...(topics && { topics }),
