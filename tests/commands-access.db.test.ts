@@ -138,6 +138,7 @@ const NOT_COMMANDS: Record<string, string> = {
   loadSection: 'reads; its screens ask for the permission',
   answerManage: 'answers the forms of a page by the commands above',
   reviewReceipt: 'answers the form of a screen by the commands above',
+  decideApplication: 'answers the form of a screen by the commands above',
 }
 
 const COMMAND = /export (?:async )?function (\w+)\(\s*(?:ctx|\{[^}]*\}): CommandContext/g

@@ -2,8 +2,10 @@ import { data, useSearchParams } from 'react-router'
 import { commandContext, permit } from '../features/accounts/guard.server.ts'
 import { logView } from '../features/activity/commands.server.ts'
 import { ApproveDialog } from '../features/applications/components/approve-dialog.tsx'
+import { SlipChangeNotice, UnseenNotice } from '../features/applications/components/change-notice.tsx'
 import { viewChoices, visitorLocaleOf } from '../features/applications/record-view.server.ts'
 import { REASON_LENGTH } from '../features/applications/rules.ts'
+import { viewSlipChanges } from '../features/applications/slip-changes.server.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../features/applications/texts.ts'
 import { LinkPanel } from '../features/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '../features/receipts/components/receipt-bar.tsx'
@@ -23,6 +25,7 @@ import { Badge } from '../ui/badge.tsx'
 import { FormAlert } from '../ui/form-alert.tsx'
 import { PictureViewer } from '../ui/picture-viewer.tsx'
 import { ReasonDialog } from '../ui/reason-dialog.tsx'
+import { SeenField } from '../ui/seen-field.tsx'
 import type { Route } from './+types/admin-receipt'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
@@ -36,8 +39,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const isWaiting = status === 'submitted'
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const changes = application ? await viewSlipChanges(db, [application]) : null
   return {
     receipt: viewReceipt(record, now()),
+    change: changes?.get(application?.id ?? '') ?? null,
     reading: (await viewReadings(db, [record.receipt])).get(record.receipt.id) ?? null,
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
@@ -54,25 +59,28 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const asked = readTexts(form, ['intent', 'member', 'reason', 'application'])
+  const asked = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen'])
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
   const isScript = new URL(request.url).pathname.endsWith('.data')
   const { intent, reason } = asked
-  return data({ intent, reason, error: answer.error }, { status: isScript ? 200 : answer.status })
+  const { error, unseen } = answer
+  return data({ intent, reason, error, unseen }, { status: isScript ? 200 : answer.status })
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, reading, choices, linkChoices } = loaderData
+  const { receipt, reading, change, choices, linkChoices } = loaderData
   const { who, status, application } = receipt
   const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
   const isWaiting = status === 'submitted'
   const isRejecting = isWaiting && decide === 'reject'
   const isApproving = choices !== null && application !== null && decide === 'approve'
+  const isDeciding = isRejecting || isApproving
+  const reply = actionData?.intent === decide ? actionData : undefined
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
@@ -86,7 +94,11 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           <span title={receipt.receivedText}>{receipt.agoText}</span>
         </p>
       </header>
-      <FormAlert>{isRejecting || isApproving ? null : actionData?.error}</FormAlert>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormAlert>{isDeciding ? null : actionData?.error}</FormAlert>
+        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
+        <SlipChangeNotice change={isWaiting ? change : null} />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <PictureViewer
           src={localizeHref(`/admin/receipts/${receipt.id}/image`)}
@@ -102,14 +114,18 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         </div>
       </div>
       {isWaiting && <ReceiptBar receipt={receipt} action={action} />}
-      {receipt.undoUntil !== null && <UndoBar undoUntil={receipt.undoUntil} action={action} />}
+      {receipt.undoUntil !== null && (
+        <UndoBar undoUntil={receipt.undoUntil} seen={receipt.seen} action={action} />
+      )}
       {isApproving && (
         <ApproveDialog
           application={application}
           choices={choices}
+          change={change}
+          seen={receipt.seen}
           hasPayment
           closeHref="?"
-          reply={actionData?.intent === 'approve' ? actionData : undefined}
+          reply={reply}
         />
       )}
       {isRejecting && (
@@ -126,8 +142,12 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           maxLength={REASON_LENGTH.max}
           note={loaderData.languageNote}
           suggestions={loaderData.suggestions}
-          reply={actionData?.intent === 'reject' ? actionData : undefined}
-        />
+          reply={reply}
+        >
+          <SeenField seen={receipt.seen} reply={reply} />
+          <UnseenNotice change={reply?.unseen?.change} isInDialog />
+          <SlipChangeNotice change={change} isInDialog />
+        </ReasonDialog>
       )}
     </>
   )

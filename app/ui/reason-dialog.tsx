@@ -17,6 +17,8 @@ type ReasonDialogProps = {
   suggestions: { label: string; text: string }[]
   /** The action's answer to the last try, with what was typed. */
   reply: { reason: string; error: string } | undefined
+  /** What comes first, such as fields that nobody sees. */
+  children?: ReactNode
 }
 
 /** Asks for the reason of a refusal, which somebody else will read: own words, or one of the ready-made sentences. */
@@ -27,6 +29,7 @@ export function ReasonDialog({
   suggestions,
   maxLength,
   reply,
+  children,
   ...dialog
 }: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -46,6 +49,7 @@ export function ReasonDialog({
   return (
     <FormDialog {...dialog} reply={reply && {}}>
       <input type="hidden" name="intent" value={intent} />
+      {children}
       <p className="text-muted">{lead}</p>
       {isLive && (
         <fieldset className="grid gap-2">

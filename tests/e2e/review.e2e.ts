@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { accessCodes } from '#app/features/access-codes/tables.server.ts'
 import { listDecisions } from '#app/features/applications/queries.server.ts'
+import { look } from '#app/features/applications/seen.server.ts'
 import { mails } from '#app/features/mail/tables.server.ts'
 import { members } from '#app/features/members/tables.server.ts'
 import { ledgerEntries } from '#app/features/payments/tables.server.ts'
@@ -345,6 +346,45 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('what changed after the slip came in is the first thing staff read, and what changes while they look decides nothing', async ({
+  page,
+  browser,
+  server,
+  database,
+}) => {
+  const { db } = database
+  const plan = { selectedPlan: 'Monthly Pass', totalSatang: 5564_00 }
+  const id = await insertApplication(db, { email: newEmail(), ...plan })
+  const sentFor = { selectedPlan: 'Day Pass', totalSatang: 642_00 }
+  const receiptId = await insertReceipt(db, { applicationId: id, ...sentFor })
+  const owner = await openStaff(browser, server, database)
+  for (const path of [`/admin/applications/${id}`, `/admin/receipts/${receiptId}`]) {
+    await visit(owner.page, path)
+    const title = owner.page.getByRole('heading', { name: 'The visitor changed this after the slip came in' })
+    await expect(title).toBeInViewport()
+    await expect(owner.page.getByRole('row', { name: 'Total ฿642.00 ฿5,564.00' })).toBeVisible()
+    await expectAccessible(owner.page)
+    await expectNoSidewaysScroll(owner.page)
+  }
+  await visit(owner.page, '/admin/applications?status=submitted')
+  await expect(owner.page.getByText('Changed after the slip').first()).toBeVisible()
+  await owner.context.close()
+
+  await signInAsOwner(page)
+  await visit(page, `/admin/applications/${id}?decide=approve`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The visitor changed this after the slip came in')).toBeVisible()
+  await insertReceipt(db, { applicationId: id, ...plan })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('alert').getByText('This changed while you were looking')).toBeVisible()
+  await expect(dialog.getByText('Another slip has come in.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await listDecisions(db, id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(statusOf(page)).toHaveText('Approved')
+  await expect(page.getByText('The visitor changed this')).toHaveCount(0)
+})
+
 test('a forged choice, a foreign decision and an unknown address are refused', async ({
   page,
   database,
@@ -353,9 +393,10 @@ test('a forged choice, a foreign decision and an unknown address are refused', a
   const id = await insertApplication(database.db, { email: newEmail() })
   const stranger = await insertMember(database.db)
   await signInAsOwner(page)
+  const seen = JSON.stringify((await look(database.db, { applicationId: id })).seen)
   const post = (form: Record<string, string>) =>
     page.request.post(`/admin/applications/${id}`, {
-      form,
+      form: { seen, ...form },
       headers: { origin: baseURL ?? '' },
       maxRedirects: 0,
     })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { listDecisions } from '#app/features/applications/queries.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'
 import { expect, test } from '../support/journey.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { countRows } from '../support/server-database.ts'
-import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'
+import { BROKEN_PNG, falsePng, newSlip, SVG, slip, slipPicture } from '../support/slip.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
 
 const WIZARD = '/?index&register=day-pass'
 
@@ -164,6 +166,62 @@ test.describe('a receipt', () => {
       accessId: null,
     })
   })
+})
+
+test('who pays for a Day Pass and then asks for a month is not approved by who saw the Day Pass', async ({
+  page,
+  request,
+  baseURL,
+  database: { db },
+}) => {
+  const origin = { origin: baseURL ?? '' }
+  const visitor = { email: `${randomUUID()}@example.com`, submissionKey: randomUUID() }
+  expect((await submit(request, baseURL, WIZARD, visitor)).status()).toBe(200)
+  const multipart = {
+    ...{ name: 'Somchai', userEmail: visitor.email, submissionKey: randomUUID() },
+    data: await slipPicture(newSlip()),
+  }
+  const sent = await request.post('/thai-scan-receipt', { headers: origin, multipart, maxRedirects: 0 })
+  expect(sent.status()).toBe(303)
+  const [application] = await db.select().from(applications).where(eq(applications.email, visitor.email))
+  if (!application) throw new Error('no application')
+  await signInAsOwner(page)
+  const path = `/admin/applications/${application.id}`
+  const decide = (seen: string | undefined, intent = 'approve') =>
+    page.request.post(path, {
+      headers: origin,
+      form: { intent, member: 'new', reason: 'No payment arrived.', ...(seen && { seen }) },
+      maxRedirects: 0,
+    })
+  const lookAt = async () => {
+    await page.goto(`${path}?decide=approve`)
+    return page.locator('dialog input[name=seen]').inputValue()
+  }
+  const seen = await lookAt()
+
+  const dearer = await submit(request, baseURL, WIZARD, { ...visitor, plan: 'monthly-pass' })
+  expect(dearer.status()).toBe(200)
+  for (const intent of ['approve', 'reject']) {
+    const stale = await decide(seen, intent)
+    expect(stale.status()).toBe(409)
+    expect(await stale.text()).toContain('This changed while you were looking')
+    const blind = await decide(undefined, intent)
+    expect(blind.status()).toBe(400)
+    expect(await blind.text()).toContain('the form did not say what you had before you')
+    expect((await decide('{"application":null}', intent)).status()).toBe(400)
+  }
+  expect(await listDecisions(db, application.id)).toEqual([])
+
+  const now = await lookAt()
+  const notice = page.getByRole('dialog').getByText('The visitor changed this after the slip came in')
+  await expect(notice).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('row', { name: 'Plan Day Pass Monthly Pass' }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Total ฿642.00 ฿5,564.00' })).toBeVisible()
+  await page.request.post('/thai-scan-receipt', { headers: origin, multipart, maxRedirects: 0 })
+  expect((await lookAt()) === now).toBe(true)
+  expect((await decide(now)).status()).toBe(302)
 })
 
 /** Posts a form that would be accepted but for the change, from its last step. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
-import { approveApplication } from '#app/features/applications/approve.server.ts'
 import { submitReceipt } from '#app/features/receipts/commands.server.ts'
 import { receipts } from '#app/features/receipts/tables.server.ts'
 import { applications } from '#app/features/registration/tables.server.ts'
@@ -12,6 +11,7 @@ import type { RequestContext } from '#app/platform/server-context.ts'
 import { bangkokDay } from '#app/pure/days.ts'
 import { createTestContext } from './context.ts'
 import { createTestDatabase } from './database.ts'
+import { approveApplication } from './deciding.ts'
 import { insertApplication } from './incoming.ts'
 import { asStaff } from './reviewer.ts'
 import { newSlip, type SlipPhoto, slipPicture } from './slip.ts'
@@ -55,7 +55,7 @@ export async function openSlipHouse() {
       values: { submissionKey: key, name: 'Nok', userEmail },
       file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
       variant: 'landing',
-      application: applicationId ? { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 } : null,
+      application: applicationId ? { id: applicationId } : null,
     })
     if (!result.ok) throw new Error(JSON.stringify(result.errors))
     return result

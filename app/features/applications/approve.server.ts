@@ -26,6 +26,8 @@ import {
 import { approvedMail } from './emails/approved-mail.ts'
 import { findRenewalOutcome } from './renewal-outcome.server.ts'
 import type { MembershipPeriod } from './rules.ts'
+import { refuseUnseen, type SeenRefusal } from './seen.server.ts'
+import type { Seen } from './seen.ts'
 
 export type ApprovalRefusal =
   | 'not_found'
@@ -34,6 +36,7 @@ export type ApprovalRefusal =
   | 'member_id_taken'
   | 'slip_used'
   | 'card_given_back'
+  | SeenRefusal
 
 export type ApprovalInput = {
   applicationId: string
@@ -41,33 +44,42 @@ export type ApprovalInput = {
   memberRowId: string | null
 }
 
+/** `receiptId` where it was seen on the screen of that slip. */
+type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
+
 /**
  * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, charges the total
  * and books it as paid today, issues the access code, approves the receipts that wait with it, and mails the code to the
- * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before.
+ * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before, or
+ * when the application or its slips are not what was seen.
  */
 export async function approveApplication(
   ctx: CommandContext,
-  input: ApprovalInput,
+  { seen, receiptId, ...input }: SeenInput,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   await authorise(ctx, 'applications.review')
   await readWaitingSlips(ctx, input.applicationId)
-  return approveWhole(ctx.db, ctx, input)
+  const refuse: Check = (tx, application) => refuseUnseen(tx, seen, { application, receiptId })
+  return approveWhole(ctx.db, ctx, input, refuse)
 }
 
 /** The same without a person, inside the transaction of what settles it, e.g. a card payment without a doubt. */
 export function approveAsSystem(tx: Transaction, ctx: RequestContext, input: ApprovalInput) {
-  return approveWhole(tx, { ...ctx, actor: { userId: null } }, input)
+  return approveWhole(tx, { ...ctx, actor: { userId: null } }, input, async () => null)
 }
+
+/** Why the application that was just locked may not be approved; null where it may. */
+type Check = (tx: Transaction, application: Application) => Promise<SeenRefusal | null>
 
 /** In a transaction of its own, or in a part of the caller's that leaves nothing when it is refused. */
 async function approveWhole(
   db: Pick<Transaction, 'transaction'>,
   ctx: DecisionContext,
   input: ApprovalInput,
+  check: Check,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   try {
-    return await db.transaction(tx => approve(tx, atOneMoment(ctx), input))
+    return await db.transaction(tx => approve(tx, atOneMoment(ctx), input, check))
   } catch (error) {
     if (error instanceof SlipUsed) return fail('slip_used')
     throw error
@@ -78,10 +90,13 @@ async function approve(
   tx: Transaction,
   ctx: DecisionContext,
   { applicationId, memberRowId }: ApprovalInput,
+  check: Check,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   const application = await lockApplication(tx, applicationId)
   if (!application) return fail('not_found')
   if (application.status !== 'submitted') return fail('already_decided')
+  const unseen = await check(tx, application)
+  if (unseen) return fail(unseen)
   if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
   const membership =
     memberRowId === null

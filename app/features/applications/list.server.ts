@@ -19,6 +19,7 @@ import { findPage } from '../../platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '../../pure/list-query.ts'
 import { cameInFlood, isInFlood } from '../access-codes/floods.server.ts'
 import { mapCardPayments } from '../card-payments/queries.server.ts'
+import { otherAmountPaid } from '../card-payments/rules.ts'
 import { cardBadgeOf } from '../card-payments/view.server.ts'
 import { plans } from '../plans/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
@@ -27,6 +28,7 @@ import { applications } from '../registration/tables.server.ts'
 import { findRenewalIds } from '../renewals/queries.server.ts'
 import { findDeliveryStates } from '../webhooks/subject-deliveries.server.ts'
 import type { Application } from './decisions.server.ts'
+import { findSlipChanges } from './slip-changes.server.ts'
 
 export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>
 
@@ -116,15 +118,17 @@ export function matchesSearch(search: string): SQL | undefined {
 
 async function withState(db: Executor, rows: Application[]) {
   const ids = rows.map(({ id }) => id)
-  const [slips, deliveries, renewed, cards] = await Promise.all([
+  const [slips, deliveries, renewed, cards, changes] = await Promise.all([
     findNewestReceipts(db, ids),
     findDeliveryStates(db, 'registration', ids),
     findRenewalIds(db, ids),
     mapCardPayments(db, ids),
+    findSlipChanges(db, rows),
   ])
   return rows.map(row => ({
     ...row,
     isRenewal: renewed.has(row.id),
+    isChanged: changes.has(row.id) || otherAmountPaid(cards.get(row.id) ?? [], row) !== null,
     receipt: slips.get(row.id) ?? null,
     card: cardBadgeOf(cards.get(row.id) ?? []),
     cardPayment: cards.get(row.id)?.findLast(({ paidAt }) => paidAt !== null) ?? null,

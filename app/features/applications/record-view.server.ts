@@ -1,3 +1,4 @@
+import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import type { Executor } from '../../platform/database.server.ts'
 import type { Env } from '../../platform/env.server.ts'
@@ -23,17 +24,25 @@ import type {
   RecordView,
 } from './record-view.ts'
 import { canUndo, UNDO_MINUTES } from './rules.ts'
+import { seenOf, writeSeen } from './seen.ts'
+import { viewSlipChanges } from './slip-changes.server.ts'
 
 type ViewContext = { db: Executor; env: Env; now: () => Date; secrets: ServerContext['secrets'] }
 
 /** The record as the screen shows it: times, days and money as text in the language of whoever looks. */
 export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): Promise<RecordView> {
-  const readings = await viewReadings(ctx.db, record.receipts)
+  const { application } = record
+  const [readings, changes] = await Promise.all([
+    viewReadings(ctx.db, record.receipts),
+    viewSlipChanges(ctx.db, [application]),
+  ])
   return {
-    ...viewApplication(record.application, ctx.now()),
+    ...viewApplication(application, ctx.now()),
     renewed: record.renewed,
-    receipts: record.receipts.map(({ id, status, reason, width, height, createdAt }) => ({
-      ...{ id, status, reason, width, height },
+    change: changes.get(application.id) ?? null,
+    seen: writeSeen(seenOf(application, record.receipts, null)),
+    receipts: record.receipts.map(({ id, status, reason, width, height, createdAt, ...row }) => ({
+      ...{ id, status, reason, width, height, sentFor: sentForText(row) },
       receivedText: timeText(createdAt),
       reading: readings.get(id) ?? null,
     })),
@@ -48,8 +57,18 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
     payload: JSON.stringify(record.payload, null, 2),
     sent: record.sent.map(viewDelivery),
     targets: await findTargets(ctx),
-    choices: record.application.status === 'submitted' ? await viewChoices(ctx, record.application) : null,
+    choices: application.status === 'submitted' ? await viewChoices(ctx, application) : null,
   }
+}
+
+/** What a slip was sent for, in a line; null where that is not known. */
+export function sentForText(receipt: {
+  selectedPlan: string | null
+  totalSatang: number | null
+}): string | null {
+  const { selectedPlan: plan, totalSatang } = receipt
+  if (plan === null || totalSatang === null) return null
+  return m.review_slip_sent_for_value({ plan, total: bahtText(totalSatang) })
 }
 
 /** What is said about an application wherever it is decided about. */

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '../registration/rules.ts'
 import type { ReadingView } from '../slips/reading-view.ts'
 import type { DeliveryState } from '../webhooks/delivery-state.ts'
 import type { DeliveryKind } from '../webhooks/rules.ts'
+import type { SlipChangeView } from './change-view.ts'
 import type { Decision } from './rules.ts'
 
 type Status = (typeof RECEIPT_STATUSES)[number]
@@ -53,6 +54,8 @@ export type SlipView = {
   id: string
   status: Status
   reason: string
+  /** Plan and total on the day it came; null where it came without an application. */
+  sentFor: string | null
   width: number
   height: number
   receivedText: string
@@ -106,6 +109,10 @@ export type ApprovalChoices = {
 export type RecordView = ApplicationView & {
   /** The member whom it renews, where it came by the link of a renewal. */
   renewed: { id: string; name: string } | null
+  /** What the visitor changed after money or a slip came in; null where nothing. */
+  change: SlipChangeView | null
+  /** All of this that a decision is about, see `Seen`. */
+  seen: string
   receipts: SlipView[]
   cardPayments: CardPaymentView[]
   consents: { version: string; language: string; count: number; time: string }[]

@@ -31,6 +31,8 @@ export async function decisionRefusalText(
     card_given_back: m.review_card_given_back,
     member_id_taken: () => m.review_member_id_taken({ memberId }),
     slip_used: () => slipUsedText(db, id),
+    seen_missing: m.review_seen_missing,
+    not_as_seen: m.review_seen_lead,
   }
   return texts[reason]()
 }
@@ -41,6 +43,8 @@ export function undoRefusalText(reason: UndoRefusal): string {
     already_undone: m.review_already_undone,
     too_late: () => m.review_undo_too_late({ minutes: UNDO_MINUTES }),
     changed_since: m.review_undo_changed,
+    seen_missing: m.review_seen_missing,
+    not_as_seen: m.review_seen_lead,
   }
   return texts[reason]()
 }

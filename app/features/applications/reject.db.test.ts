@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { approveApplication, rejectApplication } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
@@ -12,9 +13,7 @@ import { members } from '../members/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { approveApplication } from './approve.server.ts'
 import { listDecisions } from './queries.server.ts'
-import { rejectApplication } from './reject.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -5,13 +5,15 @@ import { findRenewalUrl } from '../renewals/link.server.ts'
 import { announceAll, atOneMoment, lockApplication, mailVisitor, recordDecision } from './decisions.server.ts'
 import { rejectedMail } from './emails/rejected-mail.ts'
 import { readReason, reasonError } from './schema.ts'
+import { refuseUnseen, type SeenRefusal } from './seen.server.ts'
+import type { Seen } from './seen.ts'
 
-export type RejectionRefusal = 'not_found' | 'already_decided' | 'bad_reason'
+export type RejectionRefusal = 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal
 
 /** Rejects an application with the receipts that wait with it, and mails the visitor why and what to do. */
 export async function rejectApplication(
   ctx: CommandContext,
-  { applicationId, reason }: { applicationId: string; reason: string },
+  { applicationId, reason, seen }: { applicationId: string; reason: string; seen: Seen | null },
 ): Promise<Result<{ decisionId: string }, RejectionRefusal>> {
   await authorise(ctx, 'applications.review')
   if (reasonError(reason)) return fail('bad_reason')
@@ -19,6 +21,8 @@ export async function rejectApplication(
     const application = await lockApplication(tx, applicationId)
     if (!application) return fail('not_found')
     if (application.status !== 'submitted') return fail('already_decided')
+    const unseen = await refuseUnseen(tx, seen, { application })
+    if (unseen) return fail(unseen)
     const told = readReason(reason)
     const decisionId = await recordDecision(tx, atOneMoment(ctx), application, {
       decision: 'rejected',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { approveApplication, rejectApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
@@ -14,10 +15,7 @@ import { sumOf } from '../payments/rules.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { approveApplication } from './approve.server.ts'
 import { listDecisions } from './queries.server.ts'
-import { rejectApplication } from './reject.server.ts'
-import { undoDecision } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -28,9 +28,11 @@ import {
 } from './decisions.server.ts'
 import { undoneMail } from './emails/undone-mail.ts'
 import { canUndo } from './rules.ts'
+import { refuseUnseen, type SeenRefusal } from './seen.server.ts'
+import type { Seen } from './seen.ts'
 import { applicationDecisions } from './tables.server.ts'
 
-export type UndoRefusal = 'not_found' | 'already_undone' | 'too_late' | 'changed_since'
+export type UndoRefusal = 'not_found' | 'already_undone' | 'too_late' | 'changed_since' | SeenRefusal
 
 type DecisionRow = typeof applicationDecisions.$inferSelect
 
@@ -40,17 +42,18 @@ type DecisionRow = typeof applicationDecisions.$inferSelect
  */
 export async function undoDecision(
   ctx: CommandContext,
-  { decisionId }: { decisionId: string },
+  { decisionId, seen }: { decisionId: string; seen: Seen | null },
 ): Promise<Result<{ applicationId: string }, UndoRefusal>> {
   await authorise(ctx, 'applications.review')
   if (!isUuid(decisionId)) return fail('not_found')
-  return ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId))
+  return ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId, seen))
 }
 
 async function undo(
   tx: Transaction,
   ctx: CommandContext,
   decisionId: string,
+  seen: Seen | null,
 ): Promise<Result<{ applicationId: string }, UndoRefusal>> {
   const known = await findDecision(tx, decisionId)
   const application = known && (await lockApplication(tx, known.applicationId))
@@ -59,6 +62,8 @@ async function undo(
   if (!application || !decision) return fail('not_found')
   if (decision.undoneAt !== null) return fail('already_undone')
   if (!canUndo(decision, ctx.now())) return fail('too_late')
+  const unseen = await refuseUnseen(tx, seen, { application })
+  if (unseen) return fail(unseen)
   if (!(await isStanding(tx, application, decision))) return fail('changed_since')
   const isApproval = decision.decision === 'approved'
   if (isApproval && !(await takeBackApproval(tx, ctx, decision))) return fail('changed_since')

@@ -114,6 +114,19 @@ export function isStanding({ status, amountSatang, refundedSatang, dispute }: Kn
 }
 
 /**
+ * What came by card for an application that waits, where it costs something else by now; null where nothing came, or all
+ * that came is the total.
+ */
+export function otherAmountPaid(
+  payments: (KnownPayment & { currency: string })[],
+  { status, totalSatang }: Pick<PaidApplication, 'status' | 'totalSatang'>,
+): Satang | null {
+  if (status !== 'submitted') return null
+  const standing = payments.filter(payment => payment.currency === 'thb' && isStanding(payment))
+  return standing.findLast(({ amountSatang }) => amountSatang !== totalSatang)?.amountSatang ?? null
+}
+
+/**
  * Whether an approval would give something for nothing: all of the card payment was returned, and nothing else was paid.
  * @param hasReceipt whether a slip waits with the application, by which it may have been paid in another way
  */

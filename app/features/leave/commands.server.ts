@@ -15,6 +15,7 @@ import { decisionAfter, holdsDays } from './rules.ts'
 import { findTwin, lockEmployee, refused, refuseOverlap, type SavedLeave } from './save.server.ts'
 import { confirmationOf, type LeaveForm, type LeaveValues, leaveErrors, leaveSchema } from './schema.ts'
 import { leaveRequests } from './tables.server.ts'
+import { versionOf } from './version.ts'
 
 /** `confirmed` is the `confirmationOf` the request whose concerns somebody has read. */
 type LeaveInput = { values: LeaveValues; confirmed: string }
@@ -51,11 +52,6 @@ export async function createLeave(
 
 /** `version` is that of the request as somebody else has saved it: saving again with it decides for what was typed. */
 export type UpdatedLeave = SavedLeave & { version?: string }
-
-/** A mark that changes with the request: whoever saves sends along the one that the form was opened with. */
-export function versionOf({ updatedAt }: Pick<LeaveRequest, 'updatedAt'>): string {
-  return updatedAt.toISOString()
-}
 
 /** Changes a request, also its status (admin-and-blog §4); whoever decides by it is recorded as who decided. */
 export async function updateLeave(

@@ -8,29 +8,39 @@ import { tellEmployee } from './mails.server.ts'
 import { findLeave, type LeaveRow } from './queries.server.ts'
 import { lockEmployee, refuseOverlap } from './save.server.ts'
 import { leaveRequests } from './tables.server.ts'
+import { versionOf } from './version.ts'
 
 export type LeaveDecision = 'approved' | 'rejected'
 
-/** `decided` is the request as somebody else has decided it, `overlap` the sentence that names the other leave. */
+/** `decided` and `changed` come with the request as somebody else has decided or changed it, `overlap` the sentence that names the other leave. */
 export type DecidedLeave =
   | { ok: true }
   | { ok: false; reason: 'not_found' | 'has_concerns' }
-  | { ok: false; reason: 'decided'; request: LeaveRow }
+  | { ok: false; reason: 'decided' | 'changed'; request: LeaveRow }
   | { ok: false; reason: 'overlap'; sentence: string }
+
+type LeaveDecisionInput = {
+  id: string
+  decision: LeaveDecision
+  /** Of the request as whoever decides saw it, see `versionOf`. */
+  version: string
+  isConfirmed: boolean
+}
 
 /**
  * Approves or rejects a pending request and tells the employee (admin-and-blog §4). Of two who decide at once the
- * second changes nothing. An approval that something speaks against is to be confirmed.
+ * second changes nothing, and nobody decides about a request that is not as they saw it. An approval that something speaks against is to be confirmed.
  */
 export async function decideLeave(
   ctx: CommandContext,
-  { id, decision, isConfirmed }: { id: string; decision: LeaveDecision; isConfirmed: boolean },
+  { id, decision, version, isConfirmed }: LeaveDecisionInput,
 ): Promise<DecidedLeave> {
   await authorise(ctx, 'leave.edit')
   return ctx.db.transaction(async tx => {
     const request = await lockPending(tx, id)
     if (!request) return { ok: false, reason: 'not_found' }
     if (request.status !== 'pending') return { ok: false, reason: 'decided', request }
+    if (version !== versionOf(request)) return { ok: false, reason: 'changed', request }
     if (decision === 'approved') {
       const objection = await findObjection(tx, ctx, request, isConfirmed)
       if (objection) return objection

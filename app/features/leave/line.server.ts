@@ -3,12 +3,14 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { formatInstant } from '../../pure/instants.ts'
 import { lengthText, spanText } from './leave-texts.ts'
 import type { LeaveRow } from './queries.server.ts'
+import { versionOf } from './version.ts'
 
 /** A request as the lists show it, with its texts. */
 export function lineOf(row: LeaveRow) {
   const { id, employeeName, department, leaveType, status, reason } = row
   return {
     ...{ id, employeeName, department, leaveType, status, reason },
+    version: versionOf(row),
     daysText: spanText(row),
     lengthText: lengthText(row),
     decisionText: decisionText(row),

@@ -10,7 +10,7 @@ import { attendanceRecords } from '../attendance/tables.server.ts'
 import { employees, workShifts } from '../employees/tables.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { notificationChoices } from '../notifications/tables.server.ts'
-import { createLeave, deleteLeave, updateLeave, versionOf } from './commands.server.ts'
+import { createLeave, deleteLeave, updateLeave } from './commands.server.ts'
 import { decideLeave } from './decide.server.ts'
 import { findLeaveDialog, readLeaveQuery } from './manager.server.ts'
 import {
@@ -22,6 +22,7 @@ import {
 } from './queries.server.ts'
 import { confirmationOf, type LeaveValues } from './schema.ts'
 import { leaveRequests } from './tables.server.ts'
+import { versionOf } from './version.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -63,8 +64,16 @@ async function change(id: string, values: Partial<LeaveValues>) {
   return updateLeave(ctx, { id, version, values: { ...HOLIDAY, ...values }, confirmed: '' })
 }
 
-const decide = (id: string, decision: 'approved' | 'rejected' = 'approved', by = ctx, isConfirmed = false) =>
-  decideLeave(by, { id, decision, isConfirmed })
+async function decide(
+  id: string,
+  decision: 'approved' | 'rejected' = 'approved',
+  by = ctx,
+  isConfirmed = false,
+) {
+  const request = await findLeave(db, id)
+  const version = request ? versionOf(request) : ''
+  return decideLeave(by, { id, decision, version, isConfirmed })
+}
 
 const list = async (query: string) => {
   const found = await listLeave(db, readLeaveQuery(new URLSearchParams(query), ['Café', 'Garden']))
@@ -153,6 +162,24 @@ test('of two who decide at once one does, and the other hears of it', async () =
     .then(entries => entries.filter(({ action }) => action === 'approved' || action === 'rejected'))
   expect(decisions).toHaveLength(1)
 })
+
+test.each(['approved', 'rejected'] as const)(
+  'a request that changed while somebody looked is not %s',
+  async decision => {
+    const id = await added()
+    const seen = await findLeave(db, id)
+    await change(id, { reason: 'Now for a wedding' })
+    const stale = { id, decision, isConfirmed: true, version: seen ? versionOf(seen) : '' }
+    const refused = {
+      ok: false,
+      reason: 'changed',
+      request: { reason: 'Now for a wedding', status: 'pending' },
+    }
+    expect(await decideLeave(ctx, stale)).toMatchObject(refused)
+    expect(await decideLeave(ctx, { ...stale, version: '' })).toMatchObject(refused)
+    expect(await decide(id, decision, ctx, true)).toMatchObject({ ok: true })
+  },
+)
 
 test('a request that was deleted meanwhile cannot be decided', async () => {
   const id = await added()

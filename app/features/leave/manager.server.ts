@@ -1,12 +1,12 @@
 import type { Executor } from '../../platform/database.server.ts'
 import { readListQuery, sortOf } from '../../pure/list-query.ts'
-import { versionOf } from './commands.server.ts'
 import { findApprovalConcerns } from './concerns.server.ts'
 import { concernText } from './concerns.ts'
 import { lengthText, spanText, typesFoundBy } from './leave-texts.ts'
 import { findLeave, type LeaveQuery, type LeaveRow } from './queries.server.ts'
 import { LEAVE_STATUSES } from './rules.ts'
 import type { LeaveDialog, LeaveValues } from './schema.ts'
+import { versionOf } from './version.ts'
 
 /** What the list's address asks for; `departments` are those that it offers. */
 export function readLeaveQuery(params: URLSearchParams, departments: string[]): LeaveQuery {
@@ -28,7 +28,9 @@ export async function findLeaveDialog(
   const asked = await findLeave(db, params.get('approve') ?? '')
   if (asked?.status === 'pending') {
     const concerns = await findApprovalConcerns(db, { ...asked, exceptId: asked.id }, { deciderId })
-    return { kind: 'approve', id: asked.id, name: nameOf(asked), concerns: concerns.map(concernText) }
+    const { id } = asked
+    const version = versionOf(asked)
+    return { kind: 'approve', id, version, name: nameOf(asked), concerns: concerns.map(concernText) }
   }
   const ids = params.getAll('delete')
   if (ids.length > 0) {

@@ -28,7 +28,7 @@ export type LeaveReply<Values> = {
 export type LeaveDialog =
   | { kind: 'new'; values: LeaveValues }
   | { kind: 'edit'; values: LeaveValues; version: string; owner: { id: string; name: string } }
-  | { kind: 'approve'; id: string; name: string; concerns: string[] }
+  | { kind: 'approve'; id: string; version: string; name: string; concerns: string[] }
   | { kind: 'delete'; ids: string[]; name: string | null }
 
 /** Days outside these are a slip of the finger. */

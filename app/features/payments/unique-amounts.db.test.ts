@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
+import { receipts } from '../receipts/tables.server.ts'
 import { choosePaymentMethod } from '../registration/choose-payment.server.ts'
 import { submitRegistration } from '../registration/commands.server.ts'
 import { applications, payableAmounts } from '../registration/tables.server.ts'
+import { changeApplication } from '../registration/versions.server.ts'
 import { settings } from '../settings/tables.server.ts'
 import { allocateUniqueSatang } from './unique-amounts.server.ts'
 
@@ -123,4 +125,17 @@ test('switched off again, a form that is sent again costs what is specified, and
   expect((await submit(values)).total).toMatchObject({ totalSatang: 642_00, uniqueSatang: 0 })
   const isIt = eq(payableAmounts.submissionKey, values.submissionKey)
   expect(await db.$count(payableAmounts, isIt)).toBe(0)
+})
+
+test('the amount that a waiting slip was paid with is nobody else’s, also when its application costs more by now', async () => {
+  for (let satang = 1; satang <= 97; satang++)
+    await insertApplication(db, { totalSatang: 5000_00 + satang, status: 'submitted' })
+  const id = await insertApplication(db, { totalSatang: 5000_98 })
+  const receiptId = await insertReceipt(db, { applicationId: id })
+  const [application] = await db.select().from(applications).where(eq(applications.id, id))
+  if (!application) throw new Error('no application')
+  await db.transaction(tx => changeApplication(tx, application, { totalSatang: 9500_00 }))
+  expect(await allocate(5000_00)).toBe(99)
+  await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, receiptId))
+  expect(await allocate(5000_00)).toBe(98)
 })

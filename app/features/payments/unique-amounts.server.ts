@@ -68,12 +68,18 @@ async function take(tx: Transaction, submissionKey: string, totalSatang: Satang)
   return 0
 }
 
+/** An amount that a waiting slip was paid with is not free, also when its application costs something else by now. */
 async function listFree(tx: Transaction, submissionKey: string, totalSatang: Satang): Promise<Satang[]> {
   const { rows } = await tx.execute<{ unique: number }>(sql`
     select added as "unique" from generate_series(1, 99) as added
     where not exists (select from payable_amounts where amount_satang = ${totalSatang}::bigint + added)
       and not exists (select from applications where status = 'submitted'
         and total_satang = ${totalSatang}::bigint + added and submission_key <> ${submissionKey})
+      and not exists (select from application_versions as earlier
+        join applications on applications.id = earlier.application_id and applications.status = 'submitted'
+        join receipts on receipts.application_id = applications.id and receipts.status = 'submitted'
+        where earlier.total_satang = ${totalSatang}::bigint + added
+          and applications.submission_key <> ${submissionKey})
     order by random()`)
   return rows.map(({ unique }) => unique)
 }

@@ -66,6 +66,12 @@ export const HOLDINGS: Record<string, Holding> = {
     ],
     secrets: ['status_key', 'submission_key'],
   },
+  application_versions: {
+    whose: 'member',
+    isRemoved: true,
+    columns: { name: 'name', email: 'email', email2: 'emptied', mobile_phone: 'blanked' },
+    kept: ['selected_plan', 'payment_method', 'start_date', 'expiry_date'],
+  },
   consents: {
     whose: 'member',
     columns: { address: 'blanked', user_agent: 'blanked' },
@@ -95,7 +101,7 @@ export const HOLDINGS: Record<string, Holding> = {
     columns: { texts: 'emptied' },
     kept: [
       ...['file_key', 'state', 'kind', 'bank', 'reference', 'paid_on', 'paid_at_time', 'keys'],
-      ...['verification', 'verified_by'],
+      ...['verification', 'verified_by', 'verified_prompt_pay_id', 'verified_account'],
     ],
     files: ['file_key'],
   },

@@ -103,6 +103,7 @@ const ofMails: Of = person => {
 const ROWS: Record<string, Of> = {
   members: ({ memberIds }) => among('id', memberIds),
   applications: ({ applicationIds }) => among('id', applicationIds),
+  application_versions: ofApplication,
   consents: ofApplication,
   application_decisions: ofApplication,
   receipts: ({ receiptIds }) => among('id', receiptIds),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/features/activity/commands.server.ts'
 import {
   attemptDelivery,
@@ -12,8 +12,10 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { type Satang, satangToBaht } from '../../pure/money.ts'
 import { networkOf } from '../../pure/network.ts'
+import { fail, ok, type Result } from '../../pure/result.ts'
 import { isFlooding } from '../access-codes/holds.server.ts'
 import { networkKey } from '../access-codes/sender-key.server.ts'
+import { type Application, lockApplication } from '../applications/decisions.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { queueReading, readWhileWaiting } from '../slips/reading.server.ts'
 import { isSomebodyElses } from '../slips/uses.server.ts'
@@ -28,7 +30,7 @@ export type ReceiptSubmission = {
   file: File | null
   variant: ReceiptVariant
   /** What the visitor registered for in this browser; plan and total never come from the form. */
-  application: { id: string; planName: string; totalSatang: Satang } | null
+  application: { id: string } | null
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -61,9 +63,9 @@ export async function submitReceipt(
   if (!picture.ok) return refuse(picture.status, { data: picture.message })
   const { image, fileKey } = picture
   const saved = await saveReceipt(ctx, submission, image, fileKey)
-  await forgetUnused(ctx, values.submissionKey, saved ? saved.replacedKey : fileKey)
-  if (!saved) return refuse(409, { form: m.receipt_already_decided() })
-  const { receiptId, deliveryId, slipId } = saved
+  await forgetUnused(ctx, values.submissionKey, saved.ok ? saved.value.replacedKey : fileKey)
+  if (!saved.ok) return refuse(409, { form: KEPT_TEXTS[saved.reason]() })
+  const { receiptId, deliveryId, slipId } = saved.value
   const [failure] = await Promise.all([
     deliveryId && send(ctx, { receiptId, deliveryId, variant }),
     readWhileWaiting(ctx, slipId, file),
@@ -85,32 +87,46 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
-/** Null when staff have decided about the receipt already, or `begin` says no. */
+const KEPT_TEXTS = { decided: m.receipt_already_decided, elsewhere: m.receipt_elsewhere }
+
+type Saved = {
+  receiptId: string
+  deliveryId: string | null
+  slipId: string | null
+  /** The picture that is not shown any more; null where it is the same. */
+  replacedKey: string | null
+}
+
+/** Refused when staff have decided about the receipt already, `begin` says no, or it was sent for another registration. */
 function saveReceipt(
   ctx: RequestContext,
   submission: ReceiptSubmission,
   image: UploadedImage,
   fileKey: string,
-) {
+): Promise<Result<Saved, keyof typeof KEPT_TEXTS>> {
   return ctx.db.transaction(async tx => {
-    if (submission.begin && !(await submission.begin(tx))) return null
+    if (submission.begin && !(await submission.begin(tx))) return fail('decided')
+    // Locked as for a decision: who decides has seen either all of this slip or nothing of it.
+    const application = submission.application && (await lockApplication(tx, submission.application.id))
     const network = networkKey(ctx.secrets, ctx.clientAddress)
+    const file = { ...image, fileKey, network }
     const before = await findFileKey(tx, submission.values.submissionKey)
-    const upserted = await upsertReceipt(tx, ctx.now(), submission, { ...image, fileKey, network })
-    if (!upserted) return null
+    const upserted = await upsertReceipt(tx, ctx.now(), { submission, application, file })
+    if (!upserted) return fail(await whyKept(tx, submission.values))
     const { id: receiptId, isNew } = upserted
     await announceChange(tx, 'receipts')
-    if (submission.application) await reopenRejected(tx, ctx.now(), submission.application.id)
+    if (application?.status === 'rejected') await reopenRejected(tx, ctx.now(), application.id)
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
-    const payload = payloadOf(submission, image)
+    const payload = payloadOf(submission, application, image)
     const deliveryId = await queueDelivery(tx, ctx, {
       kind: 'receipt',
       subjectId: receiptId,
       payload,
       fileKey,
     })
-    const slipId = await queueReading(tx, ctx, { receiptId, fileKey })
-    return { receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before }
+    const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
+    const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
+    return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
   })
 }
 
@@ -129,45 +145,83 @@ async function findFileKey(tx: Transaction, submissionKey: string): Promise<stri
   return receipt?.fileKey ?? null
 }
 
+type Upsert = {
+  submission: ReceiptSubmission
+  application: Application | null
+  file: UploadedImage & { fileKey: string; network: string }
+}
+
+/**
+ * A receipt stays with what it was sent for: the same picture with the plan and total of the day it came, and no other
+ * application takes it over.
+ */
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { values, variant, application }: ReceiptSubmission,
-  { sha256, width, height, fileKey, network }: UploadedImage & { fileKey: string; network: string },
+  { submission: { values, variant }, application, file }: Upsert,
 ) {
   const content = {
     variant,
     name: variant === 'landing' ? values.name : null,
     email: values.userEmail,
-    // Without one in this browser, the one that staff found stays.
-    ...(application && {
-      applicationId: application.id,
-      selectedPlan: application.planName,
-      totalSatang: application.totalSatang,
-    }),
-    ...{ fileKey, fileSha256: sha256, width, height, network },
+    ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
+    network: file.network,
     submittedAt: now,
   }
+  // Without one in this browser, the one that staff found stays.
+  const sentFor: SentFor | undefined = application
+    ? {
+        applicationId: application.id,
+        selectedPlan: application.selectedPlan,
+        totalSatang: application.totalSatang,
+      }
+    : undefined
   const [row] = await tx
     .insert(receipts)
-    .values({ submissionKey: values.submissionKey, ...content })
+    .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
     .onConflictDoUpdate({
       target: receipts.submissionKey,
-      set: content,
-      setWhere: eq(receipts.status, 'submitted'),
+      set: { ...content, ...(sentFor && { applicationId: sentFor.applicationId, ...unlessKept(sentFor) }) },
+      setWhere: and(eq(receipts.status, 'submitted'), sentFor && isNotElsewhere(sentFor)),
     })
-    .returning({ id: receipts.id, isNew: sql<boolean>`xmax = 0` })
+    .returning({ id: receipts.id, applicationId: receipts.applicationId, isNew: sql<boolean>`xmax = 0` })
   return row ?? null
+}
+
+type SentFor = { applicationId: string; selectedPlan: string; totalSatang: Satang }
+
+function unlessKept({ selectedPlan, totalSatang }: SentFor) {
+  const isKept = sql`${receipts.applicationId} is not null and ${receipts.fileSha256} = excluded.file_sha256`
+  return {
+    selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
+    totalSatang: sql`case when ${isKept} then ${receipts.totalSatang} else ${totalSatang}::bigint end`,
+  }
+}
+
+function isNotElsewhere({ applicationId }: SentFor) {
+  return or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId))
+}
+
+async function whyKept(tx: Transaction, { submissionKey }: ReceiptValues) {
+  const [kept] = await tx
+    .select({ status: receipts.status })
+    .from(receipts)
+    .where(eq(receipts.submissionKey, submissionKey))
+  return kept?.status === 'submitted' ? 'elsewhere' : 'decided'
+}
+
+async function findApplication(tx: Transaction, id: string | null): Promise<Application | null> {
+  if (id === null) return null
+  const [application] = await tx.select().from(applications).where(eq(applications.id, id))
+  return application ?? null
 }
 
 /** An application that was rejected waits for staff again when another slip comes for it. */
 async function reopenRejected(tx: Transaction, now: Date, applicationId: string) {
-  const reopened = await tx
+  await tx
     .update(applications)
     .set({ status: 'submitted', updatedAt: now })
-    .where(and(eq(applications.id, applicationId), eq(applications.status, 'rejected')))
-    .returning({ id: applications.id })
-  if (reopened.length === 0) return
+    .where(eq(applications.id, applicationId))
   const entity = { entityType: 'application', entityId: applicationId }
   const details = { before: { status: 'rejected' }, after: { status: 'submitted' } }
   await logActivity(tx, { adminId: null, action: 'application_reopened', ...entity, details })
@@ -175,11 +229,15 @@ async function reopenRejected(tx: Transaction, now: Date, applicationId: string)
 }
 
 /** The fields of the multipart request (public-site §3, "Receipt submission"); the price in baht. */
-function payloadOf({ values, variant, application }: ReceiptSubmission, image: UploadedImage) {
+function payloadOf(
+  { values, variant }: ReceiptSubmission,
+  application: Application | null,
+  image: UploadedImage,
+) {
   const file = { fileName: image.fileName, contentType: image.contentType }
   if (variant === 'membership_page') return { userEmail: values.userEmail, ...file }
   const plan = application && {
-    selectedPlan: application.planName,
+    selectedPlan: application.selectedPlan,
     planPrice: satangToBaht(application.totalSatang),
   }
   return { userEmail: values.userEmail, name: values.name, ...plan, ...file }

@@ -39,11 +39,7 @@ export async function handleReceiptPost({ request, context }: ActionFunctionArgs
       values,
       file,
       variant: readVariant(posted),
-      application: application && {
-        id: application.id,
-        planName: application.planName,
-        totalSatang: application.total.totalSatang,
-      },
+      application,
     })
     return await answer(ctx, request, result, values)
   } catch (error) {

@@ -3,14 +3,15 @@ import type { Executor } from '../../platform/database.server.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { formatBaht } from '../../pure/money.ts'
 import { formatAgo } from '../../pure/relative-time.ts'
-import { viewApplication } from '../applications/record-view.server.ts'
+import { sentForText, viewApplication } from '../applications/record-view.server.ts'
 import { canUndo, isSameEmail, UNDO_MINUTES } from '../applications/rules.ts'
+import { seenOf, writeSeen } from '../applications/seen.ts'
 import type { LinkChoice, ReceiptView } from './record-view.ts'
 import { listLinkChoices, type ReceiptRecord } from './review-queries.server.ts'
 import { canUndoRejection } from './rules.ts'
 
 /** The record in the language of whoever looks. */
-export function viewReceipt({ receipt, decidedBy, twins }: ReceiptRecord, now: Date): ReceiptView {
+export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord, now: Date): ReceiptView {
   const { id, who, email, status, reason, width, height, plan, total, application, createdAt } = receipt
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
@@ -25,6 +26,10 @@ export function viewReceipt({ receipt, decidedBy, twins }: ReceiptRecord, now: D
     undoUntil: undoText(receipt, now),
     application: application && viewApplication(application, now),
     twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
+    others: others.map(other => ({
+      ...{ id: other.id, time: timeText(other.createdAt), sentFor: sentForText(other) },
+    })),
+    seen: writeSeen(seenOf(application, [receipt, ...others], id)),
   }
 }
 
@@ -46,10 +51,13 @@ export async function viewLinkChoices(
   const locale = getLocale()
   return found
     .filter(({ id }) => id !== receipt.applicationId)
-    .map(({ id, name, memberId, selectedPlan: plan, totalSatang, createdAt, email }) => ({
-      ...{ id, name, memberId, plan },
-      totalText: formatBaht(totalSatang, locale),
-      agoText: formatAgo(createdAt, now, locale),
-      isSameEmail: isSameEmail(email, receipt.email),
+    .map(application => ({
+      ...{ id: application.id, name: application.name, memberId: application.memberId },
+      plan: application.selectedPlan,
+      totalText: formatBaht(application.totalSatang, locale),
+      agoText: formatAgo(application.createdAt, now, locale),
+      isSameEmail: isSameEmail(application.email, receipt.email),
+      // About the slip and that application, not about what else waits with it.
+      seen: writeSeen({ ...seenOf(application, [receipt], receipt.id), slips: [] }),
     }))
 }

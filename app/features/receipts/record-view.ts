@@ -12,6 +12,8 @@ export type LinkChoice = {
   totalText: string
   agoText: string
   isSameEmail: boolean
+  /** What linking it is about, see `Seen`. */
+  seen: string
 }
 
 /** A receipt as its screen shows it: times and money are text already. */
@@ -35,4 +37,8 @@ export type ReceiptView = {
   application: ApplicationView | null
   /** Other receipts with the very same picture. */
   twins: { id: string; status: Status; time: string }[]
+  /** Other slips that wait with the application, with what each was sent for. */
+  others: { id: string; time: string; sentFor: string | null }[]
+  /** All of this that a decision is about, see `Seen`. */
+  seen: string
 }

@@ -1,33 +1,55 @@
 import { m } from '#app/paraglide/messages.js'
 import type { CommandContext } from '../accounts/guard.server.ts'
+import { answerUnseen, type DecisionAnswer, refused } from '../applications/answer-decision.server.ts'
 import { decisionRefusalText, undoRefusalText } from '../applications/refusals.server.ts'
 import { reasonError } from '../applications/schema.ts'
+import { readSeen } from '../applications/seen.ts'
 import { approveReceipt, linkReceipt, rejectReceipt } from './review.server.ts'
 import { findReceiptRecord, type ReceiptRecord } from './review-queries.server.ts'
 import { undoReceiptRejection } from './undo.server.ts'
 
-type Answer = { ok: true; message: string } | { ok: false; error: string; status: 400 | 409 }
-
-export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application', string>
+export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string>
 
 /** Does what a post of the receipt's screen asks for, and says what became of it. */
 export async function reviewReceipt(
   ctx: CommandContext,
   record: ReceiptRecord,
-  { intent, member, reason, application }: ReviewRequest,
-): Promise<Answer> {
-  if (intent === 'reject') return reject(ctx, record, reason)
-  if (intent === 'link') return link(ctx, record, application)
-  if (intent === 'undo') return undo(ctx, record)
-  if (intent !== 'approve' || member === '')
-    return { ok: false, error: m.review_choice_missing(), status: 400 }
-  return approve(ctx, record, member)
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { intent, member } = asked
+  if (intent === 'reject') return reject(ctx, record, asked)
+  if (intent === 'link') return link(ctx, record, asked)
+  if (intent === 'undo') return undo(ctx, record, asked)
+  if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
+  return approve(ctx, record, asked)
 }
 
-async function approve(ctx: CommandContext, { receipt }: ReceiptRecord, member: string): Promise<Answer> {
+/** The answer to a decision about what nobody has seen, with the receipt as it is now; null for every other reason. */
+async function unseenOf(
+  ctx: CommandContext,
+  { receipt }: ReceiptRecord,
+  asked: ReviewRequest,
+  reason: string,
+) {
+  const now = await findReceiptRecord(ctx.db, receipt.id)
+  const applicationId = now?.receipt.applicationId ?? null
+  return answerUnseen(ctx.db, asked, reason, { applicationId, receiptId: receipt.id })
+}
+
+async function approve(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { receipt } = record
+  const { member } = asked
   const memberRowId = member === 'new' ? null : member
   const isLate = receipt.application?.status === 'approved'
-  const approved = await approveReceipt(ctx, { receiptId: receipt.id, memberRowId })
+  const approved = await approveReceipt(ctx, {
+    receiptId: receipt.id,
+    memberRowId,
+    seen: readSeen(asked.seen),
+  })
   if (approved.ok) {
     const email = receipt.application?.email ?? receipt.email
     return {
@@ -35,36 +57,63 @@ async function approve(ctx: CommandContext, { receipt }: ReceiptRecord, member: 
       message: isLate ? m.review_done_receipt_accepted() : m.review_done_approved({ email }),
     }
   }
+  const unseen = await unseenOf(ctx, record, asked, approved.reason)
+  if (unseen) return unseen
   if (approved.reason === 'not_linked') return refused(m.review_slip_not_linked())
   if (approved.reason === 'already_decided' || !receipt.application)
     return refused(await decidedText(ctx, receipt.id))
   return refused(await decisionRefusalText(ctx.db, receipt.application, approved.reason))
 }
 
-async function reject(ctx: CommandContext, { receipt }: ReceiptRecord, reason: string): Promise<Answer> {
-  const rejected = await rejectReceipt(ctx, { receiptId: receipt.id, reason })
+async function reject(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { id: receiptId } = record.receipt
+  const { reason } = asked
+  const rejected = await rejectReceipt(ctx, { receiptId, reason, seen: readSeen(asked.seen) })
   if (rejected.ok) return { ok: true, message: m.review_done_receipt_rejected() }
-  if (rejected.reason === 'bad_reason') return { ok: false, error: reasonError(reason) ?? '', status: 400 }
-  return refused(await decidedText(ctx, receipt.id))
+  if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
+  const unseen = await unseenOf(ctx, record, asked, rejected.reason)
+  return unseen ?? refused(await decidedText(ctx, receiptId))
 }
 
-async function undo(ctx: CommandContext, { receipt }: ReceiptRecord): Promise<Answer> {
-  const undone = await undoReceiptRejection(ctx, { receiptId: receipt.id })
+async function undo(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { id: receiptId } = record.receipt
+  const undone = await undoReceiptRejection(ctx, { receiptId, seen: readSeen(asked.seen) })
   if (undone.ok) return { ok: true, message: m.review_done_receipt_undone() }
+  const unseen = await unseenOf(ctx, record, asked, undone.reason)
+  if (unseen) return unseen
   return refused(
     undone.reason === 'changed_since' ? m.review_undo_receipt_changed() : undoRefusalText(undone.reason),
   )
 }
 
-async function link(ctx: CommandContext, { receipt }: ReceiptRecord, applicationId: string): Promise<Answer> {
-  const linked = await linkReceipt(ctx, { receiptId: receipt.id, applicationId })
+async function link(
+  ctx: CommandContext,
+  { receipt }: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { application: applicationId } = asked
+  const linked = await linkReceipt(ctx, {
+    ...{ receiptId: receipt.id, applicationId, seen: readSeen(asked.seen) },
+  })
   const name = (await findReceiptRecord(ctx.db, receipt.id))?.receipt.application?.name ?? receipt.who
   if (linked.ok) return { ok: true, message: m.review_done_linked({ name }) }
   const texts: Record<typeof linked.reason, () => string | Promise<string>> = {
     not_found: m.review_slip_application_gone,
     application_decided: m.review_slip_application_decided,
     already_decided: () => decidedText(ctx, receipt.id),
+    seen_missing: m.review_seen_missing,
+    not_as_seen: m.review_seen_lead,
   }
+  const unseen = await answerUnseen(ctx.db, asked, linked.reason, { applicationId, receiptId: receipt.id })
+  if (unseen) return unseen
   return refused(await texts[linked.reason]())
 }
 
@@ -76,8 +125,4 @@ async function decidedText({ db }: CommandContext, receiptId: string): Promise<s
   return record.receipt.status === 'approved'
     ? m.review_already_approved({ name })
     : m.review_already_rejected({ name })
-}
-
-function refused(error: string): Answer {
-  return { ok: false, error, status: 409 }
 }

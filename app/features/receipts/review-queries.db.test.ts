@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { rejectReceipt } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { applications } from '../registration/tables.server.ts'
-import { rejectReceipt } from './review.server.ts'
 import {
   findReceiptRecord,
   listAllReceipts,

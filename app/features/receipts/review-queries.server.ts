@@ -117,13 +117,13 @@ export async function listWaitingReceipts(db: Executor, limit: number) {
 
 export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceiptRecord>>>
 
-/** A receipt with its application, who decided, and other receipts with the very same picture. */
+/** A receipt with its application and what waits with it, who decided, and others with the very same picture. */
 export async function findReceiptRecord(db: Executor, id: string) {
   if (!isUuid(id)) return null
   const rows = await db.select().from(receipts).where(eq(receipts.id, id))
   const [receipt] = await withApplications(db, rows)
   if (!receipt) return null
-  const [[decider], twins] = await Promise.all([
+  const [[decider], twins, others] = await Promise.all([
     db
       .select({ name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})` })
       .from(users)
@@ -135,8 +135,20 @@ export async function findReceiptRecord(db: Executor, id: string) {
       .where(and(eq(receipts.fileSha256, receipt.fileSha256), ne(receipts.id, id)))
       .orderBy(desc(receipts.createdAt))
       .limit(5),
+    listWaitingWith(db, receipt),
   ])
-  return { receipt, decidedBy: decider?.name ?? null, twins }
+  return { receipt, decidedBy: decider?.name ?? null, twins, others }
+}
+
+/** The other receipts that wait with the same application: a decision about it is about them as well. */
+async function listWaitingWith(db: Executor, { id, applicationId }: Receipt): Promise<Receipt[]> {
+  if (applicationId === null) return []
+  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  return db
+    .select()
+    .from(receipts)
+    .where(and(isWaiting, ne(receipts.id, id)))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
 }
 
 const MOST_CHOICES = 5

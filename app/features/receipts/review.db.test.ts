@@ -3,18 +3,22 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import {
+  approveReceipt,
+  linkReceipt,
+  rejectApplication,
+  rejectReceipt,
+  undoReceiptRejection,
+} from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { textOf } from '../../../tests/support/mails.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
 import { adminActivityLog } from '../activity/tables.server.ts'
-import { rejectApplication } from '../applications/reject.server.ts'
 import { mails } from '../mail/tables.server.ts'
 import { ledgerEntries } from '../payments/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
-import { approveReceipt, linkReceipt, rejectReceipt } from './review.server.ts'
 import { receipts } from './tables.server.ts'
-import { undoReceiptRejection } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

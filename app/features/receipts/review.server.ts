@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
@@ -7,15 +7,18 @@ import { revokeProvisional } from '../access-codes/issue.server.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
 import { type ApprovalRefusal, approveApplication } from '../applications/approve.server.ts'
-import { lockApplication, visitorUrl } from '../applications/decisions.server.ts'
+import { type Application, lockApplication, visitorUrl } from '../applications/decisions.server.ts'
 import { knownName } from '../applications/emails/greeting.ts'
 import { receiptRejectedMail } from '../applications/emails/receipt-rejected-mail.ts'
 import { readReason, reasonError } from '../applications/schema.ts'
+import { refuseUnseen, type SeenRefusal } from '../applications/seen.server.ts'
+import type { Seen } from '../applications/seen.ts'
 import { queueMail } from '../mail/commands.server.ts'
 import { mailedStatusUrl } from '../registration/mailed-link.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { claimReceiptSlips, SlipUsed } from '../slips/claim.server.ts'
+import { slips } from '../slips/tables.server.ts'
 import { receipts } from './tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -26,7 +29,7 @@ type Receipt = typeof receipts.$inferSelect
  */
 export async function approveReceipt(
   ctx: CommandContext,
-  { receiptId, memberRowId }: { receiptId: string; memberRowId: string | null },
+  { receiptId, memberRowId, seen }: { receiptId: string; memberRowId: string | null; seen: Seen | null },
 ): Promise<Result<null, ApprovalRefusal | 'not_linked'>> {
   await authorise(ctx, 'applications.review')
   const found = await findWithApplication(ctx, receiptId)
@@ -35,11 +38,16 @@ export async function approveReceipt(
   if (receipt.status !== 'submitted') return fail('already_decided')
   if (receipt.applicationId === null) return fail('not_linked')
   if (applicationStatus === 'approved')
-    return acceptReceipt(ctx, receiptId).catch(error => {
+    return acceptReceipt(ctx, receiptId, seen).catch(error => {
       if (error instanceof SlipUsed) return fail('slip_used')
       throw error
     })
-  const approved = await approveApplication(ctx, { applicationId: receipt.applicationId, memberRowId })
+  const approved = await approveApplication(ctx, {
+    applicationId: receipt.applicationId,
+    memberRowId,
+    seen,
+    receiptId,
+  })
   return approved.ok ? ok(null) : approved
 }
 
@@ -53,13 +61,36 @@ async function findWithApplication({ db }: Pick<CommandContext, 'db'>, receiptId
   return row ?? null
 }
 
-function acceptReceipt(ctx: CommandContext, receiptId: string): Promise<Result<null, 'already_decided'>> {
+function acceptReceipt(
+  ctx: CommandContext,
+  receiptId: string,
+  seen: Seen | null,
+): Promise<Result<null, 'already_decided' | SeenRefusal>> {
   return ctx.db.transaction(async tx => {
-    const decided = await decide(tx, ctx, receiptId, { status: 'approved', reason: '' })
-    if (!decided) return fail('already_decided')
+    const locked = await lockReceipt(tx, receiptId, seen)
+    if (!locked.ok) return locked
+    await decide(tx, ctx, receiptId, { status: 'approved', reason: '' })
     await claimReceiptSlips(tx, ctx.now(), receiptId)
     return ok(null)
   })
+}
+
+/**
+ * The receipt with its application, locked for a decision that is about what was seen. In the order of a decision about
+ * the application, so that neither waits for the other.
+ */
+async function lockReceipt(
+  tx: Transaction,
+  receiptId: string,
+  seen: Seen | null,
+): Promise<Result<{ receipt: Receipt; application: Application | null }, 'already_decided' | SeenRefusal>> {
+  const isIt = eq(receipts.id, receiptId)
+  const [known] = await tx.select({ applicationId: receipts.applicationId }).from(receipts).where(isIt)
+  const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
+  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
+  if (receipt?.status !== 'submitted') return fail('already_decided')
+  const unseen = await refuseUnseen(tx, seen, { application, receiptId })
+  return unseen ? fail(unseen) : ok({ receipt, application })
 }
 
 /**
@@ -68,38 +99,36 @@ function acceptReceipt(ctx: CommandContext, receiptId: string): Promise<Result<n
  */
 export async function rejectReceipt(
   ctx: CommandContext,
-  { receiptId, reason }: { receiptId: string; reason: string },
-): Promise<Result<null, 'not_found' | 'already_decided' | 'bad_reason'>> {
+  { receiptId, reason, seen }: { receiptId: string; reason: string; seen: Seen | null },
+): Promise<Result<null, 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal>> {
   await authorise(ctx, 'applications.review')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
   if (!found) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const told = readReason(reason)
-    const { applicationId } = found.receipt
-    const application = applicationId === null ? null : await lockApplication(tx, applicationId)
-    const receipt = await decide(tx, ctx, receiptId, { status: 'rejected', reason: told })
-    if (!receipt) return fail('already_decided')
-    if (applicationId !== null) await revokeProvisional(tx, ctx.now(), applicationId)
+    const locked = await lockReceipt(tx, receiptId, seen)
+    if (!locked.ok) return locked
+    const { receipt, application } = locked.value
+    await decide(tx, ctx, receiptId, { status: 'rejected', reason: told })
+    if (application) await revokeProvisional(tx, ctx.now(), application.id)
     if (application?.status !== 'approved') await askForAnother(tx, ctx, receipt, application, told)
     return ok(null)
   })
 }
 
-/** The receipt as it is now; null when it has been decided about before. */
+/** Writes it down about a receipt that is locked and waits. */
 async function decide(
   tx: Transaction,
   ctx: CommandContext,
   receiptId: string,
   decision: { status: 'approved' | 'rejected'; reason: string },
-): Promise<Receipt | null> {
+) {
   const adminId = ctx.actor.userId
-  const [receipt] = await tx
+  await tx
     .update(receipts)
     .set({ ...decision, decidedBy: adminId, decidedAt: ctx.now() })
-    .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
-    .returning()
-  if (!receipt) return null
+    .where(eq(receipts.id, receiptId))
   const details = {
     before: { status: 'submitted' },
     after: { status: decision.status },
@@ -113,14 +142,13 @@ async function decide(
     details,
   })
   await announceChange(tx, 'receipts')
-  return receipt
 }
 
 async function askForAnother(
   tx: Transaction,
   ctx: CommandContext,
   receipt: Receipt,
-  application: typeof applications.$inferSelect | null,
+  application: Application | null,
   reason: string,
 ) {
   const { company } = await findSettings(tx)
@@ -139,11 +167,14 @@ async function askForAnother(
   await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
 }
 
-/** Says which waiting application a waiting receipt belongs to, also instead of another. */
+/**
+ * Says which waiting application a waiting receipt belongs to, also instead of another. From then on it counts as sent for
+ * what that application is now, unless it was sent for something before.
+ */
 export async function linkReceipt(
   ctx: CommandContext,
-  { receiptId, applicationId }: { receiptId: string; applicationId: string },
-): Promise<Result<null, 'not_found' | 'already_decided' | 'application_decided'>> {
+  { receiptId, applicationId, seen }: { receiptId: string; applicationId: string; seen: Seen | null },
+): Promise<Result<null, 'not_found' | 'already_decided' | 'application_decided' | SeenRefusal>> {
   await authorise(ctx, 'applications.review')
   if (!isUuid(receiptId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
@@ -152,7 +183,9 @@ export async function linkReceipt(
     if (!application || !receipt) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
-    await tx.update(receipts).set({ applicationId }).where(eq(receipts.id, receiptId))
+    const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })
+    if (unseen) return fail(unseen)
+    await sendFor(tx, receipt, application)
     await logActivity(tx, {
       adminId: ctx.actor.userId,
       action: 'linked',
@@ -164,4 +197,16 @@ export async function linkReceipt(
     await announceChange(tx, 'applications')
     return ok(null)
   })
+}
+
+async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {
+  const { id: applicationId, selectedPlan, totalSatang, version: applicationVersion } = application
+  const isFirst = receipt.selectedPlan === null
+  await tx
+    .update(receipts)
+    .set({ applicationId, ...(isFirst && { selectedPlan, totalSatang }) })
+    .where(eq(receipts.id, receipt.id))
+  if (!isFirst) return
+  const isUnsent = and(eq(slips.receiptId, receipt.id), isNull(slips.applicationId))
+  await tx.update(slips).set({ applicationId, applicationVersion }).where(isUnsent)
 }

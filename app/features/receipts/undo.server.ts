@@ -6,6 +6,8 @@ import { logActivity } from '../activity/commands.server.ts'
 import { announceAll, lockApplication, mailVisitor } from '../applications/decisions.server.ts'
 import { undoneMail } from '../applications/emails/undone-mail.ts'
 import { canUndo } from '../applications/rules.ts'
+import { refuseUnseen } from '../applications/seen.server.ts'
+import type { Seen } from '../applications/seen.ts'
 import type { UndoRefusal } from '../applications/undo.server.ts'
 import { canUndoRejection } from './rules.ts'
 import { receipts } from './tables.server.ts'
@@ -16,7 +18,7 @@ import { receipts } from './tables.server.ts'
  */
 export async function undoReceiptRejection(
   ctx: CommandContext,
-  { receiptId }: { receiptId: string },
+  { receiptId, seen }: { receiptId: string; seen: Seen | null },
 ): Promise<Result<null, UndoRefusal>> {
   await authorise(ctx, 'applications.review')
   if (!isUuid(receiptId)) return fail('not_found')
@@ -31,6 +33,8 @@ export async function undoReceiptRejection(
     if (status !== 'rejected' || decidedAt === null) return fail('already_undone')
     if (!canUndo({ decidedAt, undoneAt: null }, ctx.now())) return fail('too_late')
     if (!canUndoRejection({ decidedAt, application })) return fail('changed_since')
+    const unseen = await refuseUnseen(tx, seen, { application, receiptId })
+    if (unseen) return fail(unseen)
     await tx
       .update(receipts)
       .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })

@@ -11,6 +11,7 @@ import type { PaymentMethod } from './rules.ts'
 import type { Application } from './save.server.ts'
 import { applications } from './tables.server.ts'
 import { totalOf } from './total-of.ts'
+import { changeApplication } from './versions.server.ts'
 
 /** How the application's visitor wants to pay after all; null once staff have decided. */
 export async function choosePaymentMethod(
@@ -30,11 +31,7 @@ export async function choosePaymentMethod(
     })
     if (before.paymentMethod === paymentMethod && before.uniqueSatang === uniqueSatang) return before
     const change = { paymentMethod, uniqueSatang, totalSatang: totalSatang + uniqueSatang }
-    const [application = before] = await tx
-      .update(applications)
-      .set({ ...change, updatedAt: ctx.now() })
-      .where(isIt)
-      .returning()
+    const application = await changeApplication(tx, before, { ...change, updatedAt: ctx.now() })
     const entity = { entityType: 'application', entityId: applicationId }
     const details = { paymentMethod, selectedPlan: before.selectedPlan, variant: before.variant }
     await logActivity(tx, { adminId: null, action: 'application_updated', ...entity, details })

@@ -7,13 +7,22 @@ import { placesFor, prepareOnce } from '../../platform/prepared.server.ts'
 import { newMemberId } from './rules.ts'
 import type { RegistrationValues } from './schema.ts'
 import { applications } from './tables.server.ts'
+import { changeApplication } from './versions.server.ts'
 
 export type Application = typeof applications.$inferSelect
 
 /** Everything that the visitor's form decides or causes. */
 export type ApplicationDraft = Omit<
   Application,
-  'id' | 'memberId' | 'statusKey' | 'status' | 'emailConfirmedAt' | 'submittedAt' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'memberId'
+  | 'statusKey'
+  | 'status'
+  | 'version'
+  | 'emailConfirmedAt'
+  | 'submittedAt'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 export type SavedApplication = {
@@ -63,12 +72,12 @@ export async function saveApplication(
 }
 
 const insertApplication = prepareOnce(db => {
-  const { status, statusKey, emailConfirmedAt, createdAt, ...chosen } = getTableColumns(applications)
+  const { status, statusKey, version, emailConfirmedAt, createdAt, ...chosen } = getTableColumns(applications)
   return db
     .insert(applications)
     .values(placesFor(Object.keys(chosen) as (keyof typeof chosen)[]))
     .onConflictDoNothing()
-    .returning({ status, statusKey, emailConfirmedAt, createdAt })
+    .returning({ status, statusKey, version, emailConfirmedAt, createdAt })
     .prepare('create_application')
 })
 
@@ -83,10 +92,7 @@ async function updateApplication(
   if (isSame && stored.status === 'submitted') return { application: stored, change: 'none' }
   const isSameAddress = draft.email.toLowerCase() === stored.email.toLowerCase()
   const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null
-  const [application = stored] = await tx
-    .update(applications)
-    .set({ ...draft, emailConfirmedAt, status: 'submitted', submittedAt: now, updatedAt: now })
-    .where(eq(applications.id, stored.id))
-    .returning()
+  const sent = { status: 'submitted' as const, submittedAt: now, updatedAt: now }
+  const application = await changeApplication(tx, stored, { ...draft, emailConfirmedAt, ...sent })
   return { application, change: 'updated' }
 }

@@ -30,6 +30,8 @@ export const applications = pgTable(
     statusKey: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     variant: text().$type<(typeof REGISTRATION_VARIANTS)[number]>().notNull(),
     status: text().$type<(typeof APPLICATION_STATUSES)[number]>().notNull().default('submitted'),
+    /** Grows with every change that a reviewer would want to know of (see `isReviewChange`). */
+    version: integer().notNull().default(1),
     /** Null where the question is not asked (Enrollment Fee). */
     isExistingMember: boolean(),
     name: text().notNull(),
@@ -74,6 +76,35 @@ export const applications = pgTable(
     index('applications_newest').on(table.createdAt, table.id),
     index('applications_status').on(table.status, table.createdAt),
     index('applications_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** What applications were before they changed, so that who decides sees what they were when a slip came in. */
+export const applicationVersions = pgTable(
+  'application_versions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    selectedPlan: text().notNull(),
+    totalSatang: satang().notNull(),
+    paymentMethod: text().$type<PaymentMethod>(),
+    isExistingMember: boolean(),
+    startDate: day().notNull(),
+    expiryDate: day().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    email2: text().notNull(),
+    mobilePhone: text().notNull(),
+    /** When it stopped being this. */
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('application_versions_once').on(table.applicationId, table.version),
+    oneOf('application_versions_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    index('application_versions_total').on(table.totalSatang),
   ],
 )
 

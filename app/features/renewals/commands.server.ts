@@ -36,13 +36,12 @@ export async function sendRenewalSlip(
     const { data } = validateReceipt(values, { variant: 'landing', hasFile: file !== null })
     return { ...payment, errors: { ...payment.errors, ...(data && { data }) } }
   }
-  const exact = await ctx.db.transaction(tx => exactOffer(tx, { ...standing, offer }, payment.value.method))
   let refusal: PaymentRefusal | null = null
   const result = await submitReceipt(ctx, {
     values,
     file,
     variant: 'landing',
-    application: { id: renewal.id, planName: offer.plan.name, totalSatang: exact.total.totalSatang },
+    application: { id: renewal.id },
     begin: async tx => {
       refusal = await saveRenewal(tx, ctx, payment.value)
       return refusal === null

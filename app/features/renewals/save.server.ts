@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { announceChange } from '../../platform/changes.server.ts'
 import type { Transaction } from '../../platform/database.server.ts'
 import type { RequestContext } from '../../platform/server-context.ts'
 import { logActivity } from '../activity/commands.server.ts'
-import { lockApplication } from '../applications/decisions.server.ts'
+import { type Application, lockApplication } from '../applications/decisions.server.ts'
 import { lockMember, type Member } from '../members/commands.server.ts'
 import { keepUniqueSatang } from '../payments/unique-amounts.server.ts'
 import { registrationPayload } from '../registration/payload.server.ts'
 import type { AgreementView } from '../registration/queries.server.ts'
 import type { AgreementBox, PaymentMethod } from '../registration/rules.ts'
 import { applications, consents } from '../registration/tables.server.ts'
+import { changeApplication } from '../registration/versions.server.ts'
 import { queueDelivery } from '../webhooks/commands.server.ts'
 import { exactOffer, priceOf } from './exact-offer.server.ts'
 import type { Renewal } from './queries.server.ts'
@@ -48,16 +48,16 @@ export async function saveRenewal(
   payment: Payment,
 ): Promise<PaymentRefusal | null> {
   // In the order of an approval, so that neither waits for the other.
-  await lockApplication(tx, payment.renewal.id)
+  const before = await lockApplication(tx, payment.renewal.id)
   const member = await lockMember(tx, payment.renewal.memberRowId)
   if (!member) return 'gone'
   const standing = await findStanding({ db: tx, now: ctx.now }, { renewal: payment.renewal, member })
-  const { offer, state, application } = standing
+  const { offer, state } = standing
   if (isSameSlip(standing, payment)) return null
   if (!offer || !isPayable(state)) return 'not_payable'
   if (priceOf(offer.total) !== payment.seenSatang) return 'price_changed'
   const exact = await exactOffer(tx, { ...standing, offer }, payment.method)
-  if (application) await continueApplication(tx, ctx, exact, payment)
+  if (before) await continueApplication(tx, ctx, before, exact, payment)
   else await beginApplication(tx, ctx, { ...standing, offer: exact }, payment)
   await announceChange(tx, 'applications')
   return null
@@ -76,18 +76,20 @@ function paidNow(ctx: RequestContext, offer: Offer, { method, locale }: Payment)
   }
 }
 
-async function continueApplication(tx: Transaction, ctx: RequestContext, offer: Offer, payment: Payment) {
-  const { id } = payment.renewal
+async function continueApplication(
+  tx: Transaction,
+  ctx: RequestContext,
+  before: Application,
+  offer: Offer,
+  payment: Payment,
+) {
   const { uniqueSatang, totalSatang } = offer.total
   const change = { ...paidNow(ctx, offer, payment), uniqueSatang, totalSatang, status: 'submitted' as const }
-  const [before] = await tx
-    .select({ status: applications.status })
-    .from(applications)
-    .where(eq(applications.id, id))
-  await tx.update(applications).set(change).where(eq(applications.id, id))
-  const action = before?.status === 'rejected' ? 'application_reopened' : 'application_updated'
+  await changeApplication(tx, before, change)
+  const action = before.status === 'rejected' ? 'application_reopened' : 'application_updated'
   const details = { paymentMethod: payment.method }
-  await logActivity(tx, { adminId: null, action, entityType: 'application', entityId: id, details })
+  const entity = { entityType: 'application', entityId: before.id }
+  await logActivity(tx, { adminId: null, action, ...entity, details })
 }
 
 /** An application like any other, with what we know of the member instead of what a form says. */

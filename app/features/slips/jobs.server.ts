@@ -17,7 +17,7 @@ export async function readWaitingSlips(ctx: ServerContext, applicationId: string
   const { id: receiptId, fileKey } = receipts
   const waiting = await ctx.db.select({ receiptId, fileKey }).from(receipts).where(isWaiting)
   for (const picture of waiting) {
-    const slipId = await ctx.db.transaction(tx => queueReading(tx, ctx, picture))
+    const slipId = await ctx.db.transaction(tx => queueReading(tx, ctx, { ...picture, sentFor: null }))
     if (slipId) await readStored(ctx, slipId).catch(error => ctx.log.warn({ err: error }, 'slip not read'))
   }
 }
@@ -31,5 +31,6 @@ export async function resumeReadings(ctx: ServerContext): Promise<void> {
     .select({ receiptId: receipts.id, fileKey: receipts.fileKey })
     .from(receipts)
     .where(and(eq(receipts.status, 'submitted'), notExists(own)))
-  for (const picture of unread) await ctx.db.transaction(tx => queueReading(tx, ctx, picture))
+  for (const picture of unread)
+    await ctx.db.transaction(tx => queueReading(tx, ctx, { ...picture, sentFor: null }))
 }

@@ -9,4 +9,8 @@ export type ReadingView = {
   /** What is odd, with where to look; `isGood` what speaks for it. */
   notes: { text: string; href: string | null; isGood?: boolean }[]
   isUsedBefore: boolean
+  /** Whether a service was asked about something else than what counts now. */
+  isOutdated: boolean
+  /** What it was asked about, and when it answered; null where it was not. */
+  checked: string | null
 }

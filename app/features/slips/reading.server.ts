@@ -5,7 +5,9 @@ import type { RequestContext, ServerContext } from '../../platform/server-contex
 import { bangkokDay } from '../../pure/days.ts'
 import { networkOf } from '../../pure/network.ts'
 import { giveProvisionalCode } from '../access-codes/provisional.server.ts'
+import { findSlipChanges } from '../applications/slip-changes.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
 import { claimLate } from './claim.server.ts'
 import { orTooLate, type PictureReading, PictureUnreadable, readPicture } from './read-picture.server.ts'
 import { readSlip } from './read-slip.server.ts'
@@ -23,14 +25,25 @@ const JOB_AFTER_MS = 10_000
 /** How long a visitor waits for the reading. */
 const PATIENCE_MS = 2000
 
+type Picture = {
+  receiptId: string
+  fileKey: string
+  /** The application as it is now; null where the picture came without one, or it is not known what it was then. */
+  sentFor: { id: string; version: number } | null
+}
+
 /** Writes down, in the receipt's transaction, that its picture is to be read, with the job that does so. */
 export async function queueReading(
   tx: Transaction,
   ctx: ServerContext,
-  picture: { receiptId: string; fileKey: string },
+  { receiptId, fileKey, sentFor }: Picture,
 ): Promise<string | null> {
-  const [slip] = await tx.insert(slips).values(picture).onConflictDoNothing().returning({ id: slips.id })
-  if (!slip) return findPending(tx, picture)
+  const [slip] = await tx
+    .insert(slips)
+    .values({ receiptId, fileKey, applicationId: sentFor?.id, applicationVersion: sentFor?.version })
+    .onConflictDoNothing()
+    .returning({ id: slips.id })
+  if (!slip) return findPending(tx, { receiptId, fileKey })
   const startAfter = new Date(ctx.now().getTime() + JOB_AFTER_MS)
   await ctx.enqueue(tx, readSlip, { slipId: slip.id }, { startAfter })
   return slip.id
@@ -147,6 +160,12 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
   if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
-  if (isOdd || (await hasOtherSender(tx, slip))) return
+  if (isOdd || (await hasOtherSender(tx, slip)) || (await isChanged(tx, receipt.applicationId))) return
   await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receipt })
+}
+
+/** Whether the visitor changed, after a slip came in, what it is to pay for: then staff look first. */
+async function isChanged(tx: Transaction, applicationId: string): Promise<boolean> {
+  const rows = await tx.select().from(applications).where(eq(applications.id, applicationId))
+  return (await findSlipChanges(tx, rows)).size > 0
 }

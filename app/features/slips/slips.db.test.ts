@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import {
+  approveApplication,
+  approveReceipt,
+  rejectReceipt,
+  undoDecision,
+} from '../../../tests/support/deciding.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { slip as blankPicture, newSlip } from '../../../tests/support/slip.ts'
 import { openSlipHouse } from '../../../tests/support/slip-house.ts'
 import { findAccessCodeOf } from '../access-codes/queries.server.ts'
-import { approveApplication } from '../applications/approve.server.ts'
 import { listDecisions } from '../applications/queries.server.ts'
-import { undoDecision } from '../applications/undo.server.ts'
 import { submitReceipt } from '../receipts/commands.server.ts'
-import { approveReceipt, rejectReceipt } from '../receipts/review.server.ts'
 import { receipts } from '../receipts/tables.server.ts'
 import { applications } from '../registration/tables.server.ts'
 import { readWaitingSlips, resumeReadings, runReadSlip } from './jobs.server.ts'
@@ -68,7 +71,7 @@ test('a picture that is gone, or no slip, never stands in the way of the receipt
     values: { submissionKey: randomUUID(), name: 'Nok', userEmail: 'nok@example.com' },
     file: new File([new Uint8Array(buffer)], 'blank.png'),
     variant: 'landing',
-    application: { id: applicationId, planName: 'Day Pass', totalSatang: 642_00 },
+    application: { id: applicationId },
   })
   if (!result.ok) throw new Error('refused')
   expect((await viewOf(result.receiptId))?.verdict).toBe('No slip found')
@@ -263,7 +266,7 @@ test('two readings of one picture count once', async () => {
   const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
   await recordReading(ctx, row?.id ?? '', { slips: [], texts: [] })
   expect(await db.select().from(slips).where(eq(slips.receiptId, receiptId))).toEqual([row])
-  const again = { receiptId, fileKey: row?.fileKey ?? '' }
+  const again = { receiptId, fileKey: row?.fileKey ?? '', sentFor: null }
   expect(await db.transaction(tx => queueReading(tx, ctx, again))).toBeNull()
   await readWaitingSlips(ctx, applicationId)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   clockTime,
   createdAt,
@@ -30,6 +30,9 @@ export const slips = pgTable(
       .references(() => receipts.id, { onDelete: 'cascade' }),
     /** The picture: a row whose receipt shows another one by now is history. */
     fileKey: text().notNull(),
+    /** What the picture was sent for, as it was then; null where it came without an application. */
+    applicationId: uuid().references(() => applications.id, { onDelete: 'set null' }),
+    applicationVersion: integer(),
     state: text().$type<SlipState>().notNull().default('pending'),
     kind: text().$type<(typeof SLIP_KINDS)[number]>(),
     bank: text(),
@@ -44,8 +47,12 @@ export const slips = pgTable(
     /** What a service that asks the banks said; null where none was asked. */
     verification: text().$type<VerificationState>(),
     verifiedBy: text().$type<ProviderName>(),
-    /** The amount that it was asked about. */
+    /** What it was asked about: the amount, where that was to be paid to, and what for, as they were then. */
     verifiedFor: satang(),
+    verifiedPromptPayId: text(),
+    verifiedAccount: text(),
+    verifiedApplicationId: uuid().references(() => applications.id, { onDelete: 'set null' }),
+    verifiedVersion: integer(),
     verifiedAt: instant(),
     createdAt: createdAt(),
   },

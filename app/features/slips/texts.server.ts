@@ -5,15 +5,22 @@ import type { Executor } from '../../platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '../../pure/days.ts'
 import { formatInstant } from '../../pure/instants.ts'
 import { receipts } from '../receipts/tables.server.ts'
+import { applications } from '../registration/tables.server.ts'
+import { findSettings } from '../settings/queries.server.ts'
 import { bankName } from './banks.ts'
 import type { ReadingView } from './reading-view.ts'
 import { findOddities, isSameSender, type Oddity } from './rules.ts'
 import type { slips } from './tables.server.ts'
 import { findFirstUse, findReadings, listSightings, type SlipSighting } from './uses.server.ts'
-import { isDoubted, listCodesInDoubt, verificationNotes } from './verify/notes.server.ts'
+import { outdatedBy, type Payable } from './verify/binding.ts'
+import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './verify/notes.server.ts'
+import { receiverOf } from './verify/receiver.ts'
 
 type Slip = typeof slips.$inferSelect
-type Receipt = Pick<typeof receipts.$inferSelect, 'id' | 'applicationId' | 'fileSha256' | 'submittedAt'>
+type Receipt = Pick<
+  typeof receipts.$inferSelect,
+  'id' | 'applicationId' | 'status' | 'fileSha256' | 'submittedAt'
+>
 
 /** Why an application is not approved: its slip paid for somebody else's. */
 export async function slipUsedText(db: Executor, applicationId: string): Promise<string> {
@@ -30,10 +37,11 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
     shown.map(({ id }) => id),
   )
   const keys = [...readings.values()].flatMap(slip => slip.keys)
-  const [sightings, pictures, doubted] = await Promise.all([
+  const [sightings, pictures, doubted, payables] = await Promise.all([
     listSightings(db, keys),
     listSamePictures(db, shown),
     listCodesInDoubt(db, [...readings.values()]),
+    mapPayables(db, shown, [...readings.values()]),
   ])
   const views = shown.flatMap(receipt => {
     const slip = readings.get(receipt.id)
@@ -45,11 +53,27 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
         other.submittedAt < receipt.submittedAt &&
         (other.applicationId === null || other.applicationId !== receipt.applicationId),
     )
-    const said = verificationNotes(slip, { hasCode: doubted.has(receipt.id) })
-    const view = viewReading(slip, receipt, { sightings: same, samePictureId: picture?.id ?? null, said })
+    const payable = payables.get(receipt.applicationId ?? '') ?? null
+    // What was decided about stays as it was then.
+    const outdated = receipt.status === 'submitted' ? outdatedBy(slip, payable) : null
+    const said = verificationNotes(slip, { hasCode: doubted.has(receipt.id), outdated, payable })
+    const found = { sightings: same, samePictureId: picture?.id ?? null, said }
+    const view = viewReading(slip, receipt, { ...found, isOutdated: outdated !== null })
     return [[receipt.id, view] as const]
   })
   return new Map(views)
+}
+
+/** What is to be paid now for the applications of the receipts; nothing where no service was asked about any. */
+async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Promise<Map<string, Payable>> {
+  const ids = shown.flatMap(({ applicationId }) => applicationId ?? [])
+  if (ids.length === 0 || readings.every(({ verification }) => verification === null)) return new Map()
+  const { id: applicationId, totalSatang } = applications
+  const [rows, settings] = await Promise.all([
+    db.select({ applicationId, totalSatang }).from(applications).where(inArray(applicationId, ids)),
+    findSettings(db),
+  ])
+  return new Map(rows.map(row => [row.applicationId, { ...row, ...receiverOf(settings) }]))
 }
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
@@ -59,7 +83,7 @@ async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({ id, applicationId, fileSha256, submittedAt })
+    .select({ id, applicationId, status: receipts.status, fileSha256, submittedAt })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))
@@ -69,9 +93,13 @@ async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt
 function viewReading(
   slip: Slip,
   receipt: Receipt,
-  found: { sightings: SlipSighting[]; samePictureId: string | null; said: ReadingView['notes'] },
+  found: Pick<ReadingView, 'isOutdated'> & {
+    sightings: SlipSighting[]
+    samePictureId: string | null
+    said: ReadingView['notes']
+  },
 ): ReadingView {
-  const { sightings, samePictureId, said } = found
+  const { sightings, samePictureId, said, isOutdated } = found
   const odd = findOddities({ ...slip, slipCount: slip.keys.length }, bangkokDay(receipt.submittedAt))
   const uses = usesOf(receipt, sightings)
   const isUsedBefore = uses.some(({ isBefore }) => isBefore)
@@ -80,12 +108,14 @@ function viewReading(
     samePictureId === null || uses.length > 0
       ? []
       : [{ text: m.slips_same_picture(), href: receiptPath(samePictureId) }]
-  const isOdd = odd.length > 0 || uses.length > 0 || isDoubted(slip.verification)
+  const isOdd = odd.length > 0 || uses.length > 0 || isDoubted(slip.verification) || isOutdated
   return {
     ...verdictOf(slip, { isUsedBefore, isOdd }),
     slip: viewSlip(slip),
     notes: [...said, ...uses.map(({ note }) => note), ...odd.map(noteOf), ...pictureNote],
     isUsedBefore,
+    isOutdated,
+    checked: checkedText(slip),
   }
 }
 

@@ -5,23 +5,27 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DecisionBar, DecisionLink } from '../../../ui/decision-bar.tsx'
+import { SeenField } from '../../../ui/seen-field.tsx'
 import type { DecisionView, RecordView } from '../record-view.ts'
 
 type ApplicationBarProps = {
-  application: Pick<RecordView, 'id' | 'status' | 'decisions'>
+  application: Pick<RecordView, 'id' | 'status' | 'decisions' | 'seen'>
   /** The application that waits next; null when none does. */
   nextId: string | null
 }
 
 /** Approve and reject while it waits, undo for a while after, and the way to the next that waits. */
-export function ApplicationBar({ application: { id, status, decisions }, nextId }: ApplicationBarProps) {
+export function ApplicationBar({
+  application: { id, status, decisions, seen },
+  nextId,
+}: ApplicationBarProps) {
   const isWaiting = status === 'submitted'
   const standing = decisions.find(({ undoneBy, undoUntil }) => undoneBy === null && undoUntil !== null)
   const undoable = isWaiting || standing?.decision !== status ? undefined : standing
   if (!isWaiting && !undoable && nextId === null) return null
   return (
     <DecisionBar label={m.review_actions()}>
-      {undoable && <UndoForm key={undoable.id} id={id} decision={undoable} />}
+      {undoable && <UndoForm key={undoable.id} id={id} decision={undoable} seen={seen} />}
       {nextId !== null && (
         <Link
           to={localizeHref(`/admin/applications/${nextId}`)}
@@ -45,7 +49,9 @@ export function ApplicationBar({ application: { id, status, decisions }, nextId 
   )
 }
 
-function UndoForm({ id, decision }: { id: string; decision: DecisionView }) {
+type UndoFormProps = { id: string; decision: DecisionView; seen: string }
+
+function UndoForm({ id, decision, seen }: UndoFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form
@@ -56,6 +62,7 @@ function UndoForm({ id, decision }: { id: string; decision: DecisionView }) {
     >
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="decision" value={decision.id} />
+      <SeenField seen={seen} />
       <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
         {m.review_undo({ time: decision.undoUntil ?? '' })}
       </Button>

@@ -1,7 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import { RadioGroup } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { SeenField } from '../../../ui/seen-field.tsx'
+import type { SlipChangeView, Unseen } from '../change-view.ts'
 import type { ApplicationView, ApprovalChoices } from '../record-view.ts'
+import { SlipChangeNotice, UnseenNotice } from './change-notice.tsx'
 
 /** Value of the choice that makes a new member; the others are ids. */
 const NEW_MEMBER = 'new'
@@ -9,18 +12,29 @@ const NEW_MEMBER = 'new'
 type ApproveDialogProps = {
   application: Pick<
     ApplicationView,
-    'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'total'
+    'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'plan' | 'total'
   >
   choices: ApprovalChoices
+  /** What the visitor changed after a slip came in. */
+  change: SlipChangeView | null
+  /** What is before whoever decides, see `Seen`. */
+  seen: string
   hasPayment: boolean
   closeHref: string
   /** The action's answer to the last try. */
-  reply: { error: string } | undefined
+  reply: { error: string; unseen: Unseen | null } | undefined
 }
 
 /** Asks whose membership it is, with the expiry that would come of each answer, before anything is decided. */
-export function ApproveDialog({ application, choices, hasPayment, closeHref, reply }: ApproveDialogProps) {
-  const { name, email, total, isExistingMember } = application
+export function ApproveDialog({
+  application,
+  choices,
+  hasPayment,
+  closeHref,
+  reply,
+  ...sent
+}: ApproveDialogProps) {
+  const { name, email, plan, total, isExistingMember } = application
   const isUnknownMember = isExistingMember === true && choices.members.length === 0
   return (
     <FormDialog
@@ -30,6 +44,12 @@ export function ApproveDialog({ application, choices, hasPayment, closeHref, rep
       reply={reply}
     >
       <input type="hidden" name="intent" value="approve" />
+      <SeenField seen={sent.seen} reply={reply} />
+      <UnseenNotice change={reply?.unseen?.change} isInDialog />
+      <SlipChangeNotice change={sent.change} isInDialog />
+      <p className="text-lg font-bold tabular-nums">
+        {m.review_slip_sent_for_value({ plan, total: total.sum })}
+      </p>
       {choices.isRenewal ? (
         <RenewedMember choices={choices} />
       ) : (

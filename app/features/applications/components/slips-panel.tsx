@@ -34,7 +34,7 @@ export function SlipsPanel({
 }
 
 function Slip({ slip }: { slip: SlipView }) {
-  const { id, status, reason, width, height, receivedText, reading } = slip
+  const { id, status, reason, width, height, receivedText, reading, sentFor } = slip
   return (
     <article className="grid gap-3 pb-5 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,7 +52,12 @@ function Slip({ slip }: { slip: SlipView }) {
           <span className="text-muted">{m.review_reason()}:</span> {reason}
         </p>
       )}
-      {reading && <ReadingPanel {...reading} facts={slipFacts(reading.slip)} />}
+      {sentFor && (
+        <p className="tabular-nums">
+          <span className="text-muted">{m.review_slip_sent_for()}:</span> {sentFor}
+        </p>
+      )}
+      {reading && <ReadingPanel {...reading} facts={slipFacts(reading)} />}
       <PictureViewer
         src={localizeHref(`/admin/receipts/${id}/image`)}
         alt={m.review_receipt_alt()}

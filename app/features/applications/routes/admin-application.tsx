@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from 'react-router'
-import { type CommandContext, commandContext, permit } from '#app/features/accounts/guard.server.ts'
+import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { can } from '#app/features/accounts/rules.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -12,26 +12,23 @@ import { BackLink } from '#app/ui/back-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ReasonDialog } from '#app/ui/reason-dialog.tsx'
+import { SeenField } from '../../../ui/seen-field.tsx'
 import { viewIssued } from '../../documents/view.server.ts'
-import { approveApplication } from '../approve.server.ts'
+import { decideApplication } from '../answer-decision.server.ts'
 import { ApplicationBar } from '../components/application-bar.tsx'
 import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
 import { ApproveDialog } from '../components/approve-dialog.tsx'
 import { CardPanel } from '../components/card-panel.tsx'
+import { SlipChangeNotice, UnseenNotice } from '../components/change-notice.tsx'
 import { DocumentsPanel } from '../components/documents-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
-import type { Application } from '../decisions.server.ts'
 import { findNextWaiting } from '../list.server.ts'
 import { findApplicationRecord, findApplicationRow } from '../record.server.ts'
 import { viewRecord } from '../record-view.server.ts'
-import { decisionRefusalText, undoRefusalText } from '../refusals.server.ts'
-import { rejectApplication } from '../reject.server.ts'
 import { REASON_LENGTH } from '../rules.ts'
-import { reasonError } from '../schema.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts.ts'
-import { undoDecision } from '../undo.server.ts'
 import type { Route } from './+types/admin-application'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
@@ -56,46 +53,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { ok: true; message: string } | { ok: false; error: string; status: 400 | 409 }
-
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const { intent, member, reason, decision } = readTexts(form, ['intent', 'member', 'reason', 'decision'])
+  const asked = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen'])
   const application = await findApplicationRow(ctx.db, params.id)
   if (!application) throw data(null, { status: 404 })
-  const answer = await run(ctx, application, { intent, member, reason, decision })
+  const answer = await decideApplication(ctx, application, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
   const isScript = new URL(request.url).pathname.endsWith('.data')
-  return data({ intent, reason, error: answer.error }, { status: isScript ? 200 : answer.status })
-}
-
-type Asked = Record<'intent' | 'member' | 'reason' | 'decision', string>
-
-async function run(
-  ctx: CommandContext,
-  application: Application,
-  { intent, member, reason, decision }: Asked,
-): Promise<Answer> {
-  const { id: applicationId, email } = application
-  const refused = (error: string): Answer => ({ ok: false, error, status: 409 })
-  if (intent === 'undo') {
-    const undone = await undoDecision(ctx, { decisionId: decision })
-    return undone.ok ? { ok: true, message: m.review_done_undone() } : refused(undoRefusalText(undone.reason))
-  }
-  if (intent === 'reject') {
-    const rejected = await rejectApplication(ctx, { applicationId, reason })
-    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email }) }
-    if (rejected.reason === 'bad_reason') return { ok: false, error: reasonError(reason) ?? '', status: 400 }
-    return refused(await decisionRefusalText(ctx.db, application, rejected.reason))
-  }
-  if (intent !== 'approve' || member === '')
-    return { ok: false, error: m.review_choice_missing(), status: 400 }
-  const memberRowId = member === 'new' ? null : member
-  const approved = await approveApplication(ctx, { applicationId, memberRowId })
-  if (approved.ok) return { ok: true, message: m.review_done_approved({ email }) }
-  return refused(await decisionRefusalText(ctx.db, application, approved.reason))
+  const { intent, reason } = asked
+  const { error, unseen } = answer
+  return data({ intent, reason, error, unseen }, { status: isScript ? 200 : answer.status })
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -122,7 +92,11 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           </Link>
         )}
       </header>
-      <FormAlert>{decide ? null : actionData?.error}</FormAlert>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormAlert>{decide ? null : actionData?.error}</FormAlert>
+        <UnseenNotice change={decide ? undefined : actionData?.unseen?.change} />
+        <SlipChangeNotice change={record.change} />
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
         <div className="grid min-w-0 gap-6 max-lg:contents">
@@ -180,6 +154,8 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
       <ApproveDialog
         application={record}
         choices={choices}
+        change={record.change}
+        seen={record.seen}
         hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
         closeHref="?"
         reply={reply}
@@ -196,7 +172,11 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
       note={languageNote}
       suggestions={suggestions}
       reply={reply}
-    />
+    >
+      <SeenField seen={record.seen} reply={reply} />
+      <UnseenNotice change={reply?.unseen?.change} isInDialog />
+      <SlipChangeNotice change={record.change} isInDialog />
+    </ReasonDialog>
   )
 }
 

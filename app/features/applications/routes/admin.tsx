@@ -43,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, card, delivery, ...row }) => ({
       ...{ id, name, email, memberId, status, isRenewal, receipt, card, delivery, isInside: inside.has(id) },
+      isChanged: row.isChanged,
       plan: row.selectedPlan,
       method: row.paymentMethod,
       totalText: formatBaht(row.totalSatang, locale),
@@ -157,12 +158,13 @@ function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row:
 }
 
 /** The newest slip, or what came by card. */
-function Paid({ row: { receipt, card } }: { row: Row }) {
-  if (!card) return receipt ? <StatusBadge status={receipt} /> : m.review_no_receipt()
+function Paid({ row: { receipt, card, isChanged } }: { row: Row }) {
+  if (!card && !receipt) return m.review_no_receipt()
   return (
     <>
-      {receipt && <StatusBadge status={receipt} />} <Badge tone={card.tone}>{card.label}</Badge>
-      {card.detail && <span className="block text-sm text-muted tabular-nums">{card.detail}</span>}
+      {isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>}{' '}
+      {receipt && <StatusBadge status={receipt} />} {card && <Badge tone={card.tone}>{card.label}</Badge>}
+      {card?.detail && <span className="block text-sm text-muted tabular-nums">{card.detail}</span>}
     </>
   )
 }

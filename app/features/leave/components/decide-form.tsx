@@ -5,7 +5,7 @@ import { withoutDialog } from '#app/pure/form-values.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** Approve and reject, for a request that nobody has decided (admin-and-blog §4). `name` says whose it is. */
-export function DecideForm({ id, name }: { id: string; name: string }) {
+export function DecideForm({ id, version, name }: { id: string; version: string; name: string }) {
   const { pathname, search } = useLocation()
   return (
     <Form
@@ -15,6 +15,7 @@ export function DecideForm({ id, name }: { id: string; name: string }) {
       className="flex flex-wrap gap-2 max-xl:justify-end min-[90rem]:flex-nowrap"
     >
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
       <Button
         type="submit"
         name="intent"

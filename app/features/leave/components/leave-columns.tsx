@@ -9,6 +9,8 @@ import { DecideForm } from './decide-form.tsx'
 
 export type LeaveLine = {
   id: string
+  /** Of the request as it is shown. */
+  version: string
   employeeName: string
   department: string
   leaveType: LeaveType
@@ -75,11 +77,15 @@ type LineActionsProps = {
   mayDelete: boolean
 }
 
-function LineActions({ row: { id, status, employeeName, daysText }, hrefOf, mayDelete }: LineActionsProps) {
+function LineActions({
+  row: { id, version, status, employeeName, daysText },
+  hrefOf,
+  mayDelete,
+}: LineActionsProps) {
   const name = `${employeeName}, ${daysText}`
   return (
     <div className="flex flex-wrap items-center gap-1 max-xl:justify-end">
-      {status === 'pending' && <DecideForm id={id} name={name} />}
+      {status === 'pending' && <DecideForm id={id} version={version} name={name} />}
       <RowActions
         actions={[
           { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },

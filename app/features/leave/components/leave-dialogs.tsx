@@ -31,7 +31,7 @@ export function LeaveDialogs({ dialog, employees, closeHref, reply }: LeaveDialo
 type ApproveDialogProps = { dialog: Extract<LeaveDialog, { kind: 'approve' }>; closeHref: string }
 
 /** Asks before leave is approved that something speaks against. */
-function ApproveDialog({ dialog: { id, name, concerns }, closeHref }: ApproveDialogProps) {
+function ApproveDialog({ dialog: { id, version, name, concerns }, closeHref }: ApproveDialogProps) {
   const isClear = concerns.length === 0
   return (
     <ConfirmDialog
@@ -45,6 +45,7 @@ function ApproveDialog({ dialog: { id, name, concerns }, closeHref }: ApproveDia
         <ConcernList concerns={concerns} />
       </div>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
       <input type="hidden" name="confirmed" value="1" />
     </ConfirmDialog>
   )

@@ -22,10 +22,10 @@ import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
 import { decideLeave, type LeaveDecision } from '../decide.server.ts'
-import { LEAVE_STATUS_NAMES } from '../leave-texts.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../leave-texts.ts'
 import { lineOf } from '../line.server.ts'
 import { findLeaveDialog, readLeaveQuery } from '../manager.server.ts'
-import { listLeave, listLeaveDepartments } from '../queries.server.ts'
+import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries.server.ts'
 import { LEAVE_STATUSES } from '../rules.ts'
 import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
@@ -85,7 +85,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecision, url: URL) {
   const id = String(form.get('id') ?? '')
   const listHref = url.pathname + withoutDialog(url.search)
-  const decided = await decideLeave(ctx, { id, decision, isConfirmed: form.get('confirmed') === '1' })
+  const version = String(form.get('version') ?? '')
+  const isConfirmed = form.get('confirmed') === '1'
+  const decided = await decideLeave(ctx, { id, decision, version, isConfirmed })
   if (decided.ok) {
     const isApproved = decision === 'approved'
     return redirectWithMessage(listHref, isApproved ? m.leave_approved() : m.leave_rejected())
@@ -96,10 +98,18 @@ async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecisi
     return redirect(`${url.pathname}?${params}`)
   }
   if (decided.reason === 'overlap') return redirectWithMessage(listHref, decided.sentence)
+  if (decided.reason === 'changed') return redirectWithMessage(listHref, changedText(decided.request))
   if (decided.reason !== 'decided') return redirectWithMessage(listHref, m.leave_gone())
   const { deciderName, status } = decided.request
   const texts = { name: deciderName ?? m.leave_somebody(), status: LEAVE_STATUS_NAMES[status]() }
   return redirectWithMessage(listHref, m.leave_decided_already(texts))
+}
+
+function changedText(request: LeaveRow): string {
+  return m.leave_decided_changed({
+    type: LEAVE_TYPE_NAMES[request.leaveType](),
+    days: spanText(request),
+  })
 }
 
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {

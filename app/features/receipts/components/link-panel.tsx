@@ -47,7 +47,7 @@ function Picker({ choices, action }: Pick<LinkPanelProps, 'choices' | 'action'>)
 }
 
 function Choice({ choice, action }: { choice: LinkChoice; action: string }) {
-  const { id, name, memberId, plan, totalText, agoText, isSameEmail } = choice
+  const { id, name, memberId, plan, totalText, agoText, isSameEmail, seen } = choice
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3">
       <div className="min-w-0">
@@ -59,7 +59,7 @@ function Choice({ choice, action }: { choice: LinkChoice; action: string }) {
       </div>
       <IntentForm
         intent="link"
-        fields={{ application: id }}
+        fields={{ application: id, seen }}
         action={action}
         label={m.review_slip_link_of({ name, plan })}
       >

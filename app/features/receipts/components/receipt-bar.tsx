@@ -2,10 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { DecisionBar, DecisionLink } from '../../../ui/decision-bar.tsx'
+import { SeenField } from '../../../ui/seen-field.tsx'
 import type { ReceiptView } from '../record-view.ts'
 
 type ReceiptBarProps = {
-  receipt: Pick<ReceiptView, 'application'>
+  receipt: Pick<ReceiptView, 'application' | 'seen'>
   /** The screen's path, to post to. */
   action: string
 }
@@ -14,7 +15,7 @@ type ReceiptBarProps = {
  * Reject, and approve with the application that waits. A slip that comes after the approval is only accepted; one of
  * nobody is rejected or first given to somebody.
  */
-export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps) {
+export function ReceiptBar({ receipt: { application, seen }, action }: ReceiptBarProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isLate = application?.status === 'approved'
   return (
@@ -32,6 +33,7 @@ export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps
         <Form method="post" action={action} className="max-sm:grow">
           <input type="hidden" name="intent" value="approve" />
           <input type="hidden" name="member" value="new" />
+          <SeenField seen={seen} />
           <Button type="submit" className="w-full" aria-disabled={isBusy || undefined}>
             {m.review_slip_accept()}
           </Button>
@@ -41,13 +43,16 @@ export function ReceiptBar({ receipt: { application }, action }: ReceiptBarProps
   )
 }
 
+type UndoBarProps = { undoUntil: string; seen: string; action: string }
+
 /** For a while after it was rejected on its own. */
-export function UndoBar({ undoUntil, action }: { undoUntil: string; action: string }) {
+export function UndoBar({ undoUntil, seen, action }: UndoBarProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <DecisionBar label={m.review_actions()}>
       <Form method="post" action={action} preventScrollReset className="mr-auto">
         <input type="hidden" name="intent" value="undo" />
+        <SeenField seen={seen} />
         <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
           {m.review_undo({ time: undoUntil })}
         </Button>

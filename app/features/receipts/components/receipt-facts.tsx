@@ -10,8 +10,8 @@ const LINK = 'font-semibold text-reef underline underline-offset-4'
 
 /** What a slip is held against: amount, plan, application, and whether the picture was seen before. */
 export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
-  const { email, plan, totalText, receivedText, application, decided, reason, twins } = receipt
-  const facts: (Fact | null)[] = [
+  const { email, plan, totalText, receivedText, application, decided, reason, twins, others } = receipt
+  const facts: (Fact | null | false)[] = [
     { term: m.review_total(), value: totalText ?? m.review_not_given() },
     { term: m.review_plan(), value: plan ?? m.review_not_given() },
     { term: m.review_slip_email(), value: email, isWide: true },
@@ -21,11 +21,12 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
       value: application ? <ApplicationLink application={application} /> : m.review_slip_unlinked(),
       isWide: true,
     },
+    others.length > 0 && { term: m.review_slip_others(), value: <Others others={others} />, isWide: true },
     decided && { term: m.review_slip_decided_by(), value: m.review_slip_decided(decided) },
   ]
   return (
     <Panel title={m.review_slip_facts()}>
-      <Facts facts={facts.filter(fact => fact !== null)} />
+      <Facts facts={facts.filter(fact => fact !== null && fact !== false)} />
       {reason && (
         <p className="whitespace-pre-line">
           <span className="text-muted">{m.review_reason()}:</span> {reason}
@@ -42,6 +43,22 @@ function ApplicationLink({ application }: { application: NonNullable<ReceiptView
     <Link to={localizeHref(`/admin/applications/${id}`)} className={LINK}>
       {name}, {memberId} ({STATUS_LOOKS[status].label()})
     </Link>
+  )
+}
+
+/** What a decision about the application decides about as well. */
+function Others({ others }: Pick<ReceiptView, 'others'>) {
+  return (
+    <ul>
+      {others.map(({ id, time, sentFor }) => (
+        <li key={id}>
+          <Link to={localizeHref(`/admin/receipts/${id}`)} className={LINK}>
+            {time}
+          </Link>
+          {sentFor && <span className="tabular-nums"> {sentFor}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -15,6 +15,7 @@ import type { ListFilter } from '#app/ui/list-controls.tsx'
 import { ListScreen } from '#app/ui/list-screen.tsx'
 import { ReadingNotes } from '#app/ui/reading-notes.tsx'
 import { viewFloods } from '../../access-codes/floods.server.ts'
+import { findSlipChanges } from '../../applications/slip-changes.server.ts'
 import { STATUS_LOOKS } from '../../applications/texts.ts'
 import { viewReadings } from '../../slips/texts.server.ts'
 import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
@@ -29,7 +30,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const floods = await viewFloods(db, now())
   const query = readReceiptQuery(url.searchParams, floods)
   const { rows, total } = await listReceipts(db, query)
-  const readings = await viewReadings(db, rows)
+  const waiting = rows.flatMap(({ status, application }) =>
+    status === 'submitted' && application ? [application] : [],
+  )
+  const [readings, changes] = await Promise.all([viewReadings(db, rows), findSlipChanges(db, waiting)])
   const locale = getLocale()
   return {
     ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
@@ -38,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
       ...{ id, who, email, plan, status, reading: readings.get(id) ?? null },
+      isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },
       },
@@ -125,7 +130,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), cell: row => <Reading reading={row.reading} /> },
+    { heading: m.slips_title(), cell: row => <Reading row={row} /> },
     {
       heading: m.review_received(),
       cell: row => (
@@ -142,11 +147,13 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
   ]
 }
 
-function Reading({ reading }: Pick<Row, 'reading'>) {
-  if (!reading) return m.review_not_given()
+function Reading({ row: { reading, isChanged } }: { row: Row }) {
+  const changed = isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>
+  if (!reading) return changed || m.review_not_given()
   const { verdict, tone, slip, notes } = reading
   return (
     <div className="grid justify-items-end gap-1 xl:justify-items-start">
+      {changed}
       <Badge tone={tone}>{verdict}</Badge>
       {slip && (
         <span className="text-sm wrap-anywhere text-muted">

@@ -8,7 +8,7 @@ import { slipFacts } from '../slip-facts.ts'
 export function SlipReading({ reading }: { reading: ReadingView }) {
   return (
     <Panel title={m.slips_title()}>
-      <ReadingPanel {...reading} facts={slipFacts(reading.slip)} />
+      <ReadingPanel {...reading} facts={slipFacts(reading)} />
     </Panel>
   )
 }

@@ -7,7 +7,9 @@ import { applications } from '../../registration/tables.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { parseSlipQr, slipKey } from '../slip-qr.ts'
 import { slips } from '../tables.server.ts'
+import { outdatedBy, type Payable } from './binding.ts'
 import type { SlipProvider, SlipQuestion } from './provider.ts'
+import { receiverOf } from './receiver.ts'
 import { providerOf, type VerifySlip, verifySlip } from './verify-slip.server.ts'
 
 type Slip = typeof slips.$inferSelect
@@ -62,17 +64,23 @@ async function take(
     await tx.update(slips).set({ verification: null, verifiedBy: null }).where(eq(slips.id, slipId))
     return null
   }
-  const expectedSatang = payable.totalSatang
+  const { version, ...asked } = payable
   const earlier = await listEarlier(tx, slip, payable.applicationId)
-  const same = earlier.find(said => isTold(said.verification) && said.verifiedFor === expectedSatang)
+  const same = earlier.find(said => isTold(said.verification) && outdatedBy(said, asked) === null)
   if (same) {
-    await conclude(tx, ctx, slipId, same)
+    await conclude(tx, ctx, slipId, { ...same, verifiedVersion: version })
     return null
   }
-  const asked = { verification: 'asked', verifiedBy: provider.name, verifiedFor: expectedSatang } as const
-  await tx.update(slips).set(asked).where(eq(slips.id, slipId))
-  const { payments } = await findSettings(tx)
-  const expectedReceivers = [payments.promptPayId, payments.bankAccountNumber]
+  const { totalSatang: expectedSatang, promptPayId, account } = payable
+  const bound = {
+    ...{ verifiedFor: expectedSatang, verifiedPromptPayId: promptPayId, verifiedAccount: account },
+    ...{ verifiedApplicationId: payable.applicationId, verifiedVersion: version },
+  }
+  await tx
+    .update(slips)
+    .set({ verification: 'asked', verifiedBy: provider.name, ...bound })
+    .where(eq(slips.id, slipId))
+  const expectedReceivers = [promptPayId, account]
   const isKnown = slip.verification === 'asked' || earlier.length > 0
   return { question: { payload, expectedSatang, expectedReceivers }, isKnown }
 }
@@ -92,22 +100,27 @@ function payloadOf({ bank, reference, texts }: Slip): string | null {
   return texts.find(isSlip) ?? null
 }
 
-/** What the slip's application is to pay; nothing for a picture that was replaced or rejected. */
-async function findPayable(tx: Transaction, { receiptId, fileKey }: Slip) {
+/** What the slip's application is to pay, and where; nothing for a picture that was replaced or rejected. */
+async function findPayable(
+  tx: Transaction,
+  { receiptId, fileKey }: Slip,
+): Promise<(Payable & { version: number }) | null> {
+  const { id: applicationId, totalSatang, version } = applications
   const [payable] = await tx
-    .select({ applicationId: applications.id, totalSatang: applications.totalSatang })
+    .select({ applicationId, totalSatang, version })
     .from(receipts)
     .innerJoin(applications, eq(applications.id, receipts.applicationId))
     .where(and(eq(receipts.id, receiptId), eq(receipts.fileKey, fileKey), ne(receipts.status, 'rejected')))
-  return payable ?? null
+  return payable ? { ...payable, ...receiverOf(await findSettings(tx)) } : null
 }
 
 /** The same slip on other pictures of the application that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
   const found = await tx
     .select({
-      ...{ verification: slips.verification, verifiedBy: slips.verifiedBy },
-      verifiedFor: slips.verifiedFor,
+      ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },
+      ...{ verifiedPromptPayId: slips.verifiedPromptPayId, verifiedAccount: slips.verifiedAccount },
+      verifiedApplicationId: slips.verifiedApplicationId,
     })
     .from(slips)
     .innerJoin(receipts, eq(receipts.id, slips.receiptId))

@@ -12,6 +12,7 @@ import { accessCodes } from '../../access-codes/tables.server.ts'
 import { submitReceipt } from '../../receipts/commands.server.ts'
 import { receipts } from '../../receipts/tables.server.ts'
 import { applications } from '../../registration/tables.server.ts'
+import { settings } from '../../settings/tables.server.ts'
 import { encodeSlipQr } from '../slip-qr.ts'
 import { slips } from '../tables.server.ts'
 import { viewReadings } from '../texts.server.ts'
@@ -52,7 +53,7 @@ async function send({ applicationId = null, slip = newSlip(), by = ctx }: Sendin
     values: { submissionKey: randomUUID(), name: 'Nok', userEmail },
     file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
     variant: 'landing',
-    application: applicationId ? { id: applicationId, planName: 'Day Pass', totalSatang: 1_00 } : null,
+    application: applicationId ? { id: applicationId } : null,
   })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return { receiptId: result.receiptId, slip, total: application?.totalSatang ?? 0 }
@@ -220,4 +221,94 @@ test('a job that runs again after the answer asks nobody', async () => {
   const { row } = await answered(refuses(1013))
   await runVerifySlip(ctx, { slipId: row?.id ?? '', attempt: 0 })
   expect(service.requests).toHaveLength(1)
+})
+
+test('what it was asked about is kept with the answer, and shown', async () => {
+  const applicationId = await apply()
+  const { receiptId, total } = await send({ applicationId })
+  service.answer = confirms(total)
+  await runJobs()
+  const { row, view } = await stored(receiptId)
+  expect(row).toMatchObject({
+    ...{ verifiedFor: total, verifiedApplicationId: applicationId, verifiedVersion: 1 },
+    ...{ verifiedPromptPayId: '0000000000', verifiedAccount: '000-0-00000-0' },
+  })
+  expect(view?.checked).toMatch(/^SlipOK: ฿642\.00 to 0000000000, 000-0-00000-0, /)
+})
+
+async function confirmed() {
+  const applicationId = await apply()
+  const { receiptId, total } = await send({ applicationId })
+  service.answer = confirms(total)
+  await runJobs()
+  const shown = async () => (await stored(receiptId)).view
+  expect(await shown()).toMatchObject({ isOutdated: false, notes: [{ isGood: true }] })
+  return { applicationId, receiptId, shown }
+}
+
+test('a confirmation of 642 baht confirms nothing once 5,564 are to be paid', async () => {
+  const { applicationId, shown } = await confirmed()
+  const change = { totalSatang: 5564_00 }
+  await db.update(applications).set(change).where(eq(applications.id, applicationId))
+  expect(await shown()).toMatchObject({
+    ...{ isOutdated: true, verdict: 'Slip read, look closer', tone: 'waiting' },
+    notes: [
+      {
+        text: 'Not confirmed for this: SlipOK was asked about ฿642.00, and ฿5,564.00 is to be paid now.',
+        href: null,
+      },
+    ],
+  })
+  await db.update(applications).set({ totalSatang: 642_00 }).where(eq(applications.id, applicationId))
+  expect(await shown()).toMatchObject({ isOutdated: false, verdict: 'Slip read, not used before' })
+})
+
+test('nor once the house is paid elsewhere, or the slip belongs to another application', async () => {
+  const { receiptId, shown } = await confirmed()
+  const value = { promptPayId: '0812345678' }
+  await db.insert(settings).values({ key: 'payments', value })
+  expect((await shown())?.notes).toMatchObject([
+    { text: /SlipOK was asked about 0000000000, 000-0-00000-0, and the house is paid at 0812345678/ },
+  ])
+  await db.delete(settings)
+  expect(await shown()).toMatchObject({ isOutdated: false })
+  await db
+    .update(receipts)
+    .set({ applicationId: await apply() })
+    .where(eq(receipts.id, receiptId))
+  expect((await shown())?.notes).toMatchObject([{ text: /SlipOK was asked about another application/ }])
+})
+
+test('what was decided about stays as it was then', async () => {
+  const { receiptId, applicationId, shown } = await confirmed()
+  await db.update(receipts).set({ status: 'approved' }).where(eq(receipts.id, receiptId))
+  await db.update(applications).set({ totalSatang: 1_00 }).where(eq(applications.id, applicationId))
+  expect(await shown()).toMatchObject({ isOutdated: false, notes: [{ isGood: true }] })
+})
+
+test('an answer that comes after the total changed counts for the old one only', async () => {
+  const applicationId = await apply()
+  const { receiptId, total } = await send({ applicationId })
+  service.answer = { ...confirms(total), delayMs: 100 }
+  const asked = runJobs()
+  await expect.poll(async () => (await stored(receiptId)).row?.verification).toBe('asked')
+  await db.update(applications).set({ totalSatang: 5564_00 }).where(eq(applications.id, applicationId))
+  await asked
+  expect(await stored(receiptId)).toMatchObject({
+    row: { verification: 'verified', verifiedFor: 642_00 },
+    view: { isOutdated: true },
+  })
+})
+
+test('the same slip sent again after the total changed is asked about anew', async () => {
+  const { applicationId } = await confirmed()
+  await db.update(applications).set({ totalSatang: 5564_00 }).where(eq(applications.id, applicationId))
+  const [first] = await db.select().from(slips).where(eq(slips.verifiedApplicationId, applicationId))
+  const again = await send({ applicationId, slip: { ...newSlip(), reference: first?.reference ?? '' } })
+  service.answer = refuses(1013)
+  await runJobs()
+  expect((await stored(again.receiptId)).row).toMatchObject({
+    verification: 'wrong_amount',
+    verifiedFor: 5564_00,
+  })
 })

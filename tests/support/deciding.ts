@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { CommandContext } from '#app/features/accounts/guard.server.ts'
+import * as approving from '#app/features/applications/approve.server.ts'
+import * as rejecting from '#app/features/applications/reject.server.ts'
+import { look } from '#app/features/applications/seen.server.ts'
+import { applicationDecisions } from '#app/features/applications/tables.server.ts'
+import * as undoing from '#app/features/applications/undo.server.ts'
+import * as reviewing from '#app/features/receipts/review.server.ts'
+import { receipts } from '#app/features/receipts/tables.server.ts'
+import * as undoingReceipts from '#app/features/receipts/undo.server.ts'
+
+/** The decisions of staff, each by somebody who has just looked at what they decide about. */
+export async function approveApplication(ctx: CommandContext, input: approving.ApprovalInput) {
+  return approving.approveApplication(ctx, { ...input, seen: await seenOf(ctx, input) })
+}
+
+export async function rejectApplication(
+  ctx: CommandContext,
+  input: { applicationId: string; reason: string },
+) {
+  return rejecting.rejectApplication(ctx, { ...input, seen: await seenOf(ctx, input) })
+}
+
+export async function undoDecision(ctx: CommandContext, { decisionId }: { decisionId: string }) {
+  const isIt = eq(applicationDecisions.id, decisionId)
+  const [decision] = isUuid(decisionId) ? await ctx.db.select().from(applicationDecisions).where(isIt) : []
+  const seen = await seenOf(ctx, { applicationId: decision?.applicationId ?? null })
+  return undoing.undoDecision(ctx, { decisionId, seen })
+}
+
+export async function approveReceipt(
+  ctx: CommandContext,
+  input: { receiptId: string; memberRowId: string | null },
+) {
+  return reviewing.approveReceipt(ctx, { ...input, seen: await seenOfReceipt(ctx, input) })
+}
+
+export async function rejectReceipt(ctx: CommandContext, input: { receiptId: string; reason: string }) {
+  return reviewing.rejectReceipt(ctx, { ...input, seen: await seenOfReceipt(ctx, input) })
+}
+
+export async function undoReceiptRejection(ctx: CommandContext, input: { receiptId: string }) {
+  return undoingReceipts.undoReceiptRejection(ctx, { ...input, seen: await seenOfReceipt(ctx, input) })
+}
+
+export async function linkReceipt(ctx: CommandContext, input: { receiptId: string; applicationId: string }) {
+  return reviewing.linkReceipt(ctx, { ...input, seen: { ...(await seenOf(ctx, input)), slips: [] } })
+}
+
+/** What somebody sees who looks now. */
+export async function seenOf({ db }: Pick<CommandContext, 'db'>, subject: Parameters<typeof look>[1]) {
+  return (await look(db, subject)).seen
+}
+
+export async function seenOfReceipt(ctx: Pick<CommandContext, 'db'>, { receiptId }: { receiptId: string }) {
+  const isIt = eq(receipts.id, receiptId)
+  const [receipt] = isUuid(receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
+  return seenOf(ctx, { applicationId: receipt?.applicationId ?? null, receiptId })
+}
