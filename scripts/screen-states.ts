@@ -237,6 +237,7 @@ export async function generateNothing(page: Page) {
 export async function makeKey(page: Page) {
   await page.getByLabel('Name').fill('n8n, blog')
   await page.getByRole('checkbox').first().check()
+  await page.getByLabel('Current password').fill(OWNER.password)
   await page.getByRole('button', { name: 'Make the key' }).click()
   await page.getByText('This is the only time').waitFor()
 }

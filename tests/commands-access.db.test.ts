@@ -116,6 +116,7 @@ const NOT_COMMANDS: Record<string, string> = {
   renewBackupCodes: 'one’s own account',
   answerSecondFactor: 'one’s own account',
   findPendingSecret: 'one’s own account',
+  freshPasswordError: 'one’s own account',
   startLinking: 'one’s own account',
   unlinkAccount: 'one’s own account',
   saveMailChoices: 'one’s own account',

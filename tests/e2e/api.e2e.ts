@@ -8,6 +8,7 @@ import { apiKeys } from '#app/features/api-keys/tables.server.ts'
 import { blogRequests } from '#app/features/blog/tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit.tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -287,6 +288,7 @@ test.describe('an owner', () => {
     await expectAccessible(page)
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel(/write, publish and delete blog posts/).check()
+    await dialog.getByLabel('Current password').fill(OWNER.password)
     await dialog.getByRole('button', { name: 'Make the key' }).click()
     await expect(dialog.getByText('This is the only time that you see this key')).toBeVisible()
     const apiKey = (await dialog.getByText(/^sala_/).textContent()) ?? ''
@@ -328,6 +330,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(name)
     await page.getByLabel(/Check a door code/).check()
+    await page.getByLabel('Current password').fill(OWNER.password)
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByText(/^sala_/).first()).toBeVisible()
     await page.getByRole('link', { name: 'I have copied it' }).click()

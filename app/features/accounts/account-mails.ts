@@ -2,6 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Locale } from '../../paraglide/runtime.js'
 import { composeMail, type MailContent } from '../mail/compose.ts'
 import { secret } from '../mail/secrets.ts'
+import { SOCIAL_NAMES, type SocialProvider } from './rules.ts'
 
 type Frame = { locale: Locale; companyName: string }
 
@@ -41,21 +42,33 @@ export type Notice =
   | 'email_changed'
   | 'factor_on'
   | 'factor_off'
+  | 'social_linked'
+  | 'social_unlinked'
+
+type NoticeContent = Frame & {
+  notice: Notice
+  /** The accounts elsewhere that it is about, or that still sign in to this one. */
+  linked: SocialProvider[]
+}
 
 /** Tells the owner of an account what was changed in it, so that nobody can do so unnoticed. */
-export function noticeMail({ locale, companyName, notice }: Frame & { notice: Notice }): MailContent {
+export function noticeMail({ locale, companyName, notice, linked }: NoticeContent): MailContent {
+  const accounts = linked.map(provider => SOCIAL_NAMES[provider]).join(', ')
+  const stillLinked = m.account_mail_notice_still_linked({ accounts }, { locale })
+  const isWarned = notice === 'password_changed' && linked.length > 0
   return composeMail({
     subject: m.account_mail_notice_subject({ company: companyName }, { locale }),
     locale,
     from: companyName,
     blocks: [
-      { kind: 'text', text: NOTICES[notice]({}, { locale }) },
+      { kind: 'text', text: NOTICES[notice]({ accounts }, { locale }) },
+      ...(isWarned ? [{ kind: 'text' as const, text: stillLinked }] : []),
       { kind: 'text', text: m.account_mail_notice_else({}, { locale }) },
     ],
   })
 }
 
-const NOTICES = {
+const NOTICES: Record<Notice, (texts: { accounts: string }, options: { locale: Locale }) => string> = {
   password_changed: m.account_mail_notice_password,
   password_set: m.account_mail_notice_password_set,
   login_linked: m.account_mail_notice_login_linked,
@@ -63,4 +76,6 @@ const NOTICES = {
   email_changed: m.account_mail_notice_email,
   factor_on: m.account_mail_notice_factor_on,
   factor_off: m.account_mail_notice_factor_off,
+  social_linked: m.account_mail_notice_social_linked,
+  social_unlinked: m.account_mail_notice_social_unlinked,
 }

@@ -13,14 +13,17 @@ import { changeOwnName, changeOwnPassword } from './profile.server.ts'
 import type { ProfileReply } from './profile-reply.ts'
 import { readSessionState } from './queries.server.ts'
 import { readSecret } from './read-secret.ts'
-import { AREA_PATHS, type LoginArea, profilePath } from './rules.ts'
+import { AREA_PATHS, type LoginArea, profilePath, type SocialProvider } from './rules.ts'
 import { endAllSessions, endOtherSessions, endOwnSession } from './sessions.server.ts'
 import { signOut } from './sign-in.server.ts'
 
 /** What a form of the profile sent. */
 export type ProfilePost = { request: Request; form: FormData; area: LoginArea }
 type Post = ProfilePost & { ctx: CommandContext }
-export type Answer = Omit<ProfileReply, 'intent'>
+export type Answer = Omit<ProfileReply, 'intent'> & {
+  /** To send along. */
+  cookie?: string
+}
 
 /** Does what one of the forms of the profile asks for, always to the account of the person who is signed in. */
 export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
@@ -31,7 +34,8 @@ export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
   if (intent === 'link') return link(post)
   const answer = await answerIntent(intent, post)
   if (!answer) throw data(null, { status: 400 })
-  return reply(request, { intent, ...answer })
+  const { cookie, ...body } = answer
+  return reply(request, { intent, ...body }, new Headers(cookie ? [['Set-Cookie', cookie]] : []))
 }
 
 async function answerIntent(intent: string, post: Post): Promise<Answer | null> {
@@ -77,15 +81,15 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   return { errors: { password: passwordRefusalText(outcome.reason) }, values }
 }
 
-async function changePassword({ ctx, form }: Post, sessionId: string): Promise<Answer> {
+async function changePassword({ ctx, request, form }: Post, sessionId: string): Promise<Answer> {
   const current = readSecret(form, 'current')
   const next = readSecret(form, 'next')
   const errors: Record<string, string> = {}
   if (current === '') errors['current'] = m.account_password_missing()
   if (next === '') errors['next'] = m.account_new_password_missing()
   if (Object.keys(errors).length > 0) return { errors }
-  const outcome = await changeOwnPassword(ctx, sessionId, { current, next })
-  if (outcome.ok) return { errors: {}, message: m.account_password_done() }
+  const outcome = await changeOwnPassword(ctx, { request, sessionId }, { current, next })
+  if (outcome.ok) return { errors: {}, message: m.account_password_done(), cookie: outcome.value.cookie }
   const { reason } = outcome
   if (reason === 'wrong' || reason === 'too_many') return { errors: { current: passwordRefusalText(reason) } }
   return { errors: { next: passwordProblemText(reason) } }
@@ -111,18 +115,38 @@ async function signOutEverywhere({ ctx, request, area }: Post) {
 
 /** Off to Google or LINE; a page without scripts gets a link, because it may not send a form to another site. */
 async function link({ ctx, request, form, area }: Post) {
-  const provider = readProvider(ctx, form.get('provider'))
+  const asked = readLinkForm(ctx, form)
+  if (!asked.ok) return reply(request, { intent: 'link', ...asked.refusal })
   const path = localizeHref(profilePath(area))
-  const departure =
-    provider && (await startLinking(ctx, request, { provider, returnTo: path, errorTo: path }))
-  if (!departure) return reply(request, { intent: 'link', errors: { form: m.account_error_social() } })
-  const headers = new Headers(departure.cookies.map(cookie => ['Set-Cookie', cookie]))
-  if (new URL(request.url).pathname.endsWith('.data')) return redirect(departure.url, { headers })
-  return reply(request, { intent: 'link', errors: {}, departure: departure.url }, headers)
+  const { provider, password } = asked
+  const started = await startLinking(ctx, request, { provider, returnTo: path, errorTo: path, password })
+  if (!started.ok) return reply(request, { intent: 'link', ...refusalOf(provider, started.reason) })
+  const { cookies, url } = started.value
+  const headers = new Headers(cookies.map(cookie => ['Set-Cookie', cookie]))
+  if (new URL(request.url).pathname.endsWith('.data')) return redirect(url, { headers })
+  return reply(request, { intent: 'link', errors: {}, departure: url }, headers)
 }
 
 async function unlink({ ctx, form }: Post): Promise<Answer> {
+  const asked = readLinkForm(ctx, form)
+  if (!asked.ok) return asked.refusal
+  const { provider, password } = asked
+  const unlinked = await unlinkAccount(ctx, provider, password)
+  return unlinked.ok ? { errors: {}, message: m.account_unlinked() } : refusalOf(provider, unlinked.reason)
+}
+
+function readLinkForm(ctx: CommandContext, form: FormData) {
   const provider = readProvider(ctx, form.get('provider'))
-  if (provider) await unlinkAccount(ctx, provider)
-  return { errors: {}, message: m.account_unlinked() }
+  const password = readSecret(form, 'password')
+  if (!provider) return { ok: false, refusal: { errors: { form: m.account_error_social() } } } as const
+  if (password !== '') return { ok: true, provider, password } as const
+  const errors = { password: m.account_password_missing() }
+  return { ok: false, refusal: { errors, values: { provider } } } as const
+}
+
+/** By the provider its own form finds the answer. */
+function refusalOf(provider: SocialProvider, reason: 'wrong' | 'too_many' | 'unavailable'): Answer {
+  const values = { provider }
+  if (reason === 'unavailable') return { errors: { form: m.account_error_social() }, values }
+  return { errors: { password: passwordRefusalText(reason) }, values }
 }

@@ -3,8 +3,11 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database.server.ts'
 import { logActivity } from '../activity/commands.server.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { forgetGrants } from './one-time-tokens.server.ts'
+import { deleteSessions } from './sessions.server.ts'
 import { removeSecondFactor } from './staff.server.ts'
-import { accounts, adminUsers, sessions, users } from './tables.server.ts'
+import { accounts, adminUsers, users } from './tables.server.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
@@ -67,9 +70,12 @@ async function storeOwner(tx: Transaction, email: string, passwordHash: string):
   await tx.insert(users).values({ email, name, emailVerified: true }).onConflictDoNothing()
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (!user) throw new Error('The first admin was not stored.')
-  // Someone who had an account before, and was admin no more, signs in with the new password only.
-  await tx.delete(accounts).where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
-  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  // Someone who had an account before, and was admin no more, signs in with the new password only: neither what was
+  // linked to it nor a link in a mail opens it.
+  await tx.delete(accounts).where(eq(accounts.userId, user.id))
+  await deleteSessions(tx, user.id)
+  await forgetGrants(tx, user.id)
+  await forgetDevices(tx, user.id, new Date())
   await tx
     .insert(accounts)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash })

@@ -4,14 +4,17 @@ import type { ServerContext } from '../../platform/server-context.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { queueAccountMail } from './account-mail.server.ts'
 import { type Notice, noticeMail } from './account-mails.ts'
+import type { SocialProvider } from './rules.ts'
+
+type About = { userId: string; recipient: string; notice: Notice; linked?: SocialProvider[] }
 
 /** Tells the owner of an account by mail what was changed in it, in the language of the page where it happened. */
 export async function queueNotice(
   tx: Transaction,
   ctx: Pick<ServerContext, 'enqueue' | 'env'>,
-  { userId, recipient, notice }: { userId: string; recipient: string; notice: Notice },
+  { userId, recipient, notice, linked = [] }: About,
 ) {
   const { company } = await findSettings(tx)
-  const content = noticeMail({ locale: getLocale(), companyName: company.name, notice })
+  const content = noticeMail({ locale: getLocale(), companyName: company.name, notice, linked })
   await queueAccountMail(tx, ctx, { userId, recipient, content })
 }

@@ -58,8 +58,8 @@ export async function takeToken(
 }
 
 /**
- * Ends what was granted before: links that were mailed, and browsers that skip the second factor. The links go from
- * mails that were never sent, too.
+ * Ends what was granted before: links that were mailed, browsers that skip the second factor, and trips to Google or
+ * LINE that would link an account there. The links go from mails that were never sent, too.
  */
 export async function forgetGrants(tx: Transaction, userId: string) {
   const { identifier, value } = verifications
@@ -72,6 +72,7 @@ export async function forgetGrants(tx: Transaction, userId: string) {
           eq(sql`split_part(${value}, ' ', 1)`, userId),
           or(like(identifier, 'reset-password:%'), like(identifier, 'change-email:%')),
         ),
+        and(like(identifier, 'auth-state:%'), like(value, `%"userId":"${userId}"%`)),
       ),
     )
   await forgetMailedSecrets(tx, userId)

@@ -4,6 +4,7 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import type { ServerContext } from '../../platform/server-context.ts'
 import { isHashed } from './hashing.server.ts'
 import { isContextWord, lengthProblem, type PasswordProblem } from './password-rules.ts'
+import { forgetTry } from './sign-in-limits.server.ts'
 import { accounts } from './tables.server.ts'
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
@@ -32,7 +33,7 @@ async function loadCommonPasswords() {
 /** Someone at an unlocked screen gets few guesses at the password, which opens the rest of the account. */
 const GUESSES = { limit: 10, windowSeconds: 15 * 60 }
 
-/** Asks for the password again before a change that matters. */
+/** Asks for the password again before a change that matters. A right one forgets the wrong ones before it. */
 export async function checkPassword(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   userId: string,
@@ -40,7 +41,9 @@ export async function checkPassword(
 ): Promise<'right' | 'wrong' | 'too_many'> {
   const key = `password-check:${userId}`
   if (!(await takeFromLimit(db, { key, ...GUESSES, now: now() }))) return 'too_many'
-  return (await isPasswordOf(db, userId, password)) ? 'right' : 'wrong'
+  if (!(await isPasswordOf(db, userId, password))) return 'wrong'
+  await forgetTry(db, key)
+  return 'right'
 }
 
 /** Whether that is the person's password. Not counted here: whoever asks has counted the try. */

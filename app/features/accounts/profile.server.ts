@@ -5,6 +5,8 @@ import { changedFields } from '../activity/rules.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import type { CommandContext } from './guard.server.ts'
 import { hashFor } from './hashing.server.ts'
+import { forgetDevices, rememberDevice } from './known-device.server.ts'
+import { listLinkedProviders } from './linked-accounts.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { forgetGrants } from './one-time-tokens.server.ts'
 import type { PasswordProblem } from './password-rules.ts'
@@ -28,12 +30,16 @@ export async function changeOwnName({ db, actor, now }: CommandContext, name: st
   })
 }
 
-/** Changes the password. Every other session of the person ends, and so do links that were mailed before. */
+/**
+ * Changes the password. Every other session of the person ends, and so do links that were mailed before and what other
+ * browsers were known for.
+ * @returns the Set-Cookie by which this browser stays known
+ */
 export async function changeOwnPassword(
   ctx: CommandContext,
-  sessionId: string,
+  { request, sessionId }: { request: Request; sessionId: string },
   { current, next }: { current: string; next: string },
-): Promise<Result<null, 'wrong' | 'too_many' | PasswordProblem>> {
+): Promise<Result<{ cookie: string }, 'wrong' | 'too_many' | PasswordProblem>> {
   const { db, actor } = ctx
   const { userId, email } = actor
   const { company } = await findSettings(db)
@@ -42,17 +48,19 @@ export async function changeOwnPassword(
   const checked = await checkPassword(ctx, userId, current)
   if (checked !== 'right') return fail(checked)
   const hash = await hashFor(userId, next)
+  const linked = await listLinkedProviders(db, userId)
   await db.transaction(async tx => {
     await storePassword(tx, userId, hash)
     await deleteSessions(tx, userId, sessionId)
     await forgetGrants(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
     await logActivity(tx, {
       adminId: userId,
       action: 'password_changed',
       entityType: 'account',
       entityId: userId,
     })
-    await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_changed' })
+    await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_changed', linked })
   })
-  return ok(null)
+  return ok({ cookie: await rememberDevice(ctx, request, email) })
 }

@@ -9,12 +9,13 @@ import { logActivity } from '../activity/commands.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { hashFor } from './hashing.server.ts'
 import { accountKey, findKnownDevice, forgetDevices, rememberDevice } from './known-device.server.ts'
+import { listLinkedProviders } from './linked-accounts.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { findToken, forgetGrants, takeToken } from './one-time-tokens.server.ts'
 import type { PasswordProblem } from './password-rules.ts'
 import { passwordProblem, storePassword } from './passwords.server.ts'
 import { recoverAccount } from './recover-account.server.ts'
-import type { LoginArea } from './rules.ts'
+import type { LoginArea, SocialProvider } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
 import { forgetTries } from './sign-in-limits.server.ts'
 import { users } from './tables.server.ts'
@@ -60,15 +61,16 @@ export async function isResetLinkValid({ db, now }: RequestContext, token: strin
 }
 
 /**
- * Sets the password by the link of the mail, which works once. Every session of the account ends, and strangers'
- * wrong passwords no longer keep it shut.
- * @returns the Set-Cookie by which this browser is known to the account
+ * Sets the password by the link of the mail, which works once. Every session, every other link and every known browser
+ * of the account ends, and strangers' wrong passwords no longer keep it shut.
+ * @returns the Set-Cookie by which this browser is known to the account, and the accounts elsewhere that still sign in
+ *   to it: whoever had the password may have linked one of theirs
  */
 export async function resetPassword(
   ctx: RequestContext,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<Result<{ cookie: string }, 'invalid_link' | PasswordProblem>> {
+): Promise<Result<{ cookie: string; linked: SocialProvider[] }, 'invalid_link' | PasswordProblem>> {
   const { db } = ctx
   const now = ctx.now()
   const found = await findToken(db, { purpose: 'reset-password', token, now })
@@ -80,6 +82,7 @@ export async function resetPassword(
   const problem = await passwordProblem(password, { email: user.email, companyName: company.name })
   if (problem) return fail(problem)
   const hash = await hashFor(userId, password)
+  const linked = await listLinkedProviders(db, userId)
   const isTaken = await db.transaction(async tx => {
     if (!(await takeToken(tx, { purpose: 'reset-password', token, now }))) return false
     await storePassword(tx, userId, hash)
@@ -94,8 +97,9 @@ export async function resetPassword(
       entityType: 'account',
       entityId: userId,
     })
-    await queueNotice(tx, ctx, { userId, recipient: user.email, notice: 'password_changed' })
+    await queueNotice(tx, ctx, { userId, recipient: user.email, notice: 'password_changed', linked })
     return true
   })
-  return isTaken ? ok({ cookie: await rememberDevice(ctx, request, user.email) }) : fail('invalid_link')
+  if (!isTaken) return fail('invalid_link')
+  return ok({ cookie: await rememberDevice(ctx, request, user.email), linked })
 }

@@ -121,6 +121,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 /** Accounts elsewhere that may be linked to one's own. */
 export const SOCIAL_PROVIDERS = ['google', 'line'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+export const SOCIAL_NAMES: Record<SocialProvider, string> = { google: 'Google', line: 'LINE' }
 
 /** The step after the password for accounts with a second factor. */
 export function verifyPath(area: LoginArea): string {

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../pure/result.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { queueAccountMail } from './account-mail.server.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
+import { forgetDevices } from './known-device.server.ts'
 import { endOfToken, forgetGrants, issueToken } from './one-time-tokens.server.ts'
 import { AREA_PATHS } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
@@ -40,6 +41,8 @@ export async function inviteStaff(
       .returning({ userId: adminUsers.userId })
     if (inserted.length === 0) return fail('already_staff')
     await deleteSessions(tx, person.userId)
+    await forgetGrants(tx, person.userId)
+    await forgetDevices(tx, person.userId, ctx.now())
     await withdrawGivenSignIn(tx, person.userId)
     const details = { role, displayName }
     await logStaff(tx, ctx, { userId: person.userId, action: 'invited', details })
@@ -97,7 +100,6 @@ async function withdrawGivenSignIn(tx: Transaction, userId: string) {
   if (given.length === 0) return
   await tx.delete(accounts).where(eq(accounts.userId, userId))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
-  await forgetGrants(tx, userId)
 }
 
 async function mailInvitation(tx: Transaction, ctx: CommandContext, { userId, email }: Person) {

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { deleteLinks } from './linked-accounts.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { forgetGrants } from './one-time-tokens.server.ts'
 import type { AdminRole } from './rules.ts'
@@ -11,7 +13,7 @@ import { type StaffRefusal, staffRefusal } from './staff-rules.ts'
 import { isStaffName, readRole } from './staff-schema.ts'
 import { adminUsers, twoFactors, users } from './tables.server.ts'
 
-/** Gives someone another role; they sign in anew with it. */
+/** Gives someone another role; they sign in anew with it, and links that were mailed before open nothing. */
 export async function changeStaffRole(
   ctx: CommandContext,
   { userId, role: wanted }: { userId: string; role: string },
@@ -30,6 +32,8 @@ export async function changeStaffRole(
 async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedStaff, role: AdminRole) {
   await tx.update(adminUsers).set({ role }).where(eq(adminUsers.userId, target.userId))
   await deleteSessions(tx, target.userId)
+  await forgetGrants(tx, target.userId)
+  await forgetDevices(tx, target.userId, ctx.now())
   const details = { before: { role: target.role }, after: { role } }
   await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
 }
@@ -63,6 +67,7 @@ export async function endStaffAccess(
     await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
     await deleteSessions(tx, userId)
     await forgetGrants(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
     await logStaff(tx, ctx, { userId, action: 'ended_access' })
     return ok(null)
   })
@@ -83,7 +88,7 @@ export async function restoreStaffAccess(
   })
 }
 
-/** Signs someone out everywhere. One's own sessions are ended in the profile. */
+/** Signs someone out everywhere, and no browser is trusted any longer. One's own sessions are ended in the profile. */
 export async function endStaffSessions(
   ctx: CommandContext,
   userId: string,
@@ -92,12 +97,16 @@ export async function endStaffSessions(
   return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
     await deleteSessions(tx, userId)
+    await forgetGrants(tx, userId)
     await logStaff(tx, ctx, { userId, action: 'sessions_ended' })
     return ok(null)
   })
 }
 
-/** For someone who lost phone and backup codes: their password alone signs in, in a new session, until they set up another. */
+/**
+ * For someone who lost phone and backup codes: their password alone signs in, in a new session, until they set up
+ * another. Accounts elsewhere, which may be on the same phone, no longer do.
+ */
 export async function resetSecondFactor(
   ctx: CommandContext,
   userId: string,
@@ -106,6 +115,8 @@ export async function resetSecondFactor(
   return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
     const recipient = await removeSecondFactor(tx, userId)
+    await deleteLinks(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
     await deleteSessions(tx, userId)
     if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
     await logStaff(tx, ctx, { userId, action: 'second_factor_off' })

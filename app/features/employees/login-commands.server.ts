@@ -4,6 +4,8 @@ import { takeFromLimit } from '../../platform/rate-limit.server.ts'
 import { fail, ok, type Result } from '../../pure/result.ts'
 import { authorise, type CommandContext } from '../accounts/guard.server.ts'
 import { hashFor } from '../accounts/hashing.server.ts'
+import { forgetDevices } from '../accounts/known-device.server.ts'
+import { deleteLinks } from '../accounts/linked-accounts.server.ts'
 import { queueNotice } from '../accounts/notices.server.ts'
 import { forgetGrants } from '../accounts/one-time-tokens.server.ts'
 import { isPasswordOf, passwordProblem, storePassword } from '../accounts/passwords.server.ts'
@@ -40,7 +42,7 @@ export async function createEmployeeLogin(
   return user ? linkUser(ctx, request, { employee, user, password }) : signUp(ctx, { employee, password })
 }
 
-/** Sets a new password. The person is signed out everywhere and told by mail. */
+/** Sets a new password, the only way in from now on. The person is signed out everywhere and told by mail. */
 export async function updateEmployeeLogin(
   ctx: CommandContext,
   { employeeId, password }: LoginInput,
@@ -73,6 +75,8 @@ async function replacePassword(
   await tx.update(users).set({ emailVerified: false }).where(eq(users.id, userId)) // it is not of their choice
   await deleteSessions(tx, userId)
   await forgetGrants(tx, userId)
+  await forgetDevices(tx, userId, ctx.now())
+  await deleteLinks(tx, userId)
   await record(tx, ctx, employeeId, 'updated_login')
   await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_set' })
   return ok(null)
@@ -124,6 +128,7 @@ async function linkUser(
       .where(and(eq(users.id, user.id), isNull(users.employeeId)))
       .returning({ id: users.id })
     if (linked.length === 0) return fail('linked_elsewhere')
+    await forgetGrants(tx, user.id)
     await record(tx, ctx, employee.id, 'created_login', { account: 'linked' })
     await queueNotice(tx, ctx, { userId: user.id, recipient: user.email, notice: 'login_linked' })
     return ok(null)

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx'
 import type { StaffState } from '../staff-rules.ts'
 
-type StaffAccessProps = { state: StaffState; hasSecondFactor: boolean; sessions: number }
+type StaffAccessProps = {
+  state: StaffState
+  hasSecondFactor: boolean
+  sessions: number
+  /** Why access was not given back: about the password. */
+  restoreError: string | undefined
+}
 
 /** What an owner can do about somebody's way in, each with what it means. */
-export function StaffAccess({ state, hasSecondFactor, sessions }: StaffAccessProps) {
+export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: StaffAccessProps) {
   return (
     <ul className="grid gap-5">
       {state === 'invited' && <Step intent="resend" label={m.staff_resend()} hint={m.staff_resend_hint()} />}
@@ -30,7 +38,11 @@ export function StaffAccess({ state, hasSecondFactor, sessions }: StaffAccessPro
         </li>
       )}
       {state === 'ended' ? (
-        <Step intent="restore" label={m.staff_restore()} hint={m.staff_restore_hint()} />
+        <Step intent="restore" label={m.staff_restore()} hint={m.staff_restore_hint()}>
+          <div className="sm:max-w-sm">
+            <CurrentPasswordField error={restoreError} />
+          </div>
+        </Step>
       ) : (
         <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} />
       )}
@@ -38,11 +50,14 @@ export function StaffAccess({ state, hasSecondFactor, sessions }: StaffAccessPro
   )
 }
 
-function Step({ intent, label, hint }: { intent: string; label: string; hint: string }) {
+type StepProps = { intent: string; label: string; hint: string; children?: ReactNode }
+
+function Step({ intent, label, hint, children }: StepProps) {
   return (
     <li>
-      <Form method="post" preventScrollReset className="grid gap-2">
+      <Form method="post" noValidate preventScrollReset className="grid gap-2">
         <p className="text-muted">{hint}</p>
+        {children}
         <Button type="submit" look="secondary" name="intent" value={intent} className="sm:justify-self-start">
           {label}
         </Button>

@@ -1,8 +1,14 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx'
 import { CheckboxField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { useFirstError } from '../../../ui/use-first-error.ts'
+
+/** What was asked for, and why not. */
+export type FactorReply = { factor: { isRequired: boolean; password: string } }
 
 type StaffFactorPanelProps = {
   isRequired: boolean
@@ -10,10 +16,13 @@ type StaffFactorPanelProps = {
   without: number
   /** Whether the owner who looks at it is one of them. */
   isOwnMissing: boolean
+  reply: FactorReply['factor'] | undefined
 }
 
 /** Whether everybody here needs a second factor. */
-export function StaffFactorPanel({ isRequired, without, isOwnMissing }: StaffFactorPanelProps) {
+export function StaffFactorPanel({ isRequired, without, isOwnMissing, reply }: StaffFactorPanelProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  useFirstError(formRef, reply)
   return (
     <Panel title={m.staff_factor()} lead={m.staff_factor_lead()}>
       {!isRequired && without > 0 && <p>{m.staff_factor_without({ count: without })}</p>}
@@ -22,14 +31,17 @@ export function StaffFactorPanel({ isRequired, without, isOwnMissing }: StaffFac
           {m.staff_factor_own()}
         </p>
       )}
-      <Form method="post" preventScrollReset className="grid gap-3">
+      <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-3">
         <input type="hidden" name="intent" value="require-factor" />
         <CheckboxField
           key={String(isRequired)}
           label={m.staff_factor_require()}
           name="isRequired"
-          defaultChecked={isRequired}
+          defaultChecked={reply?.isRequired ?? isRequired}
         />
+        <div className="sm:max-w-sm">
+          <CurrentPasswordField error={reply?.password} />
+        </div>
         <Button type="submit" look="secondary" className="sm:justify-self-start">
           {m.staff_factor_save()}
         </Button>

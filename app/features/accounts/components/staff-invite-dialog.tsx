@@ -1,4 +1,5 @@
 import { m } from '../../../paraglide/messages.js'
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { RadioGroup, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -8,7 +9,7 @@ import { ROLE_HINTS, ROLE_NAMES } from '../staff-texts.ts'
 
 export type InviteReply = {
   values: { email: string; displayName: string; role: string }
-  errors: InvitationErrors
+  errors: InvitationErrors & { password?: string }
   error?: string
 }
 
@@ -51,6 +52,7 @@ export function StaffInviteDialog({ closeHref, reply }: InviteDialogProps) {
           hint: ROLE_HINTS[role](),
         }))}
       />
+      <CurrentPasswordField error={errors?.password} />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx'
 import { RadioGroup, TextField } from '../../../ui/field.tsx'
 import { useFirstError } from '../../../ui/use-first-error.ts'
 import { ADMIN_ROLES, type AdminRole } from '../rules.ts'
@@ -37,21 +38,32 @@ export function StaffNameForm({
 }
 
 /** What the person may do. */
-export function StaffRoleForm({ role }: { role: AdminRole }) {
+export function StaffRoleForm({
+  role,
+  reply,
+}: {
+  role: AdminRole
+  reply: { role: string; error: string } | undefined
+}) {
+  const formRef = useRef<HTMLFormElement>(null)
+  useFirstError(formRef, reply)
   return (
-    <Form method="post" preventScrollReset className="grid gap-4">
+    <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value="role" />
       <RadioGroup
         key={role}
         legend={m.staff_role()}
         name="role"
-        value={role}
+        value={reply?.role ?? role}
         options={ADMIN_ROLES.map(value => ({
           value,
           label: ROLE_NAMES[value](),
           hint: ROLE_HINTS[value](),
         }))}
       />
+      <div className="sm:max-w-sm">
+        <CurrentPasswordField error={reply?.error} />
+      </div>
       <Button type="submit" className="sm:justify-self-start">
         {m.staff_role_save()}
       </Button>

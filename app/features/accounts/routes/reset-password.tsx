@@ -12,7 +12,7 @@ import { PasswordField } from '../components/password-field.tsx'
 import { neverCached } from '../guard.server.ts'
 import { passwordProblemText } from '../password-texts.ts'
 import { isResetLinkValid, resetPassword } from '../recovery.server.ts'
-import { AREA_PATHS, areaOf } from '../rules.ts'
+import { AREA_PATHS, areaOf, SOCIAL_NAMES } from '../rules.ts'
 import type { Route } from './+types/reset-password'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
@@ -40,7 +40,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse(outcome.reason === 'invalid_link' ? undefined : passwordProblemText(outcome.reason))
   }
   const login = localizeHref(AREA_PATHS[areaOf(url.searchParams.get('area'))].login)
-  const response = await redirectWithMessage(login, m.account_reset_done())
+  const { linked } = outcome.value
+  const accounts = linked.map(provider => SOCIAL_NAMES[provider]).join(', ')
+  const done = linked.length > 0 ? m.account_reset_done_linked({ accounts }) : m.account_reset_done()
+  const response = await redirectWithMessage(login, done)
   response.headers.append('Set-Cookie', outcome.value.cookie)
   return response
 }

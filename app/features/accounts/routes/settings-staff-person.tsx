@@ -9,12 +9,14 @@ import { refuse } from '#app/platform/refuse.server.ts'
 import { readTexts } from '#app/pure/form-values.ts'
 import { formatInstant } from '#app/pure/instants.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { CurrentPasswordField } from '#app/ui/current-password-field.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/ui/form-dialog.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { StaffAccess } from '../components/staff-access.tsx'
 import { StaffNameForm, StaffRoleForm } from '../components/staff-role-form.tsx'
+import { freshPasswordError } from '../fresh-password.server.ts'
 import { profilePath } from '../rules.ts'
 import {
   changeStaffRole,
@@ -68,14 +70,24 @@ const INTENTS = {
   'reset-factor': { run: resetSecondFactor, done: m.staff_factor_reset },
 } as const
 
-type Reply = { error?: string; name?: { value: string; error: string } }
+/** What lets somebody in, or in with more: an unlocked screen is not enough for it. */
+const ASKING_AGAIN = ['role', 'restore', 'reset-factor']
+
+type Reply = {
+  error?: string
+  name?: { value: string; error: string }
+  password?: { intent: string; role: string; error: string }
+}
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const intent = Object.entries(INTENTS).find(([name]) => name === form.get('intent'))?.[1]
-  if (!intent) throw data(null, { status: 400 })
+  const ctx = commandContext(context)
+  const [name, intent] = Object.entries(INTENTS).find(([known]) => known === form.get('intent')) ?? []
+  if (!name || !intent) throw data(null, { status: 400 })
   const typed = readTexts(form, ['displayName', 'role'])
-  const outcome = await intent.run(commandContext(context), params.id, typed)
+  const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
+  if (error) return refuse<Reply>(request, { password: { intent: name, role: typed.role, error } })
+  const outcome = await intent.run(ctx, params.id, typed)
   if (outcome.ok) return redirectWithMessage(url.pathname, intent.done())
   if (outcome.reason === 'not_found') throw data(null, { status: 404 })
   if (outcome.reason === 'no_name') {
@@ -88,6 +100,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { displayName, email, role, state, isSelf, lastSignInText, isConfirming } = loaderData
+  const asked = actionData?.password
+  const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
   return (
     <>
       <title>{`${displayName} · Sala`}</title>
@@ -102,7 +116,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
       <div className="mt-4 grid gap-6">
         {!isSelf && state !== 'ended' && (
           <Panel title={m.staff_what()} lead={m.staff_what_lead()}>
-            <StaffRoleForm role={role} />
+            <StaffRoleForm role={role} reply={passwordOf('role')} />
           </Panel>
         )}
         <Panel title={m.staff_called()} lead={m.staff_called_lead()}>
@@ -112,7 +126,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
           <Own />
         ) : (
           <Panel title={m.staff_access()}>
-            <StaffAccess {...loaderData} />
+            <StaffAccess {...loaderData} restoreError={passwordOf('restore')?.error} />
           </Panel>
         )}
       </div>
@@ -123,7 +137,10 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
           confirmLabel={m.staff_reset_factor()}
           closeHref="?"
         >
-          <p>{m.staff_reset_factor_hint()}</p>
+          <div className="grid gap-4">
+            <p>{m.staff_reset_factor_hint()}</p>
+            <CurrentPasswordField error={passwordOf('reset-factor')?.error} />
+          </div>
         </ConfirmDialog>
       )}
     </>

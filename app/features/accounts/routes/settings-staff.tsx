@@ -14,8 +14,9 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { NewLink } from '#app/ui/list-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { StaffFactorPanel } from '../components/staff-factor-panel.tsx'
+import { type FactorReply, StaffFactorPanel } from '../components/staff-factor-panel.tsx'
 import { type InviteReply, StaffInviteDialog } from '../components/staff-invite-dialog.tsx'
+import { freshPasswordError } from '../fresh-password.server.ts'
 import { inviteStaff } from '../staff-invite.server.ts'
 import { listStaff } from '../staff-queries.server.ts'
 import { staffState } from '../staff-rules.ts'
@@ -51,12 +52,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const listHref = url.pathname + withoutDialog(url.search)
   if (form.get('intent') === 'require-factor') {
     const isRequired = form.get('isRequired') === 'on'
+    const password = await freshPasswordError(ctx, form)
+    if (password) return refuse<FactorReply>(request, { factor: { isRequired, password } })
     await requireSecondFactor(ctx, isRequired)
     return redirectWithMessage(listHref, isRequired ? m.staff_factor_on() : m.staff_factor_off())
   }
   const values = readTexts(form, ['email', 'displayName', 'role'])
   const read = readInvitation(values)
   if (!read.ok) return refuse<InviteReply>(request, { values, errors: read.errors })
+  const password = await freshPasswordError(ctx, form)
+  if (password) return refuse<InviteReply>(request, { values, errors: { password } })
   const invited = await inviteStaff(ctx, read.value)
   if (invited.ok) return redirectWithMessage(listHref, m.staff_invited({ email: read.value.email }))
   const error = invited.reason === 'ended' ? m.staff_invite_ended() : m.staff_invite_already()
@@ -65,6 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function SettingsStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
+  const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
+  const invitation = actionData && 'values' in actionData ? actionData : undefined
   return (
     <>
       <title>{`${m.settings_staff()} · Sala`}</title>
@@ -80,9 +87,9 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
           keyOf={row => row.userId}
           columns={columnsNow()}
         />
-        <StaffFactorPanel {...loaderData} />
+        <StaffFactorPanel {...loaderData} reply={factor} />
       </div>
-      {loaderData.isInviting && <StaffInviteDialog closeHref={withoutDialog(search)} reply={actionData} />}
+      {loaderData.isInviting && <StaffInviteDialog closeHref={withoutDialog(search)} reply={invitation} />}
     </>
   )
 }

@@ -1,12 +1,17 @@
 import { useId } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx'
 import { CheckboxField, FieldError, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SCOPES } from '../rules.ts'
 import { type KeyErrors, type KeyValues, LONGEST_KEY_NAME } from '../schema.ts'
 import { SCOPE_NAMES } from '../scope-texts.ts'
 
-export type NewKeyReply = { values: KeyValues; errors: KeyErrors; error?: string }
+export type NewKeyReply = {
+  values: KeyValues
+  errors: KeyErrors & { password?: string }
+  error?: string
+}
 
 type NewKeyDialogProps = { closeHref: string; reply: NewKeyReply | undefined }
 
@@ -24,6 +29,7 @@ export function NewKeyDialog({ closeHref, reply }: NewKeyDialogProps) {
         error={reply?.errors.name}
       />
       <ScopeBoxes ticked={reply?.values.scopes ?? []} error={reply?.errors.scopes} />
+      <CurrentPasswordField error={reply?.errors.password} />
     </FormDialog>
   )
 }

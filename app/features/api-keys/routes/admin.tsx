@@ -1,5 +1,6 @@
 import { BookOpen, KeyRound, KeySquare } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { freshPasswordError } from '#app/features/accounts/fresh-password.server.ts'
 import { commandContext, permit } from '#app/features/accounts/guard.server.ts'
 import { logView } from '#app/features/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -57,6 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const values = { name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) }
   const read = readNewKey(values)
   if (!read.ok) return refuse<Reply>(request, { form: { values, errors: read.errors } })
+  const password = await freshPasswordError(ctx, form)
+  if (password) return refuse<Reply>(request, { form: { values, errors: { password } } })
   const apiKey = await createKey(ctx, read.value)
   return refuse<Reply>(request, { made: { name: read.value.name, apiKey } }, 200)
 }
