@@ -25,6 +25,8 @@ export const HOSTILE_PICTURES = {
   'a PNG of 300 KB that holds 300 MB': () => png([header(SIDE, 16, 6), data(SIDE * (SIDE * 8 + 1))]),
   'an interlaced PNG of 300 KB that holds 300 MB': () =>
     png([header(SIDE, 16, 6, 1), data(SIDE * (SIDE * 8 + 1) + 4 * SIDE)]),
+  'an interlaced PNG of 160 KB that holds 160 MB': () =>
+    png([header(SIDE, 8, 6, 1), data(SIDE * (SIDE * 4 + 1) + 4 * SIDE)]),
   'a PNG whose colour profile holds 2 GB': () => png([header(8), profile(2000 * MEGABYTE), data(8 * 25)]),
   'a PNG whose texts hold 2 GB': () => png([header(8), repeated(text(8 * MEGABYTE), 250), data(8 * 25)]),
   'a PNG of 700,000 chunks': () => png([header(8), repeated(chunk('teXt'), 700_000), data(8 * 25)]),

@@ -17,5 +17,5 @@ const children = readdirSync('/proc').filter(name => {
   }
 })
 process.stdout.write(`${children.join(' ')}\n`)
-const slow = new Uint8Array(HOSTILE_PICTURES['an interlaced PNG of 300 KB that holds 300 MB']().buffer)
+const slow = new Uint8Array(HOSTILE_PICTURES['an interlaced PNG of 160 KB that holds 160 MB']().buffer)
 for (;;) await ask({ task, fit }, slow)

@@ -1,4 +1,4 @@
-/** What a file says of its picture; `isWhole` is false where it has too few bytes for what it claims. */
+/** What a file says of its picture; `isWhole` is false where what it claims takes more bytes than it has, or than we take. */
 export type Frame = { width: number; height: number; isWhole: boolean }
 
 /** Room for every profile of a print shop. */

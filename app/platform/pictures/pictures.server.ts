@@ -54,10 +54,14 @@ const NOTHING = new Uint8Array()
 /** Our own drawings wait for each other. */
 const OURSELVES: Turn = { from: 'drawings', bytes: 0 }
 
-/** @param startProcess replaced in tests, as are the turns */
+/** Who has waited longer for a turn is asked to come again: browsers and proxies give up after a minute. */
+const PATIENCE_MS = 20_000
+
+/** Everything but the turns is replaced in tests only. */
 export function createPictures({
   startProcess = () => createPictureProcess(),
   turns: limits = TURNS,
+  patienceMs = PATIENCE_MS,
 } = {}): Pictures {
   const turns = createTurns(limits)
   const processes = Array.from({ length: limits.atOnce }, startProcess)
@@ -91,7 +95,9 @@ export function createPictures({
     encode: (picture, { from, fit }) => {
       const isBlob = picture instanceof Blob
       const load = async () => (isBlob ? new Uint8Array(await picture.arrayBuffer()) : picture)
-      return make({ from, bytes: isBlob ? picture.size : picture.length }, { task: 'encode', fit }, load)
+      const bytes = isBlob ? picture.size : picture.length
+      const signal = AbortSignal.timeout(patienceMs)
+      return make({ from, bytes, signal }, { task: 'encode', fit }, load)
     },
     readCodes: ({ load, isEnough, ...turn }) =>
       inTurn<string[], StructureFault | 'missing'>(turn, async ask => {

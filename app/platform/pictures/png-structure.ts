@@ -7,6 +7,9 @@ const MOST_OTHER_CHUNKS = 100
 /** libpng unpacks each to up to 8 MB. */
 const MOST_PACKED_TEXTS = 8
 
+/** 40 megapixels of four colours; with 16 bits for each, which no phone writes, it is half of that. */
+const MOST_RAW_BYTES = 160_000_000
+
 /** Deflate makes no less of what it packs. */
 const BEST_RATIO = 1032
 
@@ -32,7 +35,7 @@ export function readPng(file: Uint8Array): Frame | null {
     const type = String.fromCharCode(...file.subarray(at + 4, at + 8))
     at += 12 + length
     if (at > file.length) return null
-    if (type === 'IEND') return { ...header, isWhole: dataBytes * BEST_RATIO >= header.rawBytes }
+    if (type === 'IEND') return { ...header, isWhole: isPossible(header.rawBytes, dataBytes) }
     if (type === 'IDAT') {
       if (counts.data > 0 && last !== 'IDAT') return null
       counts.data++
@@ -46,6 +49,10 @@ export function readPng(file: Uint8Array): Frame | null {
     last = type
   }
   return null
+}
+
+function isPossible(rawBytes: number, packedBytes: number) {
+  return rawBytes <= MOST_RAW_BYTES && rawBytes <= packedBytes * BEST_RATIO
 }
 
 function isTooMuch({ data, packed, other }: { data: number; packed: number; other: number }) {
