@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { requestEmailChange } from '#app/features/accounts/email-change.server.ts'
+import type { CommandContext } from '#app/features/accounts/guard.server.ts'
+import { runRecoverAccount } from '#app/features/accounts/jobs.server.ts'
+import { inviteStaff } from '#app/features/accounts/staff-invite.server.ts'
+import { ownEmployee } from '#app/features/employees/own.server.ts'
+import { decideLeave } from '#app/features/leave/decide.server.ts'
+import { cancelOwnLeave, requestOwnLeave } from '#app/features/leave/own.server.ts'
+import { leaveRequests } from '#app/features/leave/tables.server.ts'
+import { versionOf } from '#app/features/leave/version.ts'
+import { sendTestMail } from '#app/features/mail/send-test.server.ts'
+import { mails } from '#app/features/mail/tables.server.ts'
+import { sendMessages } from '#app/features/messages/commands.server.ts'
+import { submitRegistration } from '#app/features/registration/commands.server.ts'
+import { requestRenewal } from '#app/features/renewals/ask.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { RequestContext } from '#app/platform/server-context.ts'
+import { bangkokDay } from '#app/pure/days.ts'
+import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
+import { insertApplication, insertReceipt } from './incoming.ts'
+import { filledForm } from './registration-form.ts'
+import { asStaff, insertMember } from './reviewer.ts'
+import { PASSWORD } from './sign-in.ts'
+
+type House = { db: Database; visitor: RequestContext; owner: CommandContext; employee: CommandContext }
+
+const newEmail = () => `nok.${randomUUID()}@example.com`
+
+async function approved({ db, owner }: House, values: Parameters<typeof insertApplication>[1] = {}) {
+  const today = bangkokDay(new Date())
+  const dates = { startDate: today, expiryDate: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` }
+  const applicationId = await insertApplication(db, { email: newEmail(), ...dates, ...values })
+  return approveApplication(owner, { applicationId, memberRowId: null })
+}
+
+async function askedLeave({ employee }: House, day: string): Promise<string> {
+  const values = { leaveType: 'annual', startDate: day, endDate: day, reason: 'A wedding.' }
+  const asked = await requestOwnLeave(employee, { values, confirmed: '' })
+  if (asked.ok) return asked.id
+  const { confirmation = '' } = asked as { confirmation?: string }
+  const again = await requestOwnLeave(employee, { values, confirmed: confirmation })
+  if (!again.ok) throw new Error(JSON.stringify(again))
+  return again.id
+}
+
+async function approveLeave({ db, owner }: House, id: string) {
+  const [request] = await db.select().from(leaveRequests).where(eq(leaveRequests.id, id))
+  const version = request ? versionOf(request) : ''
+  await decideLeave(owner, { id, decision: 'approved', isConfirmed: true, version })
+}
+
+/**
+ * What has each composer of mails write one, by way of the command that people use; `testMail` stands for the mail that
+ * is composed where it is sent. A new composer fails the walk until it has a row here.
+ */
+export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
+  resetMail: async ({ visitor, owner, employee }) => {
+    const asked = { locale: 'en', area: 'admin', origin: 'http://localhost' } as const
+    for (const { actor } of [owner, employee]) {
+      await runRecoverAccount(visitor, { ...asked, userId: actor.userId })
+    }
+  },
+  confirmEmailMail: ({ employee }) => requestEmailChange(employee, { email: newEmail(), password: PASSWORD }),
+  // Goes to the address before, with the one above.
+  noticeMail: async () => {},
+  invitationMail: ({ owner }) =>
+    inviteStaff(owner, { email: newEmail(), displayName: 'New', role: 'manager' }),
+  accessMail: async ({ visitor, owner }) => {
+    const { email } = (await asStaff(visitor, null)).actor
+    await inviteStaff(owner, { email, displayName: 'Known', role: 'front_desk' })
+  },
+  receivedMail: ({ visitor }) =>
+    submitRegistration(visitor, {
+      ...{ values: filledForm({ email: newEmail() }), variant: 'wizard', locale: 'en', userAgent: 'Test' },
+    }),
+  approvedMail: house => approved(house),
+  undoneMail: async house => {
+    const decided = await approved(house)
+    if (decided.ok) await undoDecision(house.owner, { decisionId: decided.value.decisionId })
+  },
+  rejectedMail: async ({ db, owner }) => {
+    const applicationId = await insertApplication(db, { email: newEmail() })
+    await rejectApplication(owner, { applicationId, reason: 'Paid too little.' })
+  },
+  receiptRejectedMail: async ({ db, owner }) => {
+    const applicationId = await insertApplication(db, { email: newEmail() })
+    for (const values of [{ applicationId }, {}]) {
+      const receiptId = await insertReceipt(db, values)
+      await rejectReceipt(owner, { receiptId, reason: 'Too dark.' })
+    }
+  },
+  renewalMail: async ({ db, owner }) => {
+    const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })
+    await requestRenewal(owner, { id })
+  },
+  newMessageMail: async ({ owner, employee }) => {
+    const values = { subject: 'Keys', content: 'On the desk.' }
+    const to = [(await ownEmployee(employee)).id]
+    await sendMessages(owner, { to, values, key: randomUUID() })
+  },
+  requestedMail: house => askedLeave(house, '2027-03-02'),
+  cancelledMail: async house => {
+    const id = await askedLeave(house, '2027-03-03')
+    await approveLeave(house, id)
+    await cancelOwnLeave(house.employee, id)
+  },
+  decidedMail: async house => {
+    await approveLeave(house, await askedLeave(house, '2027-03-04'))
+  },
+  testMail: ({ owner }) => sendTestMail(owner, newEmail()),
+}
+
+/** A house without a mail server that has written a mail of every kind, and so holds all that they would open. */
+export async function writeEveryMail(house: House) {
+  for (const write of Object.values(COMPOSERS)) await write(house)
+  return house.db
+    .select()
+    .from(mails)
+    .where(inArray(mails.status, ['kept']))
+}
