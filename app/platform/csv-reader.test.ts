@@ -22,14 +22,14 @@ test.each([
   ['rows of other lengths', 'a,b\n1\n1,2,3', [['1'], ['1', '2', '3']]],
   ['empty lines, which keep their numbers', 'a,b\n\n1,2\n\n\n', [[''], ['1', '2']]],
   ['formulas, which stay text', 'a,b\n=1+1,@SUM(A1)', [['=1+1', '@SUM(A1)']]],
-])('reads %s', (_what, text, rows) => {
-  expect(read(text)).toMatchObject({ ok: true, value: { rows, encoding: 'utf-8' } })
+])('reads %s', async (_what, text, rows) => {
+  expect(await read(text)).toMatchObject({ ok: true, value: { rows, encoding: 'utf-8' } })
 })
 
-test('reads Thai as older programs write it, and as Excel’s Unicode text', () => {
-  expect(read(THAI_874)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'windows-874' } })
+test('reads Thai as older programs write it, and as Excel’s Unicode text', async () => {
+  expect(await read(THAI_874)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'windows-874' } })
   const utf16 = new Uint8Array(Buffer.from('\uFEFFName\tCity\nนก\tพัทยา', 'utf16le'))
-  expect(read(utf16)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'utf-16le' } })
+  expect(await read(utf16)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'utf-16le' } })
 })
 
 describe('what is no list is refused with the reason', () => {
@@ -43,12 +43,42 @@ describe('what is no list is refused with the reason', () => {
     ['a quotation mark that is never closed', 'a,b\n"1,2\n3,4', 'open_quote'],
     ['a huge field', `a,b\n${'x'.repeat(60_000)},2`, 'long_row'],
     ['a quotation mark that swallows the rest', `a,b\n"1,2\n${'3,4\n'.repeat(20_000)}"`, 'long_row'],
+    ['more columns than any list has', `a${',b'.repeat(500)}\n1`, 'long_row'],
     ['one row too many', `a\n${'1\n'.repeat(11)}`, 'too_many_rows'],
-  ])('%s', (_what, content, reason) => {
-    expect(read(content)).toEqual({ ok: false, reason })
+  ])('%s', async (_what, content, reason) => {
+    expect(await read(content)).toEqual({ ok: false, reason })
   })
 
-  test('as many rows as are allowed are fine, with empty lines behind them', () => {
-    expect(read(`a\n${'1\n'.repeat(10)}\n\n`)).toMatchObject({ ok: true })
+  test('as many rows as are allowed are fine, with empty lines behind them', async () => {
+    expect(await read(`a\n${'1\n'.repeat(10)}\n\n`)).toMatchObject({ ok: true })
   })
+})
+
+test('of cells beyond the headings the first that says something is kept', async () => {
+  const text = `a,b\n1,2${','.repeat(20_000)}\n1,2,,${',3'.repeat(20_000)}`
+  expect(await read(text)).toMatchObject({
+    value: {
+      rows: [
+        ['1', '2'],
+        ['1', '2', '3'],
+      ],
+    },
+  })
+})
+
+test.each([
+  ['of commas', `a,b\n${`${','.repeat(20_000)}\n`.repeat(200)}`],
+  ['without a letter', `a,b\n${'\n'.repeat(4_000_000)}`],
+  ['in no encoding', new Uint8Array(4_000_000).fill(0xe1)],
+  ['of one column after the other', 'a,'.repeat(2_000_000)],
+])('while a file %s is read, others get their turn', async (_what, content) => {
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  await readCsv(typeof content === 'string' ? bytesOf(content) : content, { maxRows: 20_000 })
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(20)
 })

@@ -30,7 +30,7 @@ export async function uploadMemberList(
   if (!file || file.size === 0) return { ok: false, problem: { reason: 'no_file' } }
   if (file.size > MOST_BYTES) return { ok: false, problem: { reason: 'too_large' } }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const problem = problemOf(bytes)
+  const problem = await problemOf(bytes)
   if (problem) return { ok: false, problem }
   const contentKey = `member-imports/${randomUUID()}.csv`
   if (!(await keepFile(ctx, contentKey, bytes))) return { ok: false, problem: { reason: 'not_stored' } }
@@ -47,8 +47,8 @@ export async function uploadMemberList(
   return { ok: true, id: row.id }
 }
 
-function problemOf(bytes: Uint8Array): ListProblem | null {
-  const table = readCsv(bytes, { maxRows: MOST_ROWS })
+async function problemOf(bytes: Uint8Array): Promise<ListProblem | null> {
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
   if (!table.ok) return { reason: table.reason }
   const { missing, doubled }: MatchedColumns = matchColumns(table.value.header)
   if (missing.length > 0) return { reason: 'missing', names: missing }

@@ -32,7 +32,7 @@ export async function examineList(
 ): Promise<ExaminedList | null> {
   const bytes = contentKey && (await readFile(reader, contentKey))
   if (!bytes) return null
-  const table = readCsv(bytes, { maxRows: MOST_ROWS })
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
   if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
   const columns = matchColumns(table.value.header)
   const rows = await readAll(table.value, columns, bangkokDay(reader.now()))

@@ -187,14 +187,14 @@ const member: fc.Arbitrary<MemberRow> = fc
     ...{ createdAt: new Date(0), updatedAt: new Date(0) },
   }))
 
-test('whatever our export writes is read back as it was', () => {
-  fc.assert(
-    fc.property(fc.array(member, { minLength: 1, maxLength: 5 }), rows => {
+test('whatever our export writes is read back as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(member, { minLength: 1, maxLength: 5 }), async rows => {
       const text = toCsv(
         MEMBER_COLUMNS.map(({ heading }) => heading),
         rows.map(row => MEMBER_COLUMNS.map(column => column.read(row))),
       )
-      const table = readCsv(new TextEncoder().encode(text), { maxRows: 10 })
+      const table = await readCsv(new TextEncoder().encode(text), { maxRows: 10 })
       if (!table.ok) throw new Error(table.reason)
       const back = readRows(table.value.rows, matchColumns(table.value.header), {
         today: addDays(TODAY, 40_000),
