@@ -7,10 +7,10 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** The pages that wait with their scripts for their visitor, and what opens over them. */
 const SITE_START =
-  /app[\\/](root|entry\.client|areas[\\/]site|features[\\/](landing|registration)[\\/]routes[\\/]site|features[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
+  /app[\\/](root|entry\.client|areas[\\/]site|(public[\\/]landing|joining[\\/]registration)[\\/]routes[\\/]site|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
-const SHARED = { test: /(app[\\/](ui|pure|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
+const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
 
 /** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
 const FEWER_FILES = [

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ThemeContext } from './ui/theme-context.ts'
+import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 
 /** Tells a page that waits for it that React has taken over. */
 function Live({ children }: { children: ReactNode }) {

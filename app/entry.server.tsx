@@ -11,16 +11,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { drawOnce } from './features/landing/scenes/draw-once.server.tsx'
-import { restoreFound } from './platform/found-here.server.ts'
-import { keepHtml } from './platform/kept-html.server.ts'
-import { servedContext } from './platform/served.server.ts'
-import { requestContext, wholePageContext } from './platform/server-context.ts'
-import { asleep } from './platform/start-on-use.server.ts'
-import { readTheme, type Theme } from './platform/theme.server.ts'
-import { utf8Of } from './platform/utf8.server.ts'
-import { ServerDrawings } from './ui/server-drawing.tsx'
-import { ThemeContext } from './ui/theme-context.ts'
+import { restoreFound } from '#app/kit/platform/found-here.server.ts'
+import { keepHtml } from '#app/kit/platform/kept-html.server.ts'
+import { servedContext } from '#app/kit/platform/served.server.ts'
+import { requestContext, wholePageContext } from '#app/kit/platform/server-context.ts'
+import { asleep } from '#app/kit/platform/start-on-use.server.ts'
+import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
+import { utf8Of } from '#app/kit/platform/utf8.server.ts'
+import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
+import { ThemeContext } from '#app/kit/ui/theme-context.ts'
+import { drawOnce } from '#app/public/landing/scenes/draw-once.server.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 

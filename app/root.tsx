@@ -1,6 +1,6 @@
-import font from './platform/fonts/anuphan-web.woff2?url'
-import './platform/fonts/anuphan.css'
-import cyrillicFont from './platform/fonts/noto-sans-cyrillic-web.woff2?url'
+import font from '#app/kit/platform/fonts/anuphan-web.woff2?url'
+import '#app/kit/platform/fonts/anuphan.css'
+import cyrillicFont from '#app/kit/platform/fonts/noto-sans-cyrillic-web.woff2?url'
 import './app.css'
 import { type ReactNode, use } from 'react'
 import {
@@ -12,11 +12,11 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { noteRoute } from '#app/kit/platform/served.server.ts'
+import { ThemeContext } from '#app/kit/ui/theme-context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
-import { m } from './paraglide/messages.js'
-import { getLocale, localizeHref } from './paraglide/runtime.js'
-import { noteRoute } from './platform/served.server.ts'
-import { ThemeContext } from './ui/theme-context.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute]
 

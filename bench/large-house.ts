@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { accounts, adminUsers, users } from '#app/features/accounts/tables.server.ts'
-import { blogPosts } from '#app/features/blog/tables.server.ts'
-import { announceChange } from '#app/platform/changes.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
+import { accounts, adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { blogPosts } from '#app/public/blog/tables.server.ts'
 
 export const MEMBERS = 100_000
 export const ACTIVITIES = 1_000_000

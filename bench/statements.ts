@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database } from '#app/platform/database.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Client } from './measure.ts'
 
 type Statement = { text: string; values: (string | null)[] }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bangkokDay, type Day } from '#app/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { filledForm } from '../tests/support/registration-form.ts'
 import { slip } from '../tests/support/slip.ts'
 import { type Answer, type Asked, openAsker } from './requests/ask.ts'

@@ -1,5 +1,5 @@
-import type { Locale } from '../app/paraglide/runtime.js'
-import { formatDay } from '../app/pure/days.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { type Agreement, type AgreementPage, splitClause } from '../db/starter/agreement/parse.ts'
 
 /** A font subset, embedded so that the pages look the same on every machine. */

@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 cleanup.defer(() => vite.close())
-const { loadEnv } = await vite.ssrLoadModule('/app/platform/env.server.ts')
+const { loadEnv } = await vite.ssrLoadModule('/app/kit/platform/env.server.ts')
 const { startServices } = await vite.ssrLoadModule('/server/start.ts')
 const { announce } = await vite.ssrLoadModule('/server/announce.ts')
 const context = await startServices(loadEnv(), cleanup, { now: () => new Date() })

@@ -22,8 +22,8 @@ const FOUND_IN_FILE: Record<string, string> = { 'png-js': 'MIT' }
 
 /** What we ship that is no package. */
 const BUNDLED = [
-  { name: 'Anuphan (app/platform/fonts)', licence: 'OFL-1.1' },
-  { name: 'Noto Sans Cyrillic (app/platform/fonts)', licence: 'OFL-1.1' },
+  { name: 'Anuphan (app/kit/platform/fonts)', licence: 'OFL-1.1' },
+  { name: 'Noto Sans Cyrillic (app/kit/platform/fonts)', licence: 'OFL-1.1' },
 ]
 
 export type Licensed = { name: string; licence: string }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { claimInstance } from '../app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
-import { type Env, EnvError, loadEnv } from '../app/platform/env.server.ts'
+import { claimInstance } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
+import { type Env, EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
 
 export type OpenDatabase = {
   connection: pg.PoolConfig

@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Locale, locales } from '../app/paraglide/runtime.js'
+import { type Locale, locales } from '#app/paraglide/runtime.js'
 import { type Agreement, parseAgreement } from '../db/starter/agreement/parse.ts'
 import { composeAgreementHtml, type FontFile } from './agreement-html.ts'
 
@@ -16,7 +16,7 @@ const ANUPHAN = 'node_modules/@fontsource-variable/anuphan/files/anuphan'
 const FONTS = [
   { path: `${ANUPHAN}-latin-wght-normal.woff2`, unicodeRange: 'U+0000-00FF,U+2000-206F,U+20AC' },
   { path: `${ANUPHAN}-thai-wght-normal.woff2`, unicodeRange: 'U+0E01-0E5B,U+200C-200D,U+25CC' },
-  { path: 'app/platform/fonts/noto-sans-cyrillic-web.woff2', unicodeRange: 'U+0400-045F' },
+  { path: 'app/kit/platform/fonts/noto-sans-cyrillic-web.woff2', unicodeRange: 'U+0400-045F' },
 ]
 const root = new URL('../', import.meta.url)
 const sheetSize = { width: 794, height: 1123 }

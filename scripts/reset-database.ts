@@ -1,8 +1,8 @@
 // `npm run db:reset`: throws the embedded database and the uploaded files away.
 import { rmSync } from 'node:fs'
-import { claimInstance } from '../app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
-import { loadEnv } from '../app/platform/env.server.ts'
+import { claimInstance } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
+import { loadEnv } from '#app/kit/platform/env.server.ts'
 
 const { DATA_DIR, DATABASE_URL } = loadEnv()
 if (DATABASE_URL) fail('DATABASE_URL is set: only the embedded database can be reset.')

@@ -2,16 +2,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { readIdentity } from '../app/features/backups/recipients.server.ts'
-import {
-  planRestore,
-  type RestorePlan,
-  restoreBackup,
-} from '../app/features/backups/restore-backup.server.ts'
-import { connect } from '../app/platform/database.server.ts'
-import type { Env } from '../app/platform/env.server.ts'
-import { queueAgain } from '../app/platform/moved-jobs.server.ts'
-import { openStorage } from '../app/platform/open-storage.server.ts'
+import { connect } from '#app/kit/platform/database.server.ts'
+import type { Env } from '#app/kit/platform/env.server.ts'
+import { queueAgain } from '#app/kit/platform/moved-jobs.server.ts'
+import { openStorage } from '#app/kit/platform/open-storage.server.ts'
+import { readIdentity } from '#app/overview/backups/recipients.server.ts'
+import { planRestore, type RestorePlan, restoreBackup } from '#app/overview/backups/restore-backup.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 
 const USAGE = 'Say which: npm run restore -- FILE [--overwrite]'

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net'
-import { createFirstAdmin } from '#app/features/accounts/commands.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import { createFirstAdmin } from '#app/house/accounts/commands.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 /** Tells the person at the terminal where the site is and, on the first start, how to sign in. */
 export async function announce({ db, env }: ServerContext, server: Pick<Server, 'address'>) {

@@ -4,14 +4,14 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { keepFoundHere } from '#app/platform/found-here.server.ts'
-import { servedContext } from '#app/platform/served.server.ts'
+import { keepFoundHere } from '#app/kit/platform/found-here.server.ts'
+import { servedContext } from '#app/kit/platform/served.server.ts'
 import {
   type RequestContext,
   requestContext,
   type ServerContext,
   wholePageContext,
-} from '#app/platform/server-context.ts'
+} from '#app/kit/platform/server-context.ts'
 import { limitBody } from './body-limit.ts'
 import { briefAddress } from './brief-address.ts'
 import { clientAddressBehind } from './client-address.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '#app/pure/network.ts'
+import { networkOf } from '#app/kit/pure/network.ts'
 
 const MB = 1024 * 1024
 

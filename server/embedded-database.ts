@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { claimInstance } from '#app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
-import { backOffMs } from '#app/pure/back-off.ts'
+import { claimInstance } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
+import type { Log } from '#app/kit/platform/log.server.ts'
+import { backOffMs } from '#app/kit/pure/back-off.ts'
 
 /** Another process has the data folder; the message is for the person at the terminal. */
 export class FolderTaken extends Error {}

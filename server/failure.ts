@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/kit/platform/log.server.ts'
 import type { ServedEnv } from './request-id.ts'
 
 /**

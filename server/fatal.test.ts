@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 const PROGRAM = `
-  import { createLog } from './app/platform/log.server.ts'
+  import { createLog } from './app/kit/platform/log.server.ts'
   import { exitWhenBroken } from './server/fatal.ts'
   exitWhenBroken(createLog('info'))
   setInterval(() => {}, 1_000)

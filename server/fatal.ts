@@ -1,4 +1,4 @@
-import type { Log } from '#app/platform/log.server.ts'
+import type { Log } from '#app/kit/platform/log.server.ts'
 
 /**
  * A bug that nobody caught, a promise's too, leaves the program in a state nobody knows: it says so once, without what

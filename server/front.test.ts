@@ -1,7 +1,7 @@
 import { request as ask, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/kit/platform/log.server.ts'
 import { inFront } from './front.ts'
 import { createHttpServer } from './http-server.ts'
 import { beginStop } from './stopping.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Log } from '#app/platform/log.server.ts'
-import { noteRequest, type Served } from '#app/platform/served.server.ts'
+import type { Log } from '#app/kit/platform/log.server.ts'
+import { noteRequest, type Served } from '#app/kit/platform/served.server.ts'
 import type { Metrics } from './metrics.ts'
 import { isStopping, onStop } from './stopping.ts'
 

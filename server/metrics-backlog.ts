@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import prometheus, { type Registry } from 'prom-client'
-import type { Database } from '#app/platform/database.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 /** A count ends here: that there are so many is all that matters, and the reading stays small. */
 const MOST_COUNTED = 10_000

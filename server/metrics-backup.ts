@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import prometheus, { type Registry } from 'prom-client'
-import { findLastBackup } from '#app/features/backups/queries.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { findLastBackup } from '#app/overview/backups/queries.server.ts'
 
 const LONGEST_READING_MS = 3_000
 

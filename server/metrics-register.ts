@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addBacklogMetrics } from './metrics-backlog.ts'
 import { addBackupMetrics } from './metrics-backup.ts'
 import { addRequestMetrics } from './metrics-requests.ts'

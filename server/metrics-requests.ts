@@ -1,5 +1,5 @@
 import prometheus, { type Histogram, type Registry } from 'prom-client'
-import type { Served } from '#app/platform/served.server.ts'
+import type { Served } from '#app/kit/platform/served.server.ts'
 import type { Answer } from './front.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import prometheus, { type Registry } from 'prom-client'
-import { countOpenStreams } from '#app/platform/live-stream.server.ts'
-import { sentPictures } from '#app/platform/pictures/pictures.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
-import type { StorageSpace } from '#app/platform/storage.server.ts'
+import { countOpenStreams } from '#app/kit/platform/live-stream.server.ts'
+import { sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { StorageSpace } from '#app/kit/platform/storage.server.ts'
 
 /** What is true of this server alone: over several servers it is added up. */
 export function addServerMetrics(register: Registry, { db, storage }: Pick<ServerContext, 'db' | 'storage'>) {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Served } from '#app/platform/served.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import type { Served } from '#app/kit/platform/served.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Answer } from './front.ts'
 
 export type Metrics = {

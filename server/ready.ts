@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { wasAway } from '#app/platform/database.server.ts'
-import { TRY_AGAIN_SECONDS } from '#app/platform/outage.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import { wasAway } from '#app/kit/platform/database.server.ts'
+import { TRY_AGAIN_SECONDS } from '#app/kit/platform/outage.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { isStopping } from './stopping.ts'
 
 const ANSWERS_WITHIN_MS = 2_000

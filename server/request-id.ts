@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
-import { type Served, servedOf } from '#app/platform/served.server.ts'
+import { type Served, servedOf } from '#app/kit/platform/served.server.ts'
 
 export type ServedEnv = { Bindings: HttpBindings; Variables: { served: Served } }
 

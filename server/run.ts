@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import { EnvError, loadEnv } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
+import { createLog } from '#app/kit/platform/log.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
 import { exitWhenBroken } from './fatal.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
-import { MAP_FRAME_SITES } from '#app/features/settings/links.ts'
-import { newNonce } from '#app/platform/nonce.server.ts'
+import { MAP_FRAME_SITES } from '#app/house/settings/links.ts'
+import { newNonce } from '#app/kit/platform/nonce.server.ts'
 import type { ServedEnv } from './request-id.ts'
 
 /** As Hono's own, which asks the system for each. */

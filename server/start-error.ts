@@ -1,5 +1,5 @@
-import { OtherMajorError } from '#app/platform/embedded-postgres.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import { OtherMajorError } from '#app/kit/platform/embedded-postgres.server.ts'
+import type { Env } from '#app/kit/platform/env.server.ts'
 import { FolderTaken } from './embedded-database.ts'
 
 /** The start cannot go on; the message is for the person at the terminal. */

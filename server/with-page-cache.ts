@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { collectChanges } from '#app/platform/changes.server.ts'
-import type { PageCopy } from '#app/platform/kept-page.server.ts'
-import { createPageCache, type PublicPage } from '#app/platform/page-cache.server.ts'
-import { notePage } from '#app/platform/served.server.ts'
-import type { ServerContext } from '#app/platform/server-context.ts'
+import { collectChanges } from '#app/kit/platform/changes.server.ts'
+import type { PageCopy } from '#app/kit/platform/kept-page.server.ts'
+import { createPageCache, type PublicPage } from '#app/kit/platform/page-cache.server.ts'
+import { notePage } from '#app/kit/platform/served.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { publicPages } from './public-pages.ts'
 
 type Fetch = (request: Request, connection: object) => Response | Promise<Response>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/features/accounts/guard.server.ts'
-import { type Actor, ADMIN_ROLES, can, type Permission } from '#app/features/accounts/rules.ts'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import { type Actor, ADMIN_ROLES, can, type Permission } from '#app/house/accounts/rules.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 
@@ -143,7 +143,7 @@ const NOT_COMMANDS: Record<string, string> = {
 }
 
 const COMMAND = /export (?:async )?function (\w+)\(\s*(?:ctx|\{[^}]*\}): CommandContext/g
-const modules = import.meta.glob<Record<string, unknown>>('/app/features/**/*.server.ts')
+const modules = import.meta.glob<Record<string, unknown>>('/app/*/*/**/*.server.ts')
 
 const found = Object.keys(modules).flatMap(path =>
   [...readFileSync(path.slice(1), 'utf8').matchAll(COMMAND)].map(([, name = '']) => ({ path, name })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const DOCUMENTS = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 /** Documents leave out what stands before most paths. */
-const ROOTS = ['', 'app/', 'app/features/']
+const ROOTS = ['', 'app/']
 const SOURCE = /`([\w-]+(?:\/[\w.$-]+)+\.tsx?)`/g
 
 test('every source file that a document names exists', () => {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/features/accounts/guard.server.ts'
-import { actorContext } from '#app/features/accounts/guard.server.ts'
-import { ADMIN_ROLES } from '#app/features/accounts/rules.ts'
-import { createKey } from '#app/features/api-keys/commands.server.ts'
-import { SCOPES } from '#app/features/api-keys/rules.ts'
-import { MAIL_KINDS } from '#app/features/mail/rules.ts'
-import { exportPerson } from '#app/features/privacy/export.server.ts'
-import { findPerson } from '#app/features/privacy/person.server.ts'
-import { requestContext } from '#app/platform/server-context.ts'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import { actorContext } from '#app/house/accounts/guard.server.ts'
+import { ADMIN_ROLES } from '#app/house/accounts/rules.ts'
+import { MAIL_KINDS } from '#app/house/mail/rules.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { createKey } from '#app/machines/api-keys/commands.server.ts'
+import { SCOPES } from '#app/machines/api-keys/rules.ts'
+import { exportPerson } from '#app/overview/privacy/export.server.ts'
+import { findPerson } from '#app/overview/privacy/person.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { COMPOSERS, writeEveryMail } from './support/mailed-house.ts'
@@ -34,7 +34,7 @@ const found = (text: string) => secrets.filter(secret => text.includes(secret))
 
 describe('a mail of every kind', () => {
   test('has a row that writes it, for each composer and each kind', () => {
-    const sources = import.meta.glob('/app/features/**/*mail*.ts')
+    const sources = import.meta.glob('/app/*/*/**/*mail*.ts')
     const composers = Object.keys(sources).flatMap(path => {
       const source = readFileSync(path.slice(1), 'utf8')
       return [...source.matchAll(/^export function (\w+Mail)\(/gm)].map(([, name = '']) => name)
@@ -78,13 +78,13 @@ describe('a mail of every kind', () => {
  * now, and the link of a renewal. Nothing else is shown anywhere.
  */
 const HANDED_OVER: Record<string, RegExp> = {
-  '/app/features/access-codes/routes/admin-export.ts': /^[A-Z0-9]{4,12}$/,
-  '/app/features/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
-  '/app/features/members/routes/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
+  '/app/joining/access-codes/routes/admin-export.ts': /^[A-Z0-9]{4,12}$/,
+  '/app/joining/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
+  '/app/joining/members/routes/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([
-  '/app/features/*/routes/{admin,portal,settings,search}*.{ts,tsx}',
+  '/app/*/*/routes/{admin,portal,settings,search}*.{ts,tsx}',
   '/app/areas/{admin,portal}*.{ts,tsx}',
   '!**/*.test.ts',
 ])

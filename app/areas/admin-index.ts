@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { AREA_PATHS } from '../features/accounts/rules.ts'
-import { localizeHref } from '../paraglide/runtime.js'
+import { AREA_PATHS } from '#app/house/accounts/rules.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 /** public-site §2: /admin redirects to /admin/dashboard, whose guard decides who may see it. */
 export function loader() {

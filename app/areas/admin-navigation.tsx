@@ -18,10 +18,10 @@ import {
   Wallet,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { type Actor, can, type Permission } from '../features/accounts/rules.ts'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
-import { classNames } from '../ui/class-names.ts'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
 type Entry = {

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-view.ts'
 
 const MOST_SHOWN = 99

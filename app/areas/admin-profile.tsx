@@ -1,5 +1,5 @@
-import { commandContext } from '../features/accounts/guard.server.ts'
-import { readForm } from '../platform/form.server.ts'
+import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
 import type { Route } from './+types/admin-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
 import { ProfileScreen } from './profile-screen.tsx'

@@ -21,8 +21,8 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import { type Actor, can, type Permission } from '../features/accounts/rules.ts'
-import { m } from '../paraglide/messages.js'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules.ts'
+import { m } from '#app/paraglide/messages.js'
 
 export type SettingsSection = {
   path: string

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { actorContext, permit } from '../features/accounts/guard.server.ts'
-import { m } from '../paraglide/messages.js'
-import { deLocalizeHref, localizeHref } from '../paraglide/runtime.js'
-import { BackLink } from '../ui/back-link.tsx'
+import { actorContext, permit } from '#app/house/accounts/guard.server.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings'
 import { chaptersFor, type SettingsChapter } from './admin-settings-sections.ts'
 

@@ -1,5 +1,5 @@
-import { answerApi } from '../features/api/answer.server.ts'
-import { requestContext } from '../platform/server-context.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { answerApi } from '#app/machines/api/answer.server.ts'
 import type { Route } from './+types/api-v1'
 import { API_OPERATIONS } from './api-operations.server.ts'
 

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 type AreaErrorProps = {
   error: unknown

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { buttonClasses } from '#app/ui/button.tsx'
 
 type MemberBalanceProps = { id: string; balance: string; mayRecord: boolean }
 

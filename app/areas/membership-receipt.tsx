@@ -1,6 +1,6 @@
+import { ReceiptForm } from '#app/joining/receipts/components/receipt-form.tsx'
+import { isReceiptReply, type ReceiptData } from '#app/joining/receipts/reply.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ReceiptForm } from '../features/receipts/components/receipt-form.tsx'
-import { isReceiptReply, type ReceiptData } from '../features/receipts/reply.ts'
 
 type MembershipReceiptProps = {
   receipt: ReceiptData

@@ -7,9 +7,9 @@ import {
   UserRound,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { AREA_PATHS, profilePath } from '../features/accounts/rules.ts'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
+import { AREA_PATHS, profilePath } from '#app/house/accounts/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import type { PortalWaiting } from './portal-data.server.ts'
 
 type Entry = {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { readForm } from '../platform/form.server.ts'
-import { THEMES, writeTheme } from '../platform/theme.server.ts'
-import { safeReturnPath } from '../pure/return-path.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { THEMES, writeTheme } from '#app/kit/platform/theme.server.ts'
+import { safeReturnPath } from '#app/kit/pure/return-path.ts'
 import type { Route } from './+types/preferences'
 import { SIDEBAR_STATES, writeSidebar } from './sidebar-cookie.server.ts'
 

@@ -3,12 +3,12 @@ import {
   ownReply,
   ProfileForm,
   ProfileSection,
-} from '../features/accounts/components/profile/profile-form.tsx'
-import { ProfilePage } from '../features/accounts/components/profile/profile-page.tsx'
-import type { Profile, ProfileReply } from '../features/accounts/profile-reply.ts'
-import { MailChoiceBoxes } from '../features/notifications/components/mail-choice-boxes.tsx'
-import type { MailChoices, NotificationTopic } from '../features/notifications/rules.ts'
-import { m } from '../paraglide/messages.js'
+} from '#app/house/accounts/components/profile/profile-form.tsx'
+import { ProfilePage } from '#app/house/accounts/components/profile/profile-page.tsx'
+import type { Profile, ProfileReply } from '#app/house/accounts/profile-reply.ts'
+import { MailChoiceBoxes } from '#app/house/notifications/components/mail-choice-boxes.tsx'
+import type { MailChoices, NotificationTopic } from '#app/house/notifications/rules.ts'
+import { m } from '#app/paraglide/messages.js'
 
 /** The intent of the form with the boxes. */
 export const MAIL_CHOICES = 'mail-choices'

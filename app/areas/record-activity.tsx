@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { ActivityFeed } from '../features/activity/components/activity-feed.tsx'
-import type { EntryView } from '../features/activity/entry.ts'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
+import { ActivityFeed } from '#app/house/activity/components/activity-feed.tsx'
+import type { EntryView } from '#app/house/activity/entry.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 type RecordActivityProps = { entries: EntryView[]; recordId: string }
 

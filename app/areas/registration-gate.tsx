@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
-import { isRegistrationReply, type WizardData } from '../features/registration/reply.ts'
+import { isRegistrationReply, type WizardData } from '#app/joining/registration/reply.ts'
 
-const loadDialog = () => import('../features/registration/components/registration-dialog.tsx')
+const loadDialog = () => import('#app/joining/registration/components/registration-dialog.tsx')
 
 // Deliberately without a Suspense boundary: the server then waits for the dialog instead of streaming it behind
 // a script, so that it is there without JavaScript; in the browser a navigation waits for the (prefetched) chunk.

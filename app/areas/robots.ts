@@ -1,5 +1,5 @@
-import { locales, localizeHref } from '../paraglide/runtime.js'
-import { requestContext } from '../platform/server-context.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { locales, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/robots'
 
 /** What search engines have no business with, in every language. */

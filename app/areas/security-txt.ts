@@ -1,5 +1,5 @@
-import { findSettings } from '../features/settings/queries.server.ts'
-import { requestContext } from '../platform/server-context.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
 import type { Route } from './+types/security-txt'
 
 const VALID_DAYS = 90

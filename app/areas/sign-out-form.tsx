@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
-import type { LoginArea } from '../features/accounts/rules.ts'
-import { m } from '../paraglide/messages.js'
-import { localizeHref } from '../paraglide/runtime.js'
+import type { LoginArea } from '#app/house/accounts/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 /** Ends the session; afterwards the login of the same area opens. */
 export function SignOutForm({ area, className }: { area: LoginArea; className?: string }) {

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '#app/paraglide/messages.js'
 
 /** The first stop of the Tab key: past the navigation, to what the screen is about (`id="content"`). */
 export function SkipLink() {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { localizeHref } from '../paraglide/runtime.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 /** Any unknown path leads home (public-site §2), in the visitor's language. */
 export function loader() {

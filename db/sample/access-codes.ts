@@ -1,5 +1,5 @@
-import { codeValidity, newAccessCode } from '#app/features/access-codes/rules.ts'
-import type { accessCodes } from '#app/features/access-codes/tables.server.ts'
+import { codeValidity, newAccessCode } from '#app/joining/access-codes/rules.ts'
+import type { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

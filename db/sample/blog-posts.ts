@@ -1,4 +1,4 @@
-import type { StructuredPost } from '#app/features/blog/post.ts'
+import type { StructuredPost } from '#app/public/blog/post.ts'
 
 type SamplePost = StructuredPost & {
   slug: string

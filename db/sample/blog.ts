@@ -1,5 +1,5 @@
-import type { blogPosts } from '#app/features/blog/tables.server.ts'
-import { addDays, type Day } from '#app/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import type { blogPosts } from '#app/public/blog/tables.server.ts'
 import { POSTS } from './blog-posts.ts'
 import { createRandom, sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'

@@ -1,5 +1,5 @@
-import { AGREEMENT_BOXES } from '#app/features/registration/rules.ts'
-import type { consents } from '#app/features/registration/tables.server.ts'
+import { AGREEMENT_BOXES } from '#app/joining/registration/rules.ts'
+import type { consents } from '#app/joining/registration/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { adminUsers } from '#app/features/accounts/tables.server.ts'
-import { adminActivityLog } from '#app/features/activity/tables.server.ts'
-import { blogPosts } from '#app/features/blog/tables.server.ts'
-import { employees } from '#app/features/employees/tables.server.ts'
-import { events } from '#app/features/events/tables.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
-import { receipts } from '#app/features/receipts/tables.server.ts'
-import { applications } from '#app/features/registration/tables.server.ts'
-import type { Executor } from '#app/platform/database.server.ts'
+import { adminUsers } from '#app/house/accounts/tables.server.ts'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { blogPosts } from '#app/public/blog/tables.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
 
 /** Whether nobody has come or works here yet, apart from owners, and nobody has removed a sample before. */
 export async function isHouseEmpty(db: Executor): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { EventType } from '#app/features/events/rules.ts'
+import type { EventType } from '#app/public/events/rules.ts'
 import type { Picture } from './pictures.ts'
 
 /** An evening, a lesson or a walk that the house repeats. */

@@ -1,4 +1,4 @@
-import type { ServerContext } from '#app/platform/server-context.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { loadSample } from './load.ts'
 
 /** What `SAMPLE_DATA=1` does at the start; says what came of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isValidEmail, isValidPhone } from '#app/features/registration/rules.ts'
+import { isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
 import { drawPeople } from './people.ts'
 
 const people = drawPeople(450)

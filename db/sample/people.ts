@@ -1,5 +1,5 @@
+import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { addDays, type Day } from '#app/pure/days.ts'
 import { type Culture, NAMES } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 

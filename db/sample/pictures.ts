@@ -1,4 +1,4 @@
-import { ownPictures } from '#app/platform/pictures/pictures.server.ts'
+import { ownPictures } from '#app/kit/platform/pictures/pictures.server.ts'
 
 const WIDTH = 800
 const HEIGHT = 500

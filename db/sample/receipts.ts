@@ -1,5 +1,5 @@
-import type { receipts } from '#app/features/receipts/tables.server.ts'
-import { addDays, bangkokDay } from '#app/pure/days.ts'
+import type { receipts } from '#app/joining/receipts/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import type { KeepFile } from './nouns.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'

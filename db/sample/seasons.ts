@@ -1,4 +1,4 @@
-import { addDays, addMonths, bangkokDay, type Day } from '#app/pure/days.ts'
+import { addDays, addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Random } from './random.ts'
 
 /** How full the town is, by month from January: winter in Europe fills it, September's rain empties it. */

@@ -1,5 +1,5 @@
-import { encodeSlipQr, slipKey, slipMoment } from '#app/features/slips/slip-qr.ts'
-import type { slips, slipUses } from '#app/features/slips/tables.server.ts'
+import { encodeSlipQr, slipKey, slipMoment } from '#app/joining/slips/slip-qr.ts'
+import type { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { sampleId } from './random.ts'
 import { picturedPurchases, receiptIdOf, slipFileKeyOf, slipOf } from './receipts.ts'
 import type { Year } from './year.ts'

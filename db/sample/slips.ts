@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import QRCode from 'qrcode'
-import { bankName } from '#app/features/slips/banks.ts'
-import { encodeSlipQr } from '#app/features/slips/slip-qr.ts'
-import { ownPictures } from '#app/platform/pictures/pictures.server.ts'
-import { formatInstant } from '#app/pure/instants.ts'
-import { satangToBaht } from '#app/pure/money.ts'
+import { bankName } from '#app/joining/slips/banks.ts'
+import { encodeSlipQr } from '#app/joining/slips/slip-qr.ts'
+import { ownPictures } from '#app/kit/platform/pictures/pictures.server.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { satangToBaht } from '#app/kit/pure/money.ts'
 
 /** What a bank app's confirmation shows. */
 export type Slip = {

@@ -1,5 +1,5 @@
-import type { adminUsers, users } from '#app/features/accounts/tables.server.ts'
-import { addDays, bangkokTime, type Day } from '#app/pure/days.ts'
+import type { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { addDays, bangkokTime, type Day } from '#app/kit/pure/days.ts'
 import { sampleId } from './random.ts'
 import { firstDayOf, momentOf } from './seasons.ts'
 

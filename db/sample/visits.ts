@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#app/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { Random } from './random.ts'
 import { isOpening, seasonOf } from './seasons.ts'
 

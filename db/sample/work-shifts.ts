@@ -1,4 +1,4 @@
-import type { workShifts } from '#app/features/employees/tables.server.ts'
+import type { workShifts } from '#app/team/employees/tables.server.ts'
 import { sampleId } from './random.ts'
 
 type Hours = [startsAt: string, endsAt: string]

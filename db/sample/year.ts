@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#app/pure/days.ts'
+import { addDays, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import type { Catalogue } from './catalogue.ts'
 import { handmadeLives, type Life, livesOf } from './member-lives.ts'
 import { drawPeople } from './people.ts'

@@ -1,6 +1,6 @@
-import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/features/plans/rules.ts'
-import type { plans } from '#app/features/plans/tables.server.ts'
-import type { services } from '#app/features/services/tables.server.ts'
+import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/house/plans/rules.ts'
+import type { plans } from '#app/house/plans/tables.server.ts'
+import type { services } from '#app/public/services/tables.server.ts'
 
 type PlanRow = typeof plans.$inferInsert
 type ServiceRow = typeof services.$inferInsert

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plans } from '#app/features/plans/tables.server.ts'
-import { services } from '#app/features/services/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { services } from '#app/public/services/tables.server.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { STARTER_SERVICES } from './catalogue.ts'
 import { loadStarter } from './load.ts'

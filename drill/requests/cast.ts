@@ -1,4 +1,4 @@
-import type { Database } from '#app/platform/database.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import { ACTORS, type Cookies, isSignedIn, makeApiKey, signInAnew } from './actors.ts'
 import { openAsker } from './ask.ts'
 import { crawl, type House } from './crawl.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { connect, type Database } from '#app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { connect, type Database } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { memoryOf } from '../../bench/processes.ts'
 import { urlOf } from '../postgres.ts'
 import { type Program, startProgram } from '../program.ts'

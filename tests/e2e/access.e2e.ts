@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AdminRole, can, type Permission } from '#app/features/accounts/rules.ts'
+import { type AdminRole, can, type Permission } from '#app/house/accounts/rules.ts'
 import { expect, test } from '../support/journey.ts'
 import { listRoutes } from '../support/routes.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -131,14 +131,14 @@ const DECIDED: Record<string, { see: Access; change?: Access }> = {
   'employee-profile': { see: 'portal', change: 'portal' },
   unknown: { see: 'everyone', change: 'everyone' },
   'areas/preferences': { see: 'everyone', change: 'everyone' },
-  'features/accounts/routes/session': { see: 'everyone', change: 'everyone' },
-  'features/accounts/routes/auth-callback': { see: 'everyone' },
-  'features/card-payments/routes/stripe-webhook': { see: 'everyone', change: 'everyone' },
-  'features/events/routes/image': { see: 'everyone' },
-  'features/events/routes/calendar': { see: 'everyone' },
-  'features/blog/routes/image': { see: 'everyone' },
-  'features/blog/routes/site-rss': { see: 'everyone' },
-  'features/blog/routes/site-atom': { see: 'everyone' },
+  'house/accounts/routes/session': { see: 'everyone', change: 'everyone' },
+  'house/accounts/routes/auth-callback': { see: 'everyone' },
+  'joining/card-payments/routes/stripe-webhook': { see: 'everyone', change: 'everyone' },
+  'public/events/routes/image': { see: 'everyone' },
+  'public/events/routes/calendar': { see: 'everyone' },
+  'public/blog/routes/image': { see: 'everyone' },
+  'public/blog/routes/site-rss': { see: 'everyone' },
+  'public/blog/routes/site-atom': { see: 'everyone' },
   'areas/api-openapi': { see: 'everyone' },
   'areas/api-v1': { see: 'everyone', change: 'everyone' },
   'areas/sitemap': { see: 'everyone' },

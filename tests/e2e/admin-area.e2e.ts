@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { receipts } from '#app/features/receipts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { findApplications, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { blogPosts, blogRequests } from '#app/features/blog/tables.server.ts'
+import { blogPosts, blogRequests } from '#app/public/blog/tables.server.ts'
 import {
   expect,
   expectAccessible,

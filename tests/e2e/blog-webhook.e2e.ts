@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { blogPosts } from '#app/features/blog/tables.server.ts'
+import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { expect, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 import { test as automationTest } from '../support/webhook-journey.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { blogPosts, blogSlugs } from '#app/features/blog/tables.server.ts'
+import { blogPosts, blogSlugs } from '#app/public/blog/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../support/journey.ts'
 import { type ServerDatabase, tellOfChange } from '../support/server-database.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { applicationDecisions } from '#app/features/applications/tables.server.ts'
+import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import { test } from '../support/card-journey.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { findApplications, newVisitor, register } from '../support/registering.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { sessions } from '#app/features/accounts/tables.server.ts'
-import { settings } from '#app/features/settings/tables.server.ts'
+import { sessions } from '#app/house/accounts/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { gradeHeaders } from '../support/header-grade.ts'
 import { expect, test } from '../support/journey.ts'
 import { listRoutes } from '../support/routes.ts'
@@ -19,7 +19,7 @@ const FOR_PROGRAMS = {
   'areas/api-v1': [404],
   'areas/api-openapi': [405],
   'en/api-docs': [405],
-  'features/card-payments/routes/stripe-webhook': [400],
+  'joining/card-payments/routes/stripe-webhook': [400],
 }
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: BodyInit }

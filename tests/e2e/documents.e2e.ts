@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { settings } from '#app/features/settings/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { events } from '#app/features/events/tables.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import { tellOfChange } from '../support/server-database.ts'

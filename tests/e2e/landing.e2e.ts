@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { events } from '#app/features/events/tables.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 import { tellOfChange } from '../support/server-database.ts'
 

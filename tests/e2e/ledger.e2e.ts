@@ -1,5 +1,5 @@
-import { ledgerEntries } from '#app/features/payments/tables.server.ts'
-import { addDays, addMonths, bangkokDay, formatDay, monthOf } from '#app/pure/days.ts'
+import { addDays, addMonths, bangkokDay, formatDay, monthOf } from '#app/kit/pure/days.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { adminActivityLog } from '#app/features/activity/tables.server.ts'
-import { composeMail } from '#app/features/mail/compose.ts'
-import { secret } from '#app/features/mail/secrets.ts'
-import { mails } from '#app/features/mail/tables.server.ts'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { composeMail } from '#app/house/mail/compose.ts'
+import { secret } from '#app/house/mail/secrets.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import {
   expect,
   expectAccessible,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { blogPosts, blogRequests } from '#app/features/blog/tables.server.ts'
+import { blogPosts, blogRequests } from '#app/public/blog/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inArray } from 'drizzle-orm'
-import { members } from '#app/features/members/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 

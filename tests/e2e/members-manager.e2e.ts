@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { desc, eq, ilike } from 'drizzle-orm'
-import { adminActivityLog } from '#app/features/activity/tables.server.ts'
-import { members } from '#app/features/members/tables.server.ts'
-import { expiryDay, renewedExpiry } from '#app/features/plans/rules.ts'
-import { addDays, bangkokDay, formatDay } from '#app/pure/days.ts'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { expiryDay, renewedExpiry } from '#app/house/plans/rules.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { receipts } from '#app/features/receipts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import {
   expectMessage,

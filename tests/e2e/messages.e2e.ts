@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { and, eq, inArray } from 'drizzle-orm'
-import { adminUsers, users } from '#app/features/accounts/tables.server.ts'
-import { employees } from '#app/features/employees/tables.server.ts'
-import { messages } from '#app/features/messages/tables.server.ts'
+import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
+import { messages } from '#app/team/messages/tables.server.ts'
 import {
   collectComplaints,
   expect,

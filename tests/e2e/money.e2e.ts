@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { settings } from '#app/features/settings/tables.server.ts'
-import { formatBaht } from '#app/pure/money.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
 import { expect, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { readQr } from '../support/read-qr.ts'
 import { completeWith, goToPayment, goToReceipt, newVisitor, openWizard } from '../support/registering.ts'

@@ -1,5 +1,5 @@
-import { blogPosts } from '#app/features/blog/tables.server.ts'
-import { announceChange } from '#app/platform/changes.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { promptPayPayload } from '#app/features/payments/promptpay.ts'
-import { plans } from '#app/features/plans/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { promptPayPayload } from '#app/money/payments/promptpay.ts'
 import { expect, test } from '../support/journey.ts'
 import { readQrOf } from '../support/read-qr.ts'
 import {

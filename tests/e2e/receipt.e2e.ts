@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { receipts } from '#app/features/receipts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 import { expectMessage, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
 import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'

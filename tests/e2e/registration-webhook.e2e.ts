@@ -1,4 +1,4 @@
-import { addDays, bangkokDay } from '#app/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, visit } from '../support/journey.ts'
 import {
   completeWith,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { sessions } from '#app/features/accounts/tables.server.ts'
+import { sessions } from '#app/house/accounts/tables.server.ts'
 import { expect, expectAccessible, test, visit, waitUntilLive } from '../support/journey.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createStaff, enter, type Staff, signIn } from '../support/shell-journey.ts'

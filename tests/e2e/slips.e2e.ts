@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accessCodes } from '#app/features/access-codes/tables.server.ts'
-import { bangkokDay } from '#app/pure/days.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
 import {
   expect,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 /** Where HTML or SVG goes into a page as it is, and what makes it. Everything else React escapes. */
 const AS_IT_IS: Record<string, string> = {
-  'app/features/blog/components/prose.tsx': 'Markdown, rendered by our own few rules',
-  'app/features/blog/components/post-cover.tsx': 'a drawing in which nothing of the post stands',
-  'app/ui/server-drawing.tsx': 'what the server drew stays in place; nothing is put there',
+  'app/public/blog/components/prose.tsx': 'Markdown, rendered by our own few rules',
+  'app/public/blog/components/post-cover.tsx': 'a drawing in which nothing of the post stands',
+  'app/kit/ui/server-drawing.tsx': 'what the server drew stays in place; nothing is put there',
 }
 
 /** The writers that make formulas harmless. */
-const CSV_WRITERS = ['app/platform/csv-response.server.ts', 'app/platform/csv-stream.server.ts']
+const CSV_WRITERS = ['app/kit/platform/csv-response.server.ts', 'app/kit/platform/csv-stream.server.ts']
 
 const sources = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] }).filter(
   path => !/\.test\.tsx?$/.test(path),
@@ -30,8 +30,8 @@ test('every CSV file is written by the writers that make formulas harmless', () 
 
 /** Who reads what a form posted: everybody else asks `readForm`, which answers for one that cannot be read. */
 const FORM_READERS: Record<string, string> = {
-  'app/features/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
-  'app/platform/form.server.ts': 'readForm',
+  'app/joining/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
+  'app/kit/platform/form.server.ts': 'readForm',
 }
 
 test('one function reads what forms post', () => {
@@ -44,10 +44,10 @@ test('no text is ever run as a program', () => {
 
 /** Constants of ours that PostgreSQL takes no parameters for. */
 const RAW_SQL = [
-  'app/features/applications/candidates.server.ts',
-  'app/features/blog/queries.server.ts',
-  'app/features/dashboard/figures.server.ts',
-  'app/platform/columns.server.ts',
+  'app/joining/applications/candidates.server.ts',
+  'app/public/blog/queries.server.ts',
+  'app/overview/dashboard/figures.server.ts',
+  'app/kit/platform/columns.server.ts',
   'server/metrics-backlog.ts',
 ]
 

@@ -8,8 +8,8 @@ const importing = (pattern: RegExp) =>
   sources.filter(path => pattern.test(readFileSync(path, 'utf8'))).toSorted()
 
 test('what decodes pictures is loaded by their own process only, never by the server', () => {
-  expect(importing(/(from|import\()\s*'(sharp|zxing-wasm)/)).toEqual(['app/platform/pictures/tasks.ts'])
-  expect(importing(/import\('[^']*\/tasks\.ts'\)/)).toEqual(['app/platform/pictures/process.ts'])
+  expect(importing(/(from|import\()\s*'(sharp|zxing-wasm)/)).toEqual(['app/kit/platform/pictures/tasks.ts'])
+  expect(importing(/import\('[^']*\/tasks\.ts'\)/)).toEqual(['app/kit/platform/pictures/process.ts'])
   expect(importing(/import (?!type )[^']*from '[^']*pictures\/(tasks|process)\.ts'/)).toEqual([])
   expect(importing(/import (?!type )[^']*from '\.\/(tasks|process)\.ts'/)).toEqual([])
 })

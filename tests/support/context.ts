@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { Database } from '#app/platform/database.server.ts'
-import { createDiskStorage } from '#app/platform/disk-storage.server.ts'
-import { type Env, loadEnv } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import type { RequestContext } from '#app/platform/server-context.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
+import { type Env, loadEnv } from '#app/kit/platform/env.server.ts'
+import { createLog } from '#app/kit/platform/log.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 
 export type EnqueuedJob = { name: string; payload: Record<string, unknown>; startAfter: Date | undefined }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect, migrateDatabase } from '../../app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
+import { connect, migrateDatabase } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { loadStarter } from '../../db/starter/load.ts'
 
 declare module 'vitest' {

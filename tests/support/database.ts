@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connect } from '../../app/platform/database.server.ts'
+import { connect } from '#app/kit/platform/database.server.ts'
 
 /** A database of its own for the test file: migrated, with the starter catalogue. Dropped afterwards. */
 export async function createTestDatabase() {

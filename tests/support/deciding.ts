@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { CommandContext } from '#app/features/accounts/guard.server.ts'
-import * as approving from '#app/features/applications/approve.server.ts'
-import * as rejecting from '#app/features/applications/reject.server.ts'
-import { look } from '#app/features/applications/seen.server.ts'
-import { applicationDecisions } from '#app/features/applications/tables.server.ts'
-import * as undoing from '#app/features/applications/undo.server.ts'
-import * as reviewing from '#app/features/receipts/review.server.ts'
-import { receipts } from '#app/features/receipts/tables.server.ts'
-import * as undoingReceipts from '#app/features/receipts/undo.server.ts'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import * as approving from '#app/joining/applications/approve.server.ts'
+import * as rejecting from '#app/joining/applications/reject.server.ts'
+import { look } from '#app/joining/applications/seen.server.ts'
+import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import * as undoing from '#app/joining/applications/undo.server.ts'
+import * as reviewing from '#app/joining/receipts/review.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import * as undoingReceipts from '#app/joining/receipts/undo.server.ts'
 
 /** The decisions of staff, each by somebody who has just looked at what they decide about. */
 export async function approveApplication(ctx: CommandContext, input: approving.ApprovalInput) {

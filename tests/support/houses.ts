@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connect } from '#app/platform/database.server.ts'
-import { loadEnv } from '#app/platform/env.server.ts'
-import { openStorage } from '#app/platform/open-storage.server.ts'
+import { connect } from '#app/kit/platform/database.server.ts'
+import { loadEnv } from '#app/kit/platform/env.server.ts'
+import { openStorage } from '#app/kit/platform/open-storage.server.ts'
 
 /** A place to restore to: a database without a single table, and no files. */
 export async function createEmptyHouse() {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '#app/features/plans/tables.server.ts'
-import { receipts } from '#app/features/receipts/tables.server.ts'
-import { applications } from '#app/features/registration/tables.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 
 /** A submitted application for the first plan of the catalogue, as the registration would keep it. */
 export async function insertApplication(

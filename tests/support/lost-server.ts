@@ -1,6 +1,6 @@
 // A server that is killed while pictures are worked on: says which process does.
 import { readdirSync, readFileSync } from 'node:fs'
-import { createPictureProcess } from '../../app/platform/pictures/picture-process.server.ts'
+import { createPictureProcess } from '#app/kit/platform/pictures/picture-process.server.ts'
 import { HOSTILE_PICTURES } from './hostile-pictures.ts'
 
 const task = process.argv[2] === 'read_codes' ? 'read_codes' : 'encode'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { wholeMail } from '#app/features/mail/compose.ts'
-import { mails } from '#app/features/mail/tables.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
+import { wholeMail } from '#app/house/mail/compose.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 
 type Mail = typeof mails.$inferSelect
 

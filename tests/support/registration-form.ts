@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AGREEMENT_BOXES } from '#app/features/registration/rules.ts'
-import { emptyValues, type RegistrationValues } from '#app/features/registration/schema.ts'
-import { bangkokDay } from '#app/pure/days.ts'
+import { AGREEMENT_BOXES } from '#app/joining/registration/rules.ts'
+import { emptyValues, type RegistrationValues } from '#app/joining/registration/schema.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 
 /** A form that is accepted: a new member's Day Pass from today, paid by scan. */
 export function filledForm(change: Partial<RegistrationValues> = {}): RegistrationValues {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandContext } from '#app/features/accounts/guard.server.ts'
-import type { AdminRole } from '#app/features/accounts/rules.ts'
-import { members } from '#app/features/members/tables.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
-import type { RequestContext } from '#app/platform/server-context.ts'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import type { AdminRole } from '#app/house/accounts/rules.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { createPerson } from './sign-in.ts'
 
 /** The context of someone of staff who is signed in: with a role, or as an employee without one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { baseLocale, locales } from '../../app/paraglide/runtime.js'
+import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import routes from '../../app/routes.ts'
 
 export type Route = { id: string; name: string; path: string; takesPosts: boolean }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
-import { receipts } from '#app/features/receipts/tables.server.ts'
-import { applications, consents } from '#app/features/registration/tables.server.ts'
-import { deliveries } from '#app/features/webhooks/tables.server.ts'
-import { announceChange, type Topic } from '#app/platform/changes.server.ts'
-import { connect, type Database } from '#app/platform/database.server.ts'
-import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications, consents } from '#app/joining/registration/tables.server.ts'
+import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
+import { connect, type Database } from '#app/kit/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
+import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import type { RunningServer } from './server.ts'
 
 export type ServerDatabase = { db: Database; close: () => Promise<void> }

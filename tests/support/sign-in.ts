@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { AdminRole } from '#app/features/accounts/rules.ts'
-import { signIn } from '#app/features/accounts/sign-in.server.ts'
-import { accounts, adminUsers, users } from '#app/features/accounts/tables.server.ts'
-import { employees } from '#app/features/employees/tables.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
-import type { RequestContext } from '#app/platform/server-context.ts'
+import type { AdminRole } from '#app/house/accounts/rules.ts'
+import { signIn } from '#app/house/accounts/sign-in.server.ts'
+import { accounts, adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
 
 export const PASSWORD = 'lantern by the sea'
 

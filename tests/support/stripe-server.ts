@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Env } from '#app/kit/platform/env.server.ts'
 import { STRIPE_KEY, STRIPE_SECRET, startFakeStripe } from './fake-stripe.ts'
 
 /** A fake Stripe for a test file, with the environment that leads there. */

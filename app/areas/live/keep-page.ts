@@ -1,5 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { connectionNow, reportConnection } from '../../ui/connection.ts'
+import { connectionNow, reportConnection } from '#app/kit/ui/connection.ts'
 
 type Results = Record<string, DataStrategyResult>
 

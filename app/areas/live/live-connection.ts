@@ -1,4 +1,4 @@
-import { backOffMs } from '../../pure/back-off.ts'
+import { backOffMs } from '#app/kit/pure/back-off.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
 
 const RETRY = { first: 1_000, longest: 30_000 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { findActor, readSessionState } from '../../features/accounts/queries.server.ts'
-import { canEnter, type LoginArea } from '../../features/accounts/rules.ts'
-import type { Topic } from '../../platform/changes.server.ts'
-import { liveStream } from '../../platform/live-stream.server.ts'
-import { requestContext } from '../../platform/server-context.ts'
+import { findActor, readSessionState } from '#app/house/accounts/queries.server.ts'
+import { canEnter, type LoginArea } from '#app/house/accounts/rules.ts'
+import type { Topic } from '#app/kit/platform/changes.server.ts'
+import { liveStream } from '#app/kit/platform/live-stream.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
 
 type LiveRequest = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_DataRouterDataContext, useNavigation, useRevalidator } from 'react-router'
-import { connectionNow } from '../../ui/connection.ts'
+import { connectionNow } from '#app/kit/ui/connection.ts'
 import { paced } from './paced.ts'
 
 const PACE = { soonMs: 200, everyMs: 3_000 }

@@ -1,5 +1,5 @@
-import type { LoginArea } from '../../features/accounts/rules.ts'
-import { localizeHref } from '../../paraglide/runtime.js'
+import type { LoginArea } from '#app/house/accounts/rules.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { useSession } from '../session/use-session.ts'
 import { useLive } from './use-live.ts'
 import { useRefresh } from './use-refresh.ts'

@@ -1,9 +1,9 @@
-import type { RenewalState } from '../../features/renewals/rules.ts'
-import type { RenewalView } from '../../features/renewals/view.ts'
-import { m } from '../../paraglide/messages.js'
-import { localizeHref } from '../../paraglide/runtime.js'
-import { ButtonLink } from '../../ui/button.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
+import type { RenewalState } from '#app/joining/renewals/rules.ts'
+import type { RenewalView } from '#app/joining/renewals/view.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { type Fact, Facts } from '#app/kit/ui/facts.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { RenewalSteps } from './renewal-steps.tsx'
 
 const TITLES: Record<RenewalState, () => string> = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { m } from '../../paraglide/messages.js'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
 
 const STEPS = [m.renewal_step_pay, m.renewal_step_check, m.renewal_step_code]
 

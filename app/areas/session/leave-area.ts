@@ -1,5 +1,5 @@
-import { AREA_PATHS, type LoginArea } from '../../features/accounts/rules.ts'
-import { localizeHref } from '../../paraglide/runtime.js'
+import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
 
 /**
  * Leaves for the area's login, as a new page: nothing of what the last person saw stays in memory.

@@ -1,4 +1,4 @@
-import { backOffMs } from '../../pure/back-off.ts'
+import { backOffMs } from '#app/kit/pure/back-off.ts'
 
 /** public-site §4: "checked every 30 seconds". */
 const CHECK_EVERY_MS = 30_000

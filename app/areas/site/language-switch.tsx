@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
+import { LANGUAGES } from '#app/kit/ui/languages.ts'
+import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales } from '#app/paraglide/runtime.js'
-import { LANGUAGES } from '#app/ui/languages.ts'
-import { localPath } from '#app/ui/local-path.ts'
 
 /** The same page in the other languages, as real links. */
 export function LanguageSwitch() {

@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
+import { BrandWordmark } from '#app/kit/ui/brand-mark.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { NightPavilion } from './night-pavilion.tsx'
+
+type AccountFrameProps = { title: string; lead: ReactNode; children?: ReactNode }
+
+/** Around every step of signing in: the house at night beside it. */
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <title>{`${title} · Sala`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-col px-5 py-4 sm:px-10 sm:py-6">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <a
+            href={localizeHref('/')}
+            className="group inline-flex min-h-11 items-center gap-3 rounded-control"
+          >
+            <ArrowLeft className="size-4 text-muted group-hover:text-ink" aria-hidden="true" />
+            <BrandWordmark className="text-xl" />
+            <span className="sr-only">{m.account_back_to_site()}</span>
+          </a>
+          <LanguageLinks />
+        </header>
+        <main className="mx-auto grid w-full max-w-md grow content-center gap-2 py-8">
+          <h1 className="text-title font-bold">{title}</h1>
+          <p className="mb-5 text-muted">{lead}</p>
+          {children}
+        </main>
+        <footer className="flex justify-center">
+          <ThemeForm />
+        </footer>
+      </div>
+      <div className="relative hidden overflow-hidden bg-sea-4 lg:block" aria-hidden="true">
+        <NightPavilion className="absolute inset-0 size-full" />
+      </div>
+    </div>
+  )
+}

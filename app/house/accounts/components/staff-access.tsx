@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { StaffState } from '../staff-rules.ts'
+
+type StaffAccessProps = {
+  state: StaffState
+  hasSecondFactor: boolean
+  sessions: number
+  /** Why access was not given back: about the password. */
+  restoreError: string | undefined
+}
+
+/** What an owner can do about somebody's way in, each with what it means. */
+export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: StaffAccessProps) {
+  return (
+    <ul className="grid gap-5">
+      {state === 'invited' && <Step intent="resend" label={m.staff_resend()} hint={m.staff_resend_hint()} />}
+      {sessions > 0 && (
+        <Step
+          intent="end-sessions"
+          label={m.staff_end_sessions()}
+          hint={m.staff_end_sessions_hint({ count: sessions })}
+        />
+      )}
+      {hasSecondFactor && (
+        <li className="grid gap-2">
+          <p className="text-muted">{m.staff_reset_factor_hint()}</p>
+          <Link
+            to="?confirm=reset-factor"
+            preventScrollReset
+            className={buttonClasses('secondary', 'regular', 'sm:justify-self-start')}
+          >
+            {m.staff_reset_factor()}
+          </Link>
+        </li>
+      )}
+      {state === 'ended' ? (
+        <Step intent="restore" label={m.staff_restore()} hint={m.staff_restore_hint()}>
+          <div className="sm:max-w-sm">
+            <CurrentPasswordField error={restoreError} />
+          </div>
+        </Step>
+      ) : (
+        <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} />
+      )}
+    </ul>
+  )
+}
+
+type StepProps = { intent: string; label: string; hint: string; children?: ReactNode }
+
+function Step({ intent, label, hint, children }: StepProps) {
+  return (
+    <li>
+      <Form method="post" noValidate preventScrollReset className="grid gap-2">
+        <p className="text-muted">{hint}</p>
+        {children}
+        <Button type="submit" look="secondary" name="intent" value={intent} className="sm:justify-self-start">
+          {label}
+        </Button>
+      </Form>
+    </li>
+  )
+}

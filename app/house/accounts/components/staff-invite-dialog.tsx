@@ -1,0 +1,58 @@
+import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
+import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
+import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { ADMIN_ROLES } from '../rules.ts'
+import { type InvitationErrors, LONGEST_STAFF_NAME } from '../staff-schema.ts'
+import { ROLE_HINTS, ROLE_NAMES } from '../staff-texts.ts'
+
+export type InviteReply = {
+  values: { email: string; displayName: string; role: string }
+  errors: InvitationErrors & { password?: string }
+  error?: string
+}
+
+type InviteDialogProps = { closeHref: string; reply: InviteReply | undefined }
+
+/** Asks for what an invitation needs. */
+export function StaffInviteDialog({ closeHref, reply }: InviteDialogProps) {
+  const { values, errors } = reply ?? { values: undefined, errors: undefined }
+  return (
+    <FormDialog
+      title={m.staff_invite()}
+      submitLabel={m.staff_invite_send()}
+      closeHref={closeHref}
+      reply={reply}
+    >
+      <EmailField
+        label={m.staff_email()}
+        hint={m.staff_email_hint()}
+        name="email"
+        autoComplete="off"
+        defaultValue={values?.email ?? ''}
+        error={errors?.email}
+      />
+      <TextField
+        label={m.staff_name()}
+        name="displayName"
+        autoComplete="off"
+        maxLength={LONGEST_STAFF_NAME}
+        defaultValue={values?.displayName ?? ''}
+        error={errors?.displayName}
+      />
+      <RadioGroup
+        legend={m.staff_role()}
+        name="role"
+        value={values?.role ?? ''}
+        error={errors?.role}
+        options={ADMIN_ROLES.map(role => ({
+          value: role,
+          label: ROLE_NAMES[role](),
+          hint: ROLE_HINTS[role](),
+        }))}
+      />
+      <CurrentPasswordField error={errors?.password} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { eq, like } from 'drizzle-orm'
+import { createCookie } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { createEmployeeLogin, updateEmployeeLogin } from '#app/team/employees/login-commands.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff } from '../../../tests/support/reviewer.ts'
+import { cookieOf, createPerson, insertEmployee, PASSWORD } from '../../../tests/support/sign-in.ts'
+import { resetOwner } from './commands.server.ts'
+import { confirmEmailChange } from './email-change.server.ts'
+import { accountKey, findKnownDevice } from './known-device.server.ts'
+import { findToken, issueToken, type TokenPurpose } from './one-time-tokens.server.ts'
+import { changeOwnPassword } from './profile.server.ts'
+import { readSessionState } from './queries.server.ts'
+import { resetPassword } from './recovery.server.ts'
+import { changeStaffRole, endStaffAccess, resetSecondFactor } from './staff.server.ts'
+import { inviteStaff } from './staff-invite.server.ts'
+import { accounts, users, verifications } from './tables.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const boss = await asStaff(ctx, 'owner')
+const NEW_PASSWORD = 'kites above the bay'
+
+function requestWith(cookie = '') {
+  return new Request(`${ctx.origin}/admin/profile`, { headers: { cookie } })
+}
+
+function issue(userId: string, purpose: TokenPurpose, payload = '') {
+  const wanted = { purpose, userId, payload, validSeconds: 60, now: new Date() }
+  return db.transaction(tx => issueToken(tx, wanted))
+}
+
+/** Somebody with everything that may be outstanding: who has one of these can get into the account. */
+async function openHouse({ role, isEmployee }: { role?: 'manager'; isEmployee?: boolean }) {
+  const email = `${randomUUID()}@sala.test`
+  const userId = await createPerson(db, { email, ...(role && { role }), isEmployee: isEmployee ?? false })
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  const cookie = await cookieOf(ctx, email)
+  await db.insert(accounts).values({ userId, accountId: userId, providerId: 'google' })
+  const link = { email, userId }
+  const state = { callbackURL: '/', codeVerifier: 'x', expiresAt: Date.now() + 60_000, link }
+  const trip = `auth-state:${randomUUID()}`
+  const soon = new Date(Date.now() + 60_000)
+  await db.insert(verifications).values({ identifier: trip, value: JSON.stringify(state), expiresAt: soon })
+  const reset = await issue(userId, 'reset-password')
+  const change = await issue(userId, 'change-email', `new.${email}`)
+  const { actor, sessionId } = await readSessionState(ctx, requestWith(cookie))
+  if (!actor || !sessionId) throw new Error('nobody is signed in')
+
+  /** What still opens the account. */
+  async function stillOpen() {
+    const found = [
+      (await findToken(db, { purpose: 'reset-password', token: reset, now: new Date() })) && 'reset link',
+      (await findToken(db, { purpose: 'change-email', token: change, now: new Date() })) && 'email link',
+      (await db.select().from(verifications).where(like(verifications.identifier, trip))).length > 0 &&
+        'linking trip',
+      (await findKnownDevice(ctx, requestWith(cookie), email)) && 'known browser',
+      (await db.select().from(accounts).where(eq(accounts.userId, userId))).some(
+        ({ providerId }) => providerId === 'google',
+      ) && 'linked account',
+    ]
+    return found.filter(Boolean)
+  }
+  return { email, userId, cookie, sessionId, commands: { ...ctx, actor }, stillOpen }
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>
+type Change = {
+  kind?: Parameters<typeof openHouse>[0]
+  change: (house: House) => Promise<unknown>
+  stays: string[]
+}
+
+const LINKED = 'linked account'
+
+const CHANGES: Record<string, Change> = {
+  'its password is changed': {
+    change: ({ commands, cookie, sessionId }) =>
+      changeOwnPassword(
+        commands,
+        { request: requestWith(cookie), sessionId },
+        { current: PASSWORD, next: NEW_PASSWORD },
+      ),
+    stays: [LINKED],
+  },
+  'its password is reset by mail': {
+    change: async ({ userId }) =>
+      resetPassword(ctx, requestWith(), {
+        token: await issue(userId, 'reset-password'),
+        password: NEW_PASSWORD,
+      }),
+    stays: [LINKED],
+  },
+  'a manager sets its password': {
+    kind: { isEmployee: true },
+    change: async ({ userId }) => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId))
+      return updateEmployeeLogin(boss, { employeeId: user?.employeeId ?? '', password: NEW_PASSWORD })
+    },
+    stays: [],
+  },
+  'somebody at the server makes it the owner’s': {
+    change: async ({ email }) => ({ ok: Boolean(await resetOwner(db, { email, password: NEW_PASSWORD })) }),
+    stays: [],
+  },
+  'its email changes': {
+    change: async ({ userId, email }) =>
+      confirmEmailChange(ctx, await issue(userId, 'change-email', `other.${email}`)),
+    stays: [LINKED],
+  },
+  'it gets another role': {
+    kind: { role: 'manager' },
+    change: ({ userId }) => changeStaffRole(boss, { userId, role: 'owner' }),
+    stays: [LINKED],
+  },
+  'it becomes staff': {
+    kind: { isEmployee: true },
+    change: ({ email }) => inviteStaff(boss, { email, displayName: 'Mali', role: 'manager' }),
+    stays: [LINKED],
+  },
+  'it becomes an employee’s': {
+    change: async ({ email }) =>
+      createEmployeeLogin(boss, {
+        request: requestWith(),
+        employeeId: await insertEmployee(db, { email }),
+        password: PASSWORD,
+      }),
+    stays: [LINKED, 'known browser'],
+  },
+  'its access to the staff area ends': {
+    kind: { role: 'manager' },
+    change: ({ userId }) => endStaffAccess(boss, userId),
+    stays: [LINKED],
+  },
+  'an owner takes its second factor away': {
+    kind: { role: 'manager' },
+    change: ({ userId }) => resetSecondFactor(boss, userId),
+    stays: [],
+  },
+}
+
+describe('what was outstanding opens an account no longer once', () => {
+  test.each(Object.entries(CHANGES))('%s', async (_, { kind = {}, change, stays }) => {
+    const house = await openHouse(kind)
+    expect(await house.stillOpen()).toHaveLength(5)
+    expect(await change(house)).toMatchObject({ ok: true })
+    expect((await house.stillOpen()).toSorted()).toEqual(stays.toSorted())
+  })
+})
+
+test('the browser in which the password was changed stays known', async () => {
+  const { commands, cookie, sessionId, email } = await openHouse({})
+  const changed = await changeOwnPassword(
+    commands,
+    { request: requestWith(cookie), sessionId },
+    { current: PASSWORD, next: NEW_PASSWORD },
+  )
+  const fresh = changed.ok ? (changed.value.cookie.split(';')[0] ?? '') : ''
+  expect(await findKnownDevice(ctx, requestWith(fresh), email)).not.toBeNull()
+})
+
+test('a browser that an older version of this program remembered is known until then', async () => {
+  const { email, userId } = await openHouse({ role: 'manager' })
+  const cookie = createCookie('sala.device', { secrets: [ctx.secrets.cookies] })
+  const remembered = await cookie.serialize({ id: randomUUID(), accounts: [accountKey(email)] })
+  const request = requestWith(remembered.split(';')[0] ?? '')
+  expect(await findKnownDevice(ctx, request, email)).not.toBeNull()
+  await changeStaffRole(boss, { userId, role: 'front_desk' })
+  expect(await findKnownDevice(ctx, request, email)).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/commands.server.ts'
+import { changedFields } from '#app/house/activity/rules.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { CommandContext } from './guard.server.ts'
+import { hashFor } from './hashing.server.ts'
+import { forgetDevices, rememberDevice } from './known-device.server.ts'
+import { listLinkedProviders } from './linked-accounts.server.ts'
+import { queueNotice } from './notices.server.ts'
+import { forgetGrants } from './one-time-tokens.server.ts'
+import type { PasswordProblem } from './password-rules.ts'
+import { checkPassword, passwordProblem, storePassword } from './passwords.server.ts'
+import { deleteSessions } from './sessions.server.ts'
+import { adminUsers, users } from './tables.server.ts'
+
+/** Changes the name that others see, of an admin also in the activity log. */
+export async function changeOwnName({ db, actor, now }: CommandContext, name: string): Promise<void> {
+  const { userId } = actor
+  await db.transaction(async tx => {
+    await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
+    await tx.update(adminUsers).set({ displayName: name }).where(eq(adminUsers.userId, userId))
+    await logActivity(tx, {
+      adminId: userId,
+      action: 'updated',
+      entityType: 'account',
+      entityId: userId,
+      details: changedFields({ name: actor.admin?.displayName ?? actor.name }, { name }),
+    })
+  })
+}
+
+/**
+ * Changes the password. Every other session of the person ends, and so do links that were mailed before and what other
+ * browsers were known for.
+ * @returns the Set-Cookie by which this browser stays known
+ */
+export async function changeOwnPassword(
+  ctx: CommandContext,
+  { request, sessionId }: { request: Request; sessionId: string },
+  { current, next }: { current: string; next: string },
+): Promise<Result<{ cookie: string }, 'wrong' | 'too_many' | PasswordProblem>> {
+  const { db, actor } = ctx
+  const { userId, email } = actor
+  const { company } = await findSettings(db)
+  const problem = await passwordProblem(next, { email, companyName: company.name })
+  if (problem) return fail(problem)
+  const checked = await checkPassword(ctx, userId, current)
+  if (checked !== 'right') return fail(checked)
+  const hash = await hashFor(userId, next)
+  const linked = await listLinkedProviders(db, userId)
+  await db.transaction(async tx => {
+    await storePassword(tx, userId, hash)
+    await deleteSessions(tx, userId, sessionId)
+    await forgetGrants(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
+    await logActivity(tx, {
+      adminId: userId,
+      action: 'password_changed',
+      entityType: 'account',
+      entityId: userId,
+    })
+    await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_changed', linked })
+  })
+  return ok({ cookie: await rememberDevice(ctx, request, email) })
+}

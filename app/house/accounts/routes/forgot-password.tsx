@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { isMailAddress } from '#app/house/mail/schema.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { useFirstError } from '#app/kit/ui/use-first-error.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { AccountFrame } from '../components/account-frame.tsx'
+import { neverCached } from '../guard.server.ts'
+import { requestRecovery } from '../recovery.server.ts'
+import { AREA_PATHS, areaOf } from '../rules.ts'
+import type { Route } from './+types/forgot-password'
+
+type Errors = { email?: string; form?: string }
+
+export const middleware: Route.MiddlewareFunction[] = [neverCached]
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { area: areaOf(url.searchParams.get('area')) }
+}
+
+/** The answer is the same whether the address has an account or not. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const { email } = readTexts(form, ['email'])
+  const refuseWith = (errors: Errors, status: number) =>
+    refuse(request, { email, errors, isSent: false }, status)
+  if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
+  if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
+  const area = areaOf(url.searchParams.get('area'))
+  const outcome = await requestRecovery(context.get(requestContext), request, { email, area })
+  if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)
+  return { email, errors: {} as Errors, isSent: true }
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const formRef = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().formMethod === 'POST'
+  useFirstError(formRef, actionData)
+  return (
+    <AccountFrame title={m.account_forgot_title()} lead={m.account_forgot_lead()}>
+      <div role="status">
+        {actionData?.isSent && (
+          <div className="grid gap-1 rounded-card border border-reef bg-reef/10 p-5">
+            <p className="font-semibold">{m.account_forgot_sent()}</p>
+            <p>{m.account_forgot_sent_next()}</p>
+          </div>
+        )}
+      </div>
+      {!actionData?.isSent && (
+        <Form ref={formRef} method="post" action={pathname + search} noValidate className="grid gap-5">
+          <FormAlert>{actionData?.errors.form}</FormAlert>
+          <EmailField
+            label={m.account_email()}
+            name="email"
+            autoComplete="username"
+            required
+            defaultValue={actionData?.email ?? ''}
+            error={actionData?.errors.email}
+          />
+          <Button type="submit" aria-disabled={isBusy || undefined} className="w-full">
+            {m.account_forgot_send()}
+          </Button>
+        </Form>
+      )}
+      <Link
+        to={localizeHref(AREA_PATHS[loaderData.area].login)}
+        className="mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold quiet-link"
+      >
+        {m.account_back_to_sign_in()}
+      </Link>
+    </AccountFrame>
+  )
+}

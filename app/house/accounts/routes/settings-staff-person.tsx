@@ -1,0 +1,162 @@
+import { data, Link } from 'react-router'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { StaffAccess } from '../components/staff-access.tsx'
+import { StaffNameForm, StaffRoleForm } from '../components/staff-role-form.tsx'
+import { freshPasswordError } from '../fresh-password.server.ts'
+import { type CommandContext, commandContext, permit } from '../guard.server.ts'
+import { profilePath } from '../rules.ts'
+import {
+  changeStaffRole,
+  endStaffAccess,
+  endStaffSessions,
+  renameStaff,
+  resetSecondFactor,
+  restoreStaffAccess,
+} from '../staff.server.ts'
+import { resendInvitation } from '../staff-invite.server.ts'
+import { findStaff } from '../staff-queries.server.ts'
+import { staffState } from '../staff-rules.ts'
+import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
+import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
+import type { Route } from './+types/settings-staff-person'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('staff.edit')]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  const person = await findStaff(db, params.id)
+  if (!person) throw data(null, { status: 404 })
+  await logView(db, { adminId: actor.userId, entityType: 'staff', entityId: person.userId })
+  const { endedAt, lastSignInAt, hasLogin, ...row } = person
+  return {
+    ...row,
+    state: staffState({ isEnded: endedAt !== null, hasLogin }),
+    isSelf: person.userId === actor.userId,
+    lastSignInText: lastSignInAt && formatInstant(lastSignInAt, getLocale()),
+    isConfirming: person.hasSecondFactor && url.searchParams.get('confirm') === 'reset-factor',
+  }
+}
+
+type Typed = { displayName: string; role: string }
+
+/** What each button asks for, and what is said once it is done. */
+const INTENTS = {
+  rename: {
+    run: (ctx: CommandContext, userId: string, { displayName }: Typed) =>
+      renameStaff(ctx, { userId, displayName }),
+    done: m.staff_renamed,
+  },
+  role: {
+    run: (ctx: CommandContext, userId: string, { role }: Typed) => changeStaffRole(ctx, { userId, role }),
+    done: m.staff_role_changed,
+  },
+  end: { run: endStaffAccess, done: m.staff_ended },
+  restore: { run: restoreStaffAccess, done: m.staff_restored },
+  resend: { run: resendInvitation, done: m.staff_resent },
+  'end-sessions': { run: endStaffSessions, done: m.staff_sessions_ended },
+  'reset-factor': { run: resetSecondFactor, done: m.staff_factor_reset },
+} as const
+
+/** What lets somebody in, or in with more: an unlocked screen is not enough for it. */
+const ASKING_AGAIN = ['role', 'restore', 'reset-factor']
+
+type Reply = {
+  error?: string
+  name?: { value: string; error: string }
+  password?: { intent: string; role: string; error: string }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const ctx = commandContext(context)
+  const [name, intent] = Object.entries(INTENTS).find(([known]) => known === form.get('intent')) ?? []
+  if (!name || !intent) throw data(null, { status: 400 })
+  const typed = readTexts(form, ['displayName', 'role'])
+  const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
+  if (error) return refuse<Reply>(request, { password: { intent: name, role: typed.role, error } })
+  const outcome = await intent.run(ctx, params.id, typed)
+  if (outcome.ok) return redirectWithMessage(url.pathname, intent.done())
+  if (outcome.reason === 'not_found') throw data(null, { status: 404 })
+  if (outcome.reason === 'no_name') {
+    const error = m.staff_error_name({ count: LONGEST_STAFF_NAME })
+    return refuse<Reply>(request, { name: { value: typed.displayName, error } })
+  }
+  const status = outcome.reason === 'no_role' ? 400 : 409
+  return refuse<Reply>(request, { error: REFUSAL_TEXTS[outcome.reason]() }, status)
+}
+
+export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { displayName, email, role, state, isSelf, lastSignInText, isConfirming } = loaderData
+  const asked = actionData?.password
+  const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
+  return (
+    <>
+      <title>{`${displayName} · Sala`}</title>
+      <PageHeader title={displayName} lead={<span className="break-all">{email}</span>} />
+      <p className="mb-6 flex flex-wrap items-center gap-3">
+        <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>
+        <span className="text-muted">
+          {lastSignInText ? m.staff_last_sign_in_at({ time: lastSignInText }) : m.staff_never_signed_in()}
+        </span>
+      </p>
+      <FormAlert>{actionData?.error}</FormAlert>
+      <div className="mt-4 grid gap-6">
+        {!isSelf && state !== 'ended' && (
+          <Panel title={m.staff_what()} lead={m.staff_what_lead()}>
+            <StaffRoleForm role={role} reply={passwordOf('role')} />
+          </Panel>
+        )}
+        <Panel title={m.staff_called()} lead={m.staff_called_lead()}>
+          <StaffNameForm key={displayName} name={displayName} reply={actionData?.name} />
+        </Panel>
+        {isSelf ? (
+          <Own />
+        ) : (
+          <Panel title={m.staff_access()}>
+            <StaffAccess {...loaderData} restoreError={passwordOf('restore')?.error} />
+          </Panel>
+        )}
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          question={m.staff_reset_factor_ask({ name: displayName })}
+          intent="reset-factor"
+          confirmLabel={m.staff_reset_factor()}
+          closeHref="?"
+        >
+          <div className="grid gap-4">
+            <p>{m.staff_reset_factor_hint()}</p>
+            <CurrentPasswordField error={passwordOf('reset-factor')?.error} />
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** One's own role and access are another owner's to change. */
+function Own() {
+  return (
+    <Panel title={m.staff_access()} lead={m.staff_refused_self()}>
+      <Link
+        to={localizeHref(profilePath('admin'))}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline underline-offset-4"
+      >
+        {m.staff_own_profile()}
+      </Link>
+    </Panel>
+  )
+}

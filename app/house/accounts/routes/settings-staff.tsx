@@ -1,0 +1,131 @@
+import { Link, useLocation } from 'react-router'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmailText } from '#app/kit/ui/email-text.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { type FactorReply, StaffFactorPanel } from '../components/staff-factor-panel.tsx'
+import { type InviteReply, StaffInviteDialog } from '../components/staff-invite-dialog.tsx'
+import { freshPasswordError } from '../fresh-password.server.ts'
+import { commandContext, permit } from '../guard.server.ts'
+import { inviteStaff } from '../staff-invite.server.ts'
+import { listStaff } from '../staff-queries.server.ts'
+import { staffState } from '../staff-rules.ts'
+import { readInvitation } from '../staff-schema.ts'
+import { requireSecondFactor } from '../staff-security.server.ts'
+import { ROLE_NAMES, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
+import type { Route } from './+types/settings-staff'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('staff.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'staff', entityId: 'list' })
+  const [staff, { security }] = await Promise.all([listStaff(db), findSettings(db)])
+  const active = staff.filter(({ endedAt }) => endedAt === null)
+  return {
+    rows: staff.map(({ endedAt, hasLogin, lastSignInAt, ...row }) => ({
+      ...row,
+      state: staffState({ isEnded: endedAt !== null, hasLogin }),
+      isSelf: row.userId === actor.userId,
+      lastSignInText: lastSignInAt && formatInstant(lastSignInAt, getLocale()),
+    })),
+    isRequired: security.requireTwoFactor,
+    without: active.filter(({ hasSecondFactor }) => !hasSecondFactor).length,
+    isOwnMissing: active.some(({ userId, hasSecondFactor }) => userId === actor.userId && !hasSecondFactor),
+    isInviting: url.searchParams.has('new'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  if (form.get('intent') === 'require-factor') {
+    const isRequired = form.get('isRequired') === 'on'
+    const password = await freshPasswordError(ctx, form)
+    if (password) return refuse<FactorReply>(request, { factor: { isRequired, password } })
+    await requireSecondFactor(ctx, isRequired)
+    return redirectWithMessage(listHref, isRequired ? m.staff_factor_on() : m.staff_factor_off())
+  }
+  const values = readTexts(form, ['email', 'displayName', 'role'])
+  const read = readInvitation(values)
+  if (!read.ok) return refuse<InviteReply>(request, { values, errors: read.errors })
+  const password = await freshPasswordError(ctx, form)
+  if (password) return refuse<InviteReply>(request, { values, errors: { password } })
+  const invited = await inviteStaff(ctx, read.value)
+  if (invited.ok) return redirectWithMessage(listHref, m.staff_invited({ email: read.value.email }))
+  const error = invited.reason === 'ended' ? m.staff_invite_ended() : m.staff_invite_already()
+  return refuse<InviteReply>(request, { values, errors: { email: error } }, 409)
+}
+
+export default function SettingsStaff({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
+  const invitation = actionData && 'values' in actionData ? actionData : undefined
+  return (
+    <>
+      <title>{`${m.settings_staff()} · Sala`}</title>
+      <PageHeader
+        title={m.settings_staff()}
+        lead={m.staff_lead()}
+        actions={<NewLink label={m.staff_invite()} />}
+      />
+      <div className="grid gap-8">
+        <DataTable
+          label={m.settings_staff()}
+          rows={loaderData.rows}
+          keyOf={row => row.userId}
+          columns={columnsNow()}
+        />
+        <StaffFactorPanel {...loaderData} reply={factor} />
+      </div>
+      {loaderData.isInviting && <StaffInviteDialog closeHref={withoutDialog(search)} reply={invitation} />}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.staff_person(),
+    cell: ({ userId, displayName, email, isSelf }) => (
+      <span className="grid">
+        <Link
+          to={localizeHref(`/admin/settings/staff/${userId}`)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words quiet-link"
+        >
+          {isSelf ? m.staff_you({ name: displayName }) : displayName}
+        </Link>
+        <span className="text-sm text-muted">
+          <EmailText email={email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    heading: m.staff_role(),
+    cell: ({ role }) => <span className="min-[90rem]:whitespace-nowrap">{ROLE_NAMES[role]()}</span>,
+  },
+  {
+    heading: m.staff_state(),
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>,
+  },
+  {
+    heading: m.staff_factor(),
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? m.staff_factor_has() : m.staff_factor_has_not()),
+  },
+  { heading: m.staff_last_sign_in(), cell: ({ lastSignInText }) => lastSignInText ?? m.staff_never() },
+  { heading: m.staff_sessions(), isNumber: true, cell: ({ sessions }) => sessions },
+]

@@ -1,0 +1,22 @@
+import { redirect } from 'react-router'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { AREA_PATHS } from '../rules.ts'
+import { signOut } from '../sign-in.server.ts'
+import type { Route } from './+types/sign-out'
+
+/** Ends the session and leads back to the login of the area that was left. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const cookies = await signOut(context.get(requestContext), request)
+  const area = form.get('area') === 'employee' ? 'employee' : 'admin'
+  const response = redirect(localizeHref(AREA_PATHS[area].login))
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+/** Following a link must not sign anyone out. */
+export function loader() {
+  return redirect(localizeHref('/'))
+}

@@ -1,0 +1,67 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { logActivity } from '#app/house/activity/commands.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, type Result } from '#app/kit/pure/result.ts'
+import type { CommandContext } from './guard.server.ts'
+import { adminUsers } from './tables.server.ts'
+
+/** Someone of staff before a change. */
+type StaffMember = {
+  userId: string
+  displayName: string
+  role: (typeof adminUsers.$inferSelect)['role']
+  isEnded: boolean
+}
+
+/** The person, locked, with what decides whether they may be changed. */
+export type LockedStaff = { target: StaffMember; activeOwners: number; isSelf: boolean }
+
+/** Runs the change on someone of staff in a transaction in which nobody else changes them. */
+export function changeStaff<Value, Refusal extends string>(
+  ctx: CommandContext,
+  userId: string,
+  change: (tx: Transaction, locked: LockedStaff) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | 'not_found'>> {
+  return ctx.db.transaction(async tx => {
+    const locked = await lockStaff(tx, ctx, userId)
+    return locked ? change(tx, locked) : fail('not_found')
+  })
+}
+
+/** Writes down what an owner did about someone of staff. */
+export function logStaff(
+  tx: Transaction,
+  { actor }: Pick<CommandContext, 'actor'>,
+  { userId, action, details = {} }: { userId: string; action: string; details?: Record<string, unknown> },
+) {
+  return logActivity(tx, { adminId: actor.userId, action, entityType: 'admin', entityId: userId, details })
+}
+
+/**
+ * Locks the person and every owner until the transaction ends: two owners who act on each other do so one after the
+ * other, and the second sees what the first has done.
+ * @returns null for an id that is nobody's
+ * @throws the router's `data` with status 403 when the actor is no owner any more
+ */
+export async function lockStaff(
+  tx: Transaction,
+  { actor }: Pick<CommandContext, 'actor'>,
+  userId: string,
+): Promise<LockedStaff | null> {
+  if (!z.uuid().safeParse(userId).success) return null
+  const rows = await tx
+    .select()
+    .from(adminUsers)
+    .where(or(eq(adminUsers.role, 'owner'), eq(adminUsers.userId, userId)))
+    .orderBy(asc(adminUsers.userId))
+    .for('update')
+  const owners = rows.filter(({ role, endedAt }) => role === 'owner' && endedAt === null)
+  if (!owners.some(owner => owner.userId === actor.userId)) throw data(null, { status: 403 })
+  const row = rows.find(staff => staff.userId === userId)
+  if (!row) return null
+  const { displayName, role, endedAt } = row
+  const target = { userId, displayName, role, isEnded: endedAt !== null }
+  return { target, activeOwners: owners.length, isSelf: userId === actor.userId }
+}

@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { authorise, type CommandContext } from './guard.server.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { deleteLinks } from './linked-accounts.server.ts'
+import { queueNotice } from './notices.server.ts'
+import { forgetGrants } from './one-time-tokens.server.ts'
+import type { AdminRole } from './rules.ts'
+import { deleteSessions } from './sessions.server.ts'
+import { changeStaff, type LockedStaff, logStaff } from './staff-lock.server.ts'
+import { type StaffRefusal, staffRefusal } from './staff-rules.ts'
+import { isStaffName, readRole } from './staff-schema.ts'
+import { adminUsers, twoFactors, users } from './tables.server.ts'
+
+/** Gives someone another role; they sign in anew with it, and links that were mailed before open nothing. */
+export async function changeStaffRole(
+  ctx: CommandContext,
+  { userId, role: wanted }: { userId: string; role: string },
+): Promise<Result<null, StaffRefusal | 'not_found' | 'no_role'>> {
+  await authorise(ctx, 'staff.edit')
+  const role = readRole(wanted)
+  if (!role) return fail('no_role')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    const refusal = staffRefusal(locked, { kind: 'role', role })
+    if (refusal) return fail(refusal)
+    if (locked.target.role !== role) await setRole(tx, ctx, locked, role)
+    return ok(null)
+  })
+}
+
+async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedStaff, role: AdminRole) {
+  await tx.update(adminUsers).set({ role }).where(eq(adminUsers.userId, target.userId))
+  await deleteSessions(tx, target.userId)
+  await forgetGrants(tx, target.userId)
+  await forgetDevices(tx, target.userId, ctx.now())
+  const details = { before: { role: target.role }, after: { role } }
+  await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
+}
+
+/** Changes the name that colleagues see; one's own too. */
+export async function renameStaff(
+  ctx: CommandContext,
+  { userId, displayName }: { userId: string; displayName: string },
+): Promise<Result<null, 'not_found' | 'no_name'>> {
+  await authorise(ctx, 'staff.edit')
+  if (!isStaffName(displayName)) return fail('no_name')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    const before = locked.target.displayName
+    if (before === displayName) return ok(null)
+    await tx.update(adminUsers).set({ displayName }).where(eq(adminUsers.userId, userId))
+    const details = { before: { displayName: before }, after: { displayName } }
+    await logStaff(tx, ctx, { userId, action: 'updated', details })
+    return ok(null)
+  })
+}
+
+/** Closes the staff area to someone, at once and in every browser; an employee's portal stays open to them. */
+export async function endStaffAccess(
+  ctx: CommandContext,
+  userId: string,
+): Promise<Result<null, StaffRefusal | 'not_found'>> {
+  await authorise(ctx, 'staff.edit')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    const refusal = staffRefusal(locked, { kind: 'end' })
+    if (refusal) return fail(refusal)
+    await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
+    await deleteSessions(tx, userId)
+    await forgetGrants(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
+    await logStaff(tx, ctx, { userId, action: 'ended_access' })
+    return ok(null)
+  })
+}
+
+/** Opens it again, with the role they had. */
+export async function restoreStaffAccess(
+  ctx: CommandContext,
+  userId: string,
+): Promise<Result<null, StaffRefusal | 'not_found'>> {
+  await authorise(ctx, 'staff.edit')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    const refusal = staffRefusal(locked, { kind: 'restore' })
+    if (refusal) return fail(refusal)
+    await tx.update(adminUsers).set({ endedAt: null }).where(eq(adminUsers.userId, userId))
+    await logStaff(tx, ctx, { userId, action: 'restored_access' })
+    return ok(null)
+  })
+}
+
+/** Signs someone out everywhere, and no browser is trusted any longer. One's own sessions are ended in the profile. */
+export async function endStaffSessions(
+  ctx: CommandContext,
+  userId: string,
+): Promise<Result<null, 'self' | 'not_found'>> {
+  await authorise(ctx, 'staff.edit')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    if (locked.isSelf) return fail('self')
+    await deleteSessions(tx, userId)
+    await forgetGrants(tx, userId)
+    await logStaff(tx, ctx, { userId, action: 'sessions_ended' })
+    return ok(null)
+  })
+}
+
+/**
+ * For someone who lost phone and backup codes: their password alone signs in, in a new session, until they set up
+ * another. Accounts elsewhere, which may be on the same phone, no longer do.
+ */
+export async function resetSecondFactor(
+  ctx: CommandContext,
+  userId: string,
+): Promise<Result<null, 'self' | 'not_found'>> {
+  await authorise(ctx, 'staff.edit')
+  return changeStaff(ctx, userId, async (tx, locked) => {
+    if (locked.isSelf) return fail('self')
+    const recipient = await removeSecondFactor(tx, userId)
+    await deleteLinks(tx, userId)
+    await forgetDevices(tx, userId, ctx.now())
+    await deleteSessions(tx, userId)
+    if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
+    await logStaff(tx, ctx, { userId, action: 'second_factor_off' })
+    return ok(null)
+  })
+}
+
+/**
+ * Forgets the second factor and the browsers that were trusted to skip it.
+ * @returns the person's email, or null when they had none
+ */
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<string | null> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  const [user] = await tx
+    .update(users)
+    .set({ twoFactorEnabled: false })
+    .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
+    .returning({ email: users.email })
+  await forgetGrants(tx, userId)
+  return user?.email ?? null
+}

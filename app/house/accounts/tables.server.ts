@@ -1,0 +1,115 @@
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
+import { ADMIN_ROLES, type AdminRole } from './rules.ts'
+
+// All but the last table have the columns that better-auth expects.
+export const users = pgTable('users', {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  /** Whoever reads this mailbox chose the password; false while it is one that staff gave to an employee. */
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
+  /** Browsers that signed in before this are strangers again. */
+  devicesForgottenAt: instant(),
+  /** Set for someone who may enter the employee portal (public-site §3, "user metadata"); only the server writes it. */
+  employeeId: uuid()
+    .unique()
+    .references(() => employees.id),
+  createdAt: createdAt(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+const userId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    token: text().notNull().unique(),
+    userId: userId(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [index('sessions_user').on(table.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: userId(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [index('accounts_user').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Attempts per address and path; attempts per account are counted in `rate_limits`. */
+export const authRateLimits = pgTable('auth_rate_limits', {
+  id: id(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint({ mode: 'number' }).notNull(),
+})
+
+/** The second factor of a user: the authenticator's secret and the backup codes, both encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: userId(),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer().notNull().default(0),
+    lockedUntil: instant(),
+  },
+  table => [index('two_factors_user').on(table.userId), index('two_factors_secret').on(table.secret)],
+)
+
+/**
+ * Who may enter the admin area: keyed by the user (public-site §3). Someone whose access has ended keeps the row,
+ * because the activity log shows names.
+ */
+export const adminUsers = pgTable(
+  'admin_users',
+  {
+    userId: userId().primaryKey(),
+    displayName: text().notNull(),
+    role: text().$type<AdminRole>().notNull(),
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [oneOf('admin_users_role', table.role, ADMIN_ROLES)],
+)

@@ -1,0 +1,117 @@
+import { useSearchParams } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { prepared } from '#app/kit/platform/naming-pool.server.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ExportLink } from '#app/kit/ui/list-actions.tsx'
+import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { actionLabel } from '../action-texts.ts'
+import { logView } from '../commands.server.ts'
+import { ActivityFeed } from '../components/activity-feed.tsx'
+import { typeLabel } from '../entity-texts.ts'
+import { viewEntries } from '../entries.server.ts'
+import { type ActivityOffer, isFiltered, offerFilters, readActivityQuery } from '../list.server.ts'
+import { listActivity } from '../queries.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('activity.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'activity', entityId: 'list' })
+  const offer = await offerFilters(db)
+  const query = readActivityQuery(url.searchParams, offer)
+  const { rows, total } = await listActivity(db, query)
+  return {
+    entries: await viewEntries(prepared(db), rows, { actor, now: now() }),
+    filters: filtersOf(offer),
+    total,
+    page: query.page,
+    isFiltered: isFiltered(query),
+  }
+}
+
+function filtersOf({ people, actions, types }: ActivityOffer): ListFilter[] {
+  return [
+    {
+      name: 'who',
+      label: m.activity_who(),
+      all: m.activity_all_people(),
+      options: [
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'visitor', label: m.activity_visitor() },
+        { value: 'system', label: m.activity_system() },
+      ],
+    },
+    {
+      name: 'action',
+      label: m.activity_action(),
+      all: m.activity_all_actions(),
+      options: byLabel(actions, actionLabel),
+    },
+    {
+      name: 'type',
+      label: m.activity_type(),
+      all: m.activity_all_types(),
+      options: byLabel(types, typeLabel),
+    },
+    {
+      name: 'views',
+      label: m.activity_views(),
+      all: m.activity_views_shown(),
+      options: [{ value: 'hidden', label: m.activity_views_hidden() }],
+    },
+  ]
+}
+
+function byLabel(values: string[], labelOf: (value: string) => string) {
+  return values
+    .map(value => ({ value, label: labelOf(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { entries, filters, total, page } = loaderData
+  return (
+    <>
+      <title>{`${m.activity_title()} · Sala`}</title>
+      <PageHeader
+        title={m.activity_title()}
+        lead={m.activity_lead()}
+        actions={<ExportLink path={localizeHref('/admin/activity/export')} />}
+      />
+      <ListControls searchLabel={m.activity_search()} filters={filters}>
+        <DayField name="from" label={m.activity_from()} />
+        <DayField name="to" label={m.activity_to()} />
+      </ListControls>
+      {entries.length > 0 ? (
+        <ActivityFeed entries={entries} />
+      ) : (
+        <EmptyState
+          title={m.activity_none()}
+          hint={loaderData.isFiltered ? m.list_adjust() : m.activity_none_hint()}
+        />
+      )}
+      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.activity_pages()} />
+    </>
+  )
+}
+
+function DayField({ name, label }: { name: string; label: string }) {
+  const [params] = useSearchParams()
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-sm text-muted">{label}</span>
+      <input
+        key={params.get(name)}
+        type="date"
+        name={name}
+        defaultValue={params.get(name) ?? ''}
+        className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
+      />
+    </label>
+  )
+}

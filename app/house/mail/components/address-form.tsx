@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/kit/ui/button.tsx'
+import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { useFirstError } from '#app/kit/ui/use-first-error.ts'
+
+export type AddressReply = { value: string; error: string }
+
+type AddressFormProps = {
+  intent: 'sender' | 'test'
+  label: string
+  hint?: string
+  submitLabel: string
+  /** What the field holds until somebody types. */
+  value: string
+  placeholder?: string
+  reply: AddressReply | undefined
+  isMain?: boolean
+}
+
+/** One address and one button. */
+export function AddressForm({
+  intent,
+  label,
+  hint,
+  submitLabel,
+  value,
+  placeholder,
+  reply,
+  isMain = false,
+}: AddressFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  useFirstError(formRef, reply)
+  return (
+    <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      <EmailField
+        label={label}
+        hint={hint}
+        name="address"
+        autoComplete="off"
+        placeholder={placeholder}
+        defaultValue={reply?.value ?? value}
+        error={reply?.error}
+      />
+      <Button
+        type="submit"
+        look={isMain ? 'primary' : 'secondary'}
+        aria-disabled={isBusy || undefined}
+        className="sm:justify-self-start"
+      >
+        {submitLabel}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,225 @@
+import { Mail } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { AddressForm, type AddressReply } from '../components/address-form.tsx'
+import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../mail-texts.ts'
+import { countKeptMails, listMails } from '../queries.server.ts'
+import { keptSince, sendKeptMails } from '../resend.server.ts'
+import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules.ts'
+import { sendTestMail } from '../send-test.server.ts'
+import { saveSender } from '../sender.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor, env } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: 'list' })
+  const query = readListQuery(url.searchParams, { kind: MAIL_KINDS, status: MAIL_STATUSES })
+  const [{ company, mail }, { rows, total }, kept] = await Promise.all([
+    findSettings(db),
+    listMails(db, query),
+    countKeptMails(db, keptSince(ctx)),
+  ])
+  return {
+    server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
+    fromAddress: mail.fromAddress ?? '',
+    companyEmail: company.email,
+    ownEmail: actor.email,
+    mayEdit: can(actor, 'settings.edit'),
+    rows: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      createdText: formatInstant(createdAt, getLocale()),
+    })),
+    kept,
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+  }
+}
+
+type Reply = { sender?: AddressReply; test?: AddressReply }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const { address: value } = readTexts(form, ['address'])
+  const done = (message: string) => redirectWithMessage(url.pathname + url.search, message)
+  const intent = form.get('intent')
+  if (intent === 'send-kept') {
+    const sent = await sendKeptMails(ctx)
+    return done(sent.ok ? m.mail_kept_sent({ count: sent.value }) : m.mail_no_server())
+  }
+  if (intent === 'test') {
+    const sent = await sendTestMail(ctx, value)
+    if (sent.ok) return done(m.mail_test_queued())
+    const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
+    return refuse<Reply>(request, { test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
+  }
+  const saved = await saveSender(ctx, value)
+  if (saved.ok) return done(m.mail_sender_saved())
+  return refuse<Reply>(request, { sender: { value, error: m.mail_address_error() } })
+}
+
+export default function SettingsMail({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayEdit, fromAddress, companyEmail, ownEmail } = loaderData
+  return (
+    <>
+      <title>{`${m.settings_mail()} · Sala`}</title>
+      <PageHeader title={m.settings_mail()} lead={m.mail_lead()} />
+      <div className="grid gap-6">
+        <ServerPanel {...loaderData} />
+        {mayEdit && (
+          <div className="grid gap-6 xl:grid-cols-2">
+            <Panel title={m.mail_sender()}>
+              <AddressForm
+                intent="sender"
+                label={m.mail_sender_address()}
+                hint={m.mail_sender_hint()}
+                submitLabel={m.mail_sender_save()}
+                value={fromAddress}
+                placeholder={companyEmail}
+                reply={actionData?.sender}
+                isMain
+              />
+            </Panel>
+            <Panel title={m.mail_test()}>
+              <AddressForm
+                intent="test"
+                label={m.mail_test_address()}
+                hint={m.mail_test_hint()}
+                submitLabel={m.mail_test_send()}
+                value={ownEmail}
+                reply={actionData?.test}
+              />
+            </Panel>
+          </div>
+        )}
+        <Mails {...loaderData} />
+      </div>
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
+
+function ServerPanel({ server, kept, mayEdit }: Loaded) {
+  return (
+    <Panel title={m.mail_server()}>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={server ? 'good' : 'neutral'}>{server ? m.mail_server_on() : m.mail_server_off()}</Badge>
+        <span className="min-w-0 break-words">
+          {server ? m.mail_server_host({ host: server }) : m.mail_server_how()}
+        </span>
+      </p>
+      {server && kept > 0 && mayEdit && (
+        <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="secondary" name="intent" value="send-kept">
+            {m.mail_kept_send({ count: kept })}
+          </Button>
+          <span className="text-sm text-muted">{m.mail_kept_hint({ days: KEPT_DAYS })}</span>
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+function Mails({ rows, total, page, isFiltered }: Loaded) {
+  return (
+    <section aria-labelledby="mails" className="pt-4">
+      <h2 id="mails" className="mb-4 text-xl font-bold">
+        {m.mail_list()}
+      </h2>
+      <ListControls
+        searchLabel={m.mail_search()}
+        filters={[
+          {
+            name: 'kind',
+            label: m.mail_kind(),
+            all: m.mail_all_kinds(),
+            options: MAIL_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind]() })),
+          },
+          {
+            name: 'status',
+            label: m.mail_status(),
+            all: m.mail_all_statuses(),
+            options: MAIL_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
+          },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={Mail}
+          title={isFiltered ? m.mail_no_results() : m.mail_none()}
+          hint={isFiltered ? undefined : m.mail_none_hint()}
+        />
+      ) : (
+        <>
+          <DataTable label={m.mail_list()} rows={rows} keyOf={row => row.id} columns={columnsNow()} />
+          <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.mail_pages()} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Breaks before the @ first, and within a part only where that alone is too long. */
+function Address({ children }: { children: string }) {
+  const [name, domain] = children.split(/(?=@)/, 2)
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      <wbr />
+      {domain}
+    </span>
+  )
+}
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.mail_subject(),
+    cell: ({ id, subject }) => (
+      <Link
+        to={localizeHref(`/admin/settings/mail/${id}`)}
+        className="inline-flex min-h-11 items-center font-semibold break-words text-reef underline underline-offset-4"
+      >
+        {subject}
+      </Link>
+    ),
+  },
+  { heading: m.mail_to(), cell: row => <Address>{row.recipient}</Address> },
+  { heading: m.mail_kind(), cell: row => KIND_NAMES[row.kind]() },
+  {
+    heading: m.mail_status(),
+    cell: ({ status, error }) => (
+      <span className="inline-grid gap-1 max-xl:justify-items-end">
+        <span>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
+        </span>
+        {error && <span className="text-sm text-muted">{mailErrorText(error)}</span>}
+      </span>
+    ),
+  },
+  { heading: m.mail_when(), cell: row => row.createdText },
+]

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { AdminRole } from '#app/house/accounts/rules.ts'
+import { offeredTopics } from './rules.ts'
+
+test.each<['admin' | 'employee', AdminRole | null, string[]]>([
+  ['employee', null, ['newMessage', 'leaveDecided']],
+  ['employee', 'owner', ['newMessage', 'leaveDecided']],
+  ['admin', 'front_desk', ['newMessage']],
+  ['admin', 'manager', ['newMessage', 'leaveRequested']],
+  ['admin', 'owner', ['newMessage', 'leaveRequested']],
+])('in the %s area %s chooses among %j', (area, role, topics) => {
+  expect(offeredTopics(area, { admin: role && { displayName: 'Mali', role } })).toEqual(topics)
+})

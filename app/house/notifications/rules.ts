@@ -1,0 +1,13 @@
+import { type Actor, can, type LoginArea } from '#app/house/accounts/rules.ts'
+
+/** What somebody may be told by mail, or not. */
+export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested'] as const
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
+
+export type MailChoices = Record<NotificationTopic, boolean>
+
+/** What there is to choose in the area: employees hear of their own leave, staff of what they can decide. */
+export function offeredTopics(area: LoginArea, actor: Pick<Actor, 'admin'>): NotificationTopic[] {
+  if (area === 'employee') return ['newMessage', 'leaveDecided']
+  return can(actor, 'leave.edit') ? ['newMessage', 'leaveRequested'] : ['newMessage']
+}

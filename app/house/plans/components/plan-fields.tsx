@@ -1,0 +1,77 @@
+import type { EditView } from '#app/kit/ui/edit-form.tsx'
+import { CheckboxField, RadioGroup, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+
+/** Price and VAT. The Enrollment Fee has no price of its own. */
+export function PlanPriceFields({
+  field,
+  box,
+  hasPrice,
+  children,
+}: EditView & { hasPrice: boolean; children?: React.ReactNode }) {
+  return (
+    <Panel title={m.plan_price_title()} lead={hasPrice ? m.plan_price_lead() : m.plan_price_is_fee()}>
+      {hasPrice && (
+        <div className="sm:max-w-56">
+          <TextField
+            {...field('price')}
+            hint={m.settings_in_baht()}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            required
+          />
+        </div>
+      )}
+      <CheckboxField {...box('vatApplies')} />
+      {children}
+    </Panel>
+  )
+}
+
+/** What the card says. A plan of the fresh install may go back to the words it came with. */
+export function PlanWordsFields({
+  field,
+  values,
+  hasStandardWords,
+}: EditView & { hasStandardWords: boolean }) {
+  const { label, name, error, defaultValue } = field('words')
+  return (
+    <Panel title={m.plan_words_title()}>
+      <div className="group grid gap-5">
+        {hasStandardWords ? (
+          <RadioGroup
+            legend={label}
+            name={name}
+            error={error}
+            value={defaultValue}
+            options={[
+              { value: 'standard', label: m.plan_words_standard(), hint: m.plan_words_standard_hint() },
+              { value: 'own', label: m.plan_words_own(), hint: m.plan_words_own_hint() },
+            ]}
+          />
+        ) : (
+          values['words'] === 'own' && <input type="hidden" name="words" value="own" />
+        )}
+        <div className="grid gap-5 group-has-[input[value=standard]:checked]:hidden">
+          <TextField {...field('unit')} hint={m.plan_unit_hint()} maxLength={40} autoComplete="off" />
+          <TextAreaField {...field('description')} rows={2} maxLength={300} />
+          <TextAreaField {...field('features')} hint={m.plan_features_hint()} rows={4} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Whether visitors see it, and how prominently. */
+export function PlanSaleFields({ box }: EditView) {
+  return (
+    <Panel title={m.plan_sale_title()} lead={m.plan_sale_lead()}>
+      <div>
+        <CheckboxField {...box('isActive')} />
+        <CheckboxField {...box('isMostPopular')} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
+import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { savedFields } from '#app/house/settings/version.server.ts'
+import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
+import { differs, lockPlans, writePlan } from './rows.server.ts'
+import { linkFieldNames, linkFieldsOf, paymentLinksForm } from './schema.ts'
+
+/**
+ * Saves the card payment links of every plan, for new and for existing members (public-site §7). Visitors who pay by
+ * card are sent to these addresses and to no others.
+ * @returns null when they are saved, or why not
+ * @throws 403 for anybody but an owner
+ */
+export async function savePaymentLinks(
+  ctx: CommandContext,
+  { fields, version }: { fields: FormFields; version: string },
+): Promise<Omit<EditReply, 'fields'> | null> {
+  await authorise(ctx, 'settings.money')
+  return ctx.db.transaction(async tx => {
+    const rows = await lockPlans(tx)
+    const form = paymentLinksForm(rows.map(({ slug }) => slug))
+    const read = form.safeParse(fields)
+    if (!read.success) return { errors: errorsOf(form, fields) }
+    const changes = rows
+      .map(row => ({ row, values: linksOf(row.slug, read.data) }))
+      .filter(({ row, values }) => differs(row, values))
+    const conflict = savedFields(linkFieldsOf(rows))
+    if (changes.length > 0 && conflict.version !== version) return { errors: {}, conflict }
+    for (const { row, values } of changes) await writePlan(tx, ctx.actor, row, values)
+    return null
+  })
+}
+
+function linksOf(slug: string, links: Record<string, string | null>) {
+  const { forNew, forExisting } = linkFieldNames(slug)
+  return { paymentLinkNew: links[forNew] ?? null, paymentLinkExisting: links[forExisting] ?? null }
+}

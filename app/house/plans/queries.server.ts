@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
+import type { PlanView } from './catalogue.ts'
+import { plans } from './tables.server.ts'
+
+export type { PlanView } from './catalogue.ts'
+
+const VIEW = {
+  id: plans.id,
+  slug: plans.slug,
+  name: plans.name,
+  group: plans.group,
+  priceSatang: plans.priceSatang,
+  vatApplies: plans.vatApplies,
+  isMostPopular: plans.isMostPopular,
+  textKey: plans.textKey,
+  unit: plans.unit,
+  description: plans.description,
+  features: plans.features,
+}
+
+/** The plans on sale, in the owner's order. */
+export async function listPlans(db: Executor): Promise<PlanView[]> {
+  return db.select(VIEW).from(plans).where(eq(plans.isActive, true)).orderBy(asc(plans.position))
+}
+
+const CATALOGUE = {
+  ...VIEW,
+  isActive: plans.isActive,
+  paymentLinkNew: plans.paymentLinkNew,
+  paymentLinkExisting: plans.paymentLinkExisting,
+}
+
+/** Every plan for the staff side, also those off sale, with their payment links, in the owner's order. */
+export async function listCatalogue(db: Executor) {
+  return db.select(CATALOGUE).from(plans).orderBy(asc(plans.position), asc(plans.id))
+}
+
+/** One of them, by its slug. */
+export async function findCataloguePlan(db: Executor, slug: string) {
+  const [plan] = await db.select(CATALOGUE).from(plans).where(eq(plans.slug, slug))
+  return plan ?? null
+}
+
+/** The plan on sale under that slug. */
+export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanView | null> {
+  const [plan] = await planOnSale(db).execute({ slug })
+  return plan ?? null
+}
+
+const planOnSale = prepareOnce(db =>
+  db
+    .select(VIEW)
+    .from(plans)
+    .where(and(eq(plans.slug, sql.placeholder('slug')), eq(plans.isActive, true)))
+    .prepare('plan_on_sale'),
+)
+
+/** Card payment links of the plan (public-site §7); null where the owner has set none. */
+export async function findPaymentLinks(
+  db: Executor,
+  planName: string,
+): Promise<{ forNew: string | null; forExisting: string | null } | null> {
+  const [links] = await db
+    .select({ forNew: plans.paymentLinkNew, forExisting: plans.paymentLinkExisting })
+    .from(plans)
+    .where(eq(plans.name, planName))
+  return links ?? null
+}

@@ -1,0 +1,73 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { answerEdit, readEdit } from '#app/house/settings/edit-page.server.ts'
+import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { findSettings, findVatBasisPoints } from '#app/house/settings/queries.server.ts'
+import { savedFields } from '#app/house/settings/version.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { EditForm } from '#app/kit/ui/edit-form.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { PlanView } from '../catalogue.ts'
+import { PaymentLinkFields } from '../components/payment-link-fields.tsx'
+import { savePaymentLinks } from '../payment-links.server.ts'
+import { planTexts } from '../plan-texts.ts'
+import { listCatalogue } from '../queries.server.ts'
+import { linkFieldNames, linkFieldsOf, paymentLinksForm } from '../schema.ts'
+import { totalFor } from '../total.ts'
+import type { Route } from './+types/admin-payment-links'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'payment-links' })
+  const [plans, { pricing }, vatBasisPoints] = await Promise.all([
+    listCatalogue(db),
+    findSettings(db),
+    findVatBasisPoints(db, bangkokDay(now())),
+  ])
+  const totalOf = (plan: PlanView, isExistingMember: boolean) =>
+    formatBaht(totalFor(plan, isExistingMember, { ...pricing, vatBasisPoints }).totalSatang, getLocale())
+  return {
+    plans: plans.map(plan => ({
+      slug: plan.slug,
+      title: planTexts(plan).title,
+      isActive: plan.isActive,
+      totals: { forNew: totalOf(plan, false), forExisting: totalOf(plan, true) },
+    })),
+    saved: savedFields(linkFieldsOf(plans)),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const names = Object.keys(linkFieldsOf(await listCatalogue(ctx.db)))
+  const { fields, version } = await readEdit(request, names)
+  return answerEdit(request, url.pathname, fields, await savePaymentLinks(ctx, { fields, version }))
+}
+
+export default function AdminPaymentLinks({ loaderData, actionData }: Route.ComponentProps) {
+  const { plans, saved } = loaderData
+  const form = paymentLinksForm(plans.map(({ slug }) => slug))
+  const labels = Object.fromEntries(
+    plans.flatMap(({ slug, title }) => {
+      const { forNew, forExisting } = linkFieldNames(slug)
+      return [
+        [forNew, () => m.plan_link_new({ plan: title })],
+        [forExisting, () => m.plan_link_existing({ plan: title })],
+      ]
+    }),
+  )
+  return (
+    <>
+      <title>{m.settings_payment_links()}</title>
+      <PageHeader title={m.settings_payment_links()} lead={m.plan_links_lead()} />
+      <EditForm saved={saved} reply={actionData} check={fields => errorsOf(form, fields)} labels={labels}>
+        {view => <PaymentLinkFields {...view} plans={plans} />}
+      </EditForm>
+    </>
+  )
+}

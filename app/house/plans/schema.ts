@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  hundredthsOf,
+  lineOf,
+  linkOf,
+  tick,
+  tidyLine,
+  writeHundredths,
+} from '#app/house/settings/form-parts.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { baht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { PLAN_GROUPS, type PlanView } from './catalogue.ts'
+import { planTexts } from './plan-texts.ts'
+
+const CHEAPEST = 1
+const DEAREST = baht(1_000_000)
+const LONGEST_DESCRIPTION = 300
+const LONGEST_FEATURE = 120
+const MOST_FEATURES = 12
+
+const short = (max: number) =>
+  z
+    .string()
+    .transform(tidyLine)
+    .pipe(z.string().max(max, { error: () => m.form_too_long({ max }) }))
+
+const features = z
+  .string()
+  .transform(text => text.split('\n').map(tidyLine).filter(Boolean))
+  .refine(lines => lines.length <= MOST_FEATURES, {
+    error: () => m.plan_features_many({ max: MOST_FEATURES }),
+  })
+  .refine(lines => lines.every(line => line.length <= LONGEST_FEATURE), {
+    error: () => m.plan_feature_long({ max: LONGEST_FEATURE }),
+  })
+
+const price = hundredthsOf(m.plan_price_wrong, { min: CHEAPEST, max: DEAREST })
+
+const words = { unit: short(40), description: short(LONGEST_DESCRIPTION), features }
+const ticks = { vatApplies: tick, isMostPopular: tick, isActive: tick }
+
+/** The price of the Enrollment Fee is the membership fee and has no field of its own. */
+export function planForm({ hasPrice }: { hasPrice: boolean }) {
+  return z.object({
+    price: hasPrice ? price : z.string().transform(() => undefined),
+    words: z.enum(['standard', 'own'], { error: m.plan_words_wrong }),
+    ...words,
+    ...ticks,
+  })
+}
+
+export type PlanForm = z.infer<ReturnType<typeof planForm>>
+
+/** A plan of the owner's own. Its name is what links, totals and expiry go by, so it stays. */
+export const newPlanForm = z.object({
+  name: lineOf(60, m.plan_name_missing).refine(name => /[\p{L}\p{N}]/u.test(name), {
+    error: m.plan_name_missing,
+  }),
+  group: z.enum(PLAN_GROUPS, { error: m.plan_group_wrong }),
+  price,
+  ...words,
+  ...ticks,
+})
+
+export type PlanRecord = PlanView & { isActive: boolean }
+
+/** What the form of a plan opens with. The owner's own words come first, even while the standard ones are shown. */
+export function planFieldsOf(plan: PlanRecord): FormFields {
+  const hasOwnWords = plan.textKey === null || plan.description !== '' || plan.features.length > 0
+  const words = hasOwnWords ? plan : planTexts(plan)
+  return {
+    price: writeHundredths(plan.priceSatang),
+    words: plan.textKey === null ? 'own' : 'standard',
+    unit: words.unit ?? '',
+    description: words.description,
+    features: words.features.join('\n'),
+    vatApplies: plan.vatApplies ? 'on' : '',
+    isMostPopular: plan.isMostPopular ? 'on' : '',
+    isActive: plan.isActive ? 'on' : '',
+  }
+}
+
+export const NEW_PLAN_FIELDS: FormFields = {
+  name: '',
+  group: 'membership',
+  price: '',
+  unit: '',
+  description: '',
+  features: '',
+  vatApplies: 'on',
+  isMostPopular: '',
+  isActive: 'on',
+}
+
+export const PLAN_LABELS = {
+  name: m.plan_field_name,
+  group: m.plan_field_group,
+  price: m.plan_field_price,
+  words: m.plan_field_words,
+  unit: m.plan_field_unit,
+  description: m.plan_field_description,
+  features: m.plan_field_features,
+  vatApplies: m.plan_field_vat,
+  isMostPopular: m.plan_field_popular,
+  isActive: m.plan_field_active,
+}
+
+/** The two fields of a plan's payment links. */
+export function linkFieldNames(slug: string) {
+  return { forNew: `${slug}-new`, forExisting: `${slug}-existing` }
+}
+
+type LinkedPlan = { slug: string; paymentLinkNew: string | null; paymentLinkExisting: string | null }
+
+/** What the form of the payment links opens with. */
+export function linkFieldsOf(plans: readonly LinkedPlan[]): FormFields {
+  const entries = plans.flatMap(({ slug, paymentLinkNew, paymentLinkExisting }) => {
+    const { forNew, forExisting } = linkFieldNames(slug)
+    return [
+      [forNew, paymentLinkNew ?? ''],
+      [forExisting, paymentLinkExisting ?? ''],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The card payment links of those plans; an empty one is null. */
+export function paymentLinksForm(slugs: readonly string[]) {
+  const names = slugs.flatMap(slug => Object.values(linkFieldNames(slug)))
+  return z.object(Object.fromEntries(names.map(name => [name, linkOf({ isHttpsOnly: true })])))
+}

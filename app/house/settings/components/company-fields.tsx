@@ -1,0 +1,46 @@
+import type { EditView } from '#app/kit/ui/edit-form.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+
+/** Who the company is, and how that reads in the footer of every page. */
+export function CompanyFields({ field, values }: EditView) {
+  return (
+    <>
+      <Panel title={m.settings_company_names()}>
+        <TextField
+          {...field('name')}
+          hint={m.settings_name_hint()}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...field('legalName')}
+          hint={m.settings_legal_name_hint()}
+          maxLength={120}
+          autoComplete="off"
+          required
+        />
+      </Panel>
+      <Panel title={m.settings_company_address()}>
+        <TextField {...field('street')} maxLength={120} autoComplete="off" required />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('city')} maxLength={60} autoComplete="off" required />
+          <TextField {...field('region')} maxLength={60} autoComplete="off" required />
+        </div>
+        <div className="sm:max-w-48">
+          <TextField {...field('postalCode')} maxLength={10} autoComplete="off" required />
+        </div>
+      </Panel>
+      <Panel title={m.settings_preview()} lead={m.settings_company_preview()} isPreview>
+        <address className="not-italic">
+          <strong className="block">{values['name']}</strong>
+          {values['street']}
+          <br />
+          {values['city']}, {values['region']} {values['postalCode']}
+        </address>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { EditView } from '#app/kit/ui/edit-form.tsx'
+import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { mapFrameLink } from '../links.ts'
+import type { Settings } from '../schema.ts'
+
+/** How to reach the house, and where it is. The map shows what is saved: it would flicker while one types. */
+export function ContactFields({
+  field,
+  values,
+  saved,
+}: EditView & { saved: Pick<Settings, 'company' | 'links'> }) {
+  const place = `${values['latitude']},${values['longitude']}`
+  return (
+    <>
+      <Panel title={m.settings_contact_reach()} lead={m.settings_contact_reach_lead()}>
+        <TextField {...field('phone')} type="tel" maxLength={30} autoComplete="off" required />
+        <EmailField {...field('email')} autoComplete="off" required />
+      </Panel>
+      <Panel title={m.settings_contact_map()} lead={m.settings_contact_map_lead()}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('latitude')} inputMode="text" maxLength={14} autoComplete="off" required />
+          <TextField {...field('longitude')} inputMode="text" maxLength={14} autoComplete="off" required />
+        </div>
+        <a
+          href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(values['latitude'] ?? '')}&mlon=${encodeURIComponent(values['longitude'] ?? '')}#map=17/${encodeURIComponent(place).replace('%2C', '/')}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline underline-offset-4"
+        >
+          {m.settings_map_check()}
+        </a>
+        <TextField
+          {...field('map')}
+          type="url"
+          inputMode="url"
+          hint={m.settings_map_hint({ button: m.landing_map_open() })}
+          autoComplete="off"
+        />
+        <TextField {...field('mapEmbed')} hint={m.settings_map_embed_hint()} autoComplete="off" />
+      </Panel>
+      <Panel title={m.settings_preview()} lead={m.settings_map_preview()} isPreview>
+        <iframe
+          title={m.settings_map_frame()}
+          src={mapFrameLink(saved.links, saved.company)}
+          loading="lazy"
+          className="aspect-video w-full rounded-control border border-line"
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
+import type { EditView } from '#app/kit/ui/edit-form.tsx'
+import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { readRequestDays } from '../renewals-form.ts'
+
+type RenewalsFieldsProps = EditView & {
+  /** Only an owner decides whether members go on before anybody paid. */
+  isOwner: boolean
+  extendsWithoutPayment: boolean
+  today: Day
+}
+
+/** When members with auto-renew are asked, when they expire, and whether they go on unpaid. */
+export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsProps) {
+  const isExtended = state.isOwner ? values['extendsWithoutPayment'] === 'on' : state.extendsWithoutPayment
+  return (
+    <>
+      <Panel title={m.settings_renewals_requests()} lead={m.settings_renewals_requests_lead()}>
+        <div className="sm:max-w-80">
+          <TextField
+            {...field('requestDaysBefore')}
+            hint={m.settings_renewals_days_hint()}
+            maxLength={60}
+            autoComplete="off"
+          />
+        </div>
+      </Panel>
+      <Panel title={m.settings_renewals_end()} lead={m.settings_renewals_end_lead()}>
+        <div className="sm:max-w-56">
+          <TextField
+            {...field('graceDays')}
+            hint={m.settings_renewals_grace_hint()}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <div className="max-w-prose">
+          {state.isOwner ? (
+            <CheckboxField {...box('extendsWithoutPayment')} />
+          ) : (
+            <p className="text-muted">
+              {isExtended ? m.settings_renewals_extends_on() : m.settings_renewals_extends_off()}
+            </p>
+          )}
+          <p className="text-sm text-muted">{m.settings_renewals_extends_hint()}</p>
+        </div>
+      </Panel>
+      <Panel title={m.settings_preview()} isPreview>
+        <Example
+          expiry={addDays(state.today, EXAMPLE_DAYS)}
+          requestDays={readRequestDays(values['requestDaysBefore'] ?? '')}
+          graceDays={Number(values['graceDays'])}
+          isExtended={isExtended}
+        />
+      </Panel>
+    </>
+  )
+}
+
+const EXAMPLE_DAYS = 10
+
+type ExampleProps = {
+  expiry: Day
+  /** Null while the field holds something else. */
+  requestDays: number[] | null
+  graceDays: number
+  isExtended: boolean
+}
+
+/** What the settings mean for one member, day by day. */
+function Example({ expiry, requestDays, graceDays, isExtended }: ExampleProps) {
+  if (requestDays === null || !Number.isInteger(graceDays) || graceDays < 0 || graceDays > 60)
+    return <p className="text-muted">–</p>
+  const dayText = (day: Day) => formatDay(day, getLocale())
+  const steps = [
+    ...requestDays.map(days => ({ day: addDays(expiry, -days), text: m.settings_renewals_step_mail() })),
+    { day: expiry, text: m.settings_renewals_step_last() },
+    {
+      day: addDays(expiry, graceDays + 1),
+      text: isExtended ? m.settings_renewals_step_extended() : m.settings_renewals_step_expired(),
+    },
+  ]
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted">{m.settings_renewals_example({ day: dayText(expiry) })}</p>
+      <ol className="grid gap-2">
+        {steps.map(({ day, text }) => (
+          <li key={day + text} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+            <span className="font-semibold tabular-nums">{dayText(day)}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

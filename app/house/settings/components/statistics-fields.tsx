@@ -1,0 +1,51 @@
+import type { EditView } from '#app/kit/ui/edit-form.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+
+const FIGURES = [
+  { name: 'activeMembers', suffix: '+' },
+  { name: 'cupsOfCoffeePerDay', suffix: '+' },
+  { name: 'eventsPerMonth', suffix: '+' },
+  { name: 'hoursOpen', suffix: '/7' },
+]
+
+/** The four counters of the landing page, and how they will stand there. */
+export function StatisticsFields({ field, values }: EditView) {
+  return (
+    <>
+      <Panel title={m.landing_statistics_title()} lead={m.settings_statistics_hint()}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {FIGURES.map(({ name }) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              inputMode="numeric"
+              maxLength={9}
+              autoComplete="off"
+              required
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={m.settings_preview()} isPreview>
+        <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+          {FIGURES.map(({ name, suffix }) => (
+            <div key={name} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-muted">{field(name).label}</dt>
+              <dd className="text-3xl font-bold tracking-tight tabular-nums">
+                {figureText(values[name] ?? '')}
+                {suffix}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </>
+  )
+}
+
+function figureText(text: string) {
+  const digits = text.replace(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : '–'
+}

@@ -1,0 +1,38 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { findWebhookTarget } from '#app/machines/webhooks/target.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { accessForm } from '../access-form.ts'
+import { AccessFields } from '../components/access-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-access'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const [{ saved }, target] = await Promise.all([
+    loadSection(ctx, 'access', accessForm),
+    findWebhookTarget(ctx.db, ctx.env, 'receipt'),
+  ])
+  return { saved, isAutomatic: target === null }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'access')
+}
+
+export default function SettingsAccess({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_access()}
+      lead={m.settings_access_lead()}
+      form={accessForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <AccessFields {...view} isAutomatic={loaderData.isAutomatic} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { attendanceForm } from '../attendance-form.ts'
+import { AttendanceFields } from '../components/attendance-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-attendance'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved, settings } = await loadSection(commandContext(context), 'attendance', attendanceForm)
+  const opening = settings.hours.reception.find(day => day !== null)
+  return { saved, opens: opening?.opens ?? '09:00' }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'attendance')
+}
+
+export default function SettingsAttendance({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.admin_attendance()}
+      lead={m.settings_attendance_lead()}
+      form={attendanceForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <AttendanceFields {...view} opens={loaderData.opens} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { CompanyFields } from '../components/company-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { companyForm } from '../house-forms.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-company'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved } = await loadSection(commandContext(context), 'company', companyForm)
+  return { saved }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'company')
+}
+
+export default function SettingsCompany({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_company()}
+      lead={m.settings_company_lead()}
+      form={companyForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <CompanyFields {...view} />}
+    </SectionPage>
+  )
+}

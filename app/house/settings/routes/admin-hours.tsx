@@ -1,0 +1,33 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { HoursFields } from '../components/hours-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { hoursForm } from '../hours-form.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-hours'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved } = await loadSection(commandContext(context), 'hours', hoursForm)
+  return { saved }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'hours')
+}
+
+export default function SettingsHours({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_hours()}
+      lead={m.settings_hours_lead()}
+      form={hoursForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <HoursFields {...view} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { LeaveFields } from '../components/leave-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { leaveForm } from '../leave-form.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-leave'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved } = await loadSection(commandContext(context), 'leave', leaveForm)
+  return { saved }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'leave')
+}
+
+export default function SettingsLeave({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_leave()}
+      lead={m.settings_leave_lead()}
+      form={leaveForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <LeaveFields {...view} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { LinksFields } from '../components/links-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { linksForm } from '../house-forms.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-links'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved, settings } = await loadSection(commandContext(context), 'links', linksForm)
+  return { saved, email: settings.company.email }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'links')
+}
+
+export default function SettingsLinks({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_links()}
+      lead={m.settings_links_lead()}
+      form={linksForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <LinksFields {...view} email={loaderData.email} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import { saveHouseSettings, saveMoneySettings } from '../commands.server.ts'
+import { RenewalsFields } from '../components/renewals-fields.tsx'
+import { SectionPage } from '../components/section-page.tsx'
+import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
+import { ownerRenewalsForm, renewalsForm } from '../renewals-form.ts'
+import type { Route } from './+types/admin-renewals'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const isOwner = can(ctx.actor, 'settings.money')
+  const { saved, settings } = await loadSection(ctx, 'renewals', isOwner ? ownerRenewalsForm : renewalsForm)
+  const { extendsWithoutPayment } = settings.renewals
+  return { saved, isOwner, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
+}
+
+/** Whoever sends the switch asks for what only an owner may. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { fields, version } = await readEdit(request, Object.keys(ownerRenewalsForm.labels))
+  const { extendsWithoutPayment, ...days } = fields
+  const isMoney = can(ctx.actor, 'settings.money') || extendsWithoutPayment !== ''
+  const refusal = isMoney
+    ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
+    : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })
+  return answerEdit(request, url.pathname, isMoney ? fields : days, refusal, m.settings_renewals_saved())
+}
+
+export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {
+  const { saved, isOwner, extendsWithoutPayment, today } = loaderData
+  const form = isOwner ? ownerRenewalsForm : renewalsForm
+  return (
+    <SectionPage
+      title={m.settings_renewals()}
+      lead={m.settings_renewals_lead()}
+      form={form}
+      saved={saved}
+      reply={actionData}
+    >
+      {view => <RenewalsFields {...view} {...{ isOwner, extendsWithoutPayment, today }} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { SectionPage } from '../components/section-page.tsx'
+import { StatisticsFields } from '../components/statistics-fields.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { statisticsForm } from '../house-forms.ts'
+import { answerHouseSection } from '../section-page.server.ts'
+import type { Route } from './+types/admin-statistics'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved } = await loadSection(commandContext(context), 'statistics', statisticsForm)
+  return { saved }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerHouseSection(args, 'statistics')
+}
+
+export default function SettingsStatistics({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <SectionPage
+      title={m.settings_statistics()}
+      lead={m.settings_statistics_lead()}
+      form={statisticsForm}
+      saved={loaderData.saved}
+      reply={actionData}
+    >
+      {view => <StatisticsFields {...view} />}
+    </SectionPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { SectionPage } from '../components/section-page.tsx'
+import { TaxFields } from '../components/tax-fields.tsx'
+import { loadSection } from '../edit-page.server.ts'
+import { answerMoneySection } from '../section-page.server.ts'
+import { taxForm } from '../tax-form.ts'
+import type { Route } from './+types/admin-tax'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { saved, settings } = await loadSection(commandContext(context), 'tax', taxForm)
+  return { saved, company: settings.company }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerMoneySection(args, 'tax')
+}
+
+export default function SettingsTax({ loaderData, actionData }: Route.ComponentProps) {
+  const { saved, company } = loaderData
+  return (
+    <SectionPage
+      title={m.settings_tax()}
+      lead={m.settings_tax_lead()}
+      form={taxForm}
+      saved={saved}
+      reply={actionData}
+    >
+      {view => <TaxFields {...view} company={company} />}
+    </SectionPage>
+  )
+}

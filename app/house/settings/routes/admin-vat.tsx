@@ -1,0 +1,97 @@
+import { redirect } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import type { PlanView } from '#app/house/plans/catalogue.ts'
+import { type PricingRules, totalFor } from '#app/house/plans/total.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
+import { EditForm } from '#app/kit/ui/edit-form.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type VatRateRow, VatRates } from '../components/vat-rates.tsx'
+import { answerEdit, readEdit } from '../edit-page.server.ts'
+import { findExamplePlan } from '../example-plan.server.ts'
+import { errorsOf } from '../form-parts.ts'
+import { findSettings, listVatRates } from '../queries.server.ts'
+import { addVatRate, removeVatRate } from '../vat.server.ts'
+import { VAT_LABELS, vatRateForm } from '../vat-form.ts'
+import { savedFields } from '../version.server.ts'
+import type { Route } from './+types/admin-vat'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'settings', entityId: 'vat' })
+  const today = bangkokDay(ctx.now())
+  const [rates, { pricing }, { example }] = await Promise.all([
+    listVatRates(ctx.db),
+    findSettings(ctx.db),
+    findExamplePlan(ctx),
+  ])
+  const inForce = rates.find(({ startsOn }) => startsOn <= today)?.startsOn
+  const toRow = ({ startsOn, basisPoints }: (typeof rates)[number]): VatRateRow => ({
+    startsOn,
+    dayText: formatDay(startsOn, getLocale()),
+    percentText: formatPercent(basisPoints, getLocale()),
+    exampleText: example ? exampleText(example, { ...pricing, vatBasisPoints: basisPoints }) : null,
+    state: startsOn > today ? 'coming' : startsOn === inForce ? 'current' : 'past',
+  })
+  return { today, rates: rates.map(toRow), saved: savedFields({ startsOn: '', percent: '' }) }
+}
+
+function exampleText({ plan, title }: { plan: PlanView; title: string }, pricing: PricingRules) {
+  const { totalSatang } = totalFor(plan, false, pricing)
+  return m.settings_vat_example({ plan: title, total: formatBaht(totalSatang, getLocale()) })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { fields, intent } = await readEdit(request, Object.keys(VAT_LABELS))
+  if (intent === 'remove') {
+    const isRemoved = await removeVatRate(ctx, { startsOn: fields['startsOn'] ?? '' })
+    return isRemoved ? redirectWithMessage(url.pathname, m.settings_vat_removed()) : redirect(url.pathname)
+  }
+  const errors = await addVatRate(ctx, { fields })
+  return answerEdit(request, url.pathname, fields, Object.keys(errors).length > 0 ? { errors } : null)
+}
+
+export default function SettingsVat({ loaderData, actionData }: Route.ComponentProps) {
+  const { today, rates, saved } = loaderData
+  const form = vatRateForm(today)
+  return (
+    <>
+      <title>{m.settings_vat()}</title>
+      <PageHeader title={m.settings_vat()} lead={m.settings_vat_lead()} />
+      <div className="grid gap-6">
+        <VatRates rates={rates} />
+        <EditForm
+          saved={saved}
+          reply={actionData}
+          check={fields => errorsOf(form, fields)}
+          labels={VAT_LABELS}
+          submitLabel={m.settings_vat_add()}
+        >
+          {({ field }) => (
+            <Panel title={m.settings_vat_new()} lead={m.settings_vat_new_lead()}>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField {...field('startsOn')} type="date" min={today} required />
+                <TextField
+                  {...field('percent')}
+                  inputMode="decimal"
+                  maxLength={6}
+                  autoComplete="off"
+                  required
+                />
+              </div>
+            </Panel>
+          )}
+        </EditForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { readTin } from '#app/kit/pure/tin.ts'
+import { parsePromptPayTarget } from '#app/money/payments/promptpay.ts'
+
+const openHours = z
+  .object({
+    opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  })
+  .nullable()
+
+/** Visitors are led there: a page of the web, never a script or a file. */
+const webLink = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+
+/** Every group has defaults that visibly work on a fresh install (product.md). */
+export const settingsSchemas = {
+  company: z.object({
+    name: z.string().default('Sala Coworking'),
+    legalName: z.string().default('Sala Coworking Co., Ltd.'),
+    street: z.string().default('Jomtien Second Road'),
+    city: z.string().default('Pattaya'),
+    region: z.string().default('Chonburi'),
+    postalCode: z.string().default('20150'),
+    phone: z.string().default('+66 38 000 024'),
+    email: z.string().default('hello@sala-coworking.example'),
+    latitude: z.number().default(12.8905),
+    longitude: z.number().default(100.8765),
+  }),
+  /** Reception by weekday, Sunday first; members come and go at any hour (public-site §2, footer). */
+  hours: z.object({
+    reception: z
+      .array(openHours)
+      .length(7)
+      .default([
+        null,
+        { opens: '09:00', closes: '21:00' },
+        { opens: '09:00', closes: '21:00' },
+        { opens: '09:00', closes: '21:00' },
+        { opens: '09:00', closes: '21:00' },
+        { opens: '09:00', closes: '21:00' },
+        { opens: '10:00', closes: '21:00' },
+      ]),
+  }),
+  /** Null means: not set up, the site offers mail, its own page or the map instead. */
+  links: z.object({
+    booking: webLink,
+    tour: webLink,
+    consultation: webLink,
+    linktree: webLink,
+    map: webLink,
+    mapEmbed: webLink,
+  }),
+  /** public-site §9: shown by the counters of the landing page. */
+  statistics: z.object({
+    activeMembers: z.number().int().default(500),
+    cupsOfCoffeePerDay: z.number().int().default(1000),
+    eventsPerMonth: z.number().int().default(50),
+    hoursOpen: z.number().int().default(24),
+  }),
+  pricing: z.object({
+    /** public-site §9 "Total": 200 baht. */
+    membershipFeeSatang: z.number().int().default(200_00),
+  }),
+  /** The defaults belong to nobody and cannot take money; `isSample` makes the site say so. */
+  payments: z
+    .object({
+      isSample: z.boolean().default(true),
+      promptPayKind: z.enum(['mobile', 'national_id', 'ewallet', 'biller']).default('mobile'),
+      promptPayId: z.string().default('0000000000'),
+      bankName: z.string().default('Bangkok Bank'),
+      bankBranch: z.string().default('Jomtien, Pattaya'),
+      bankAccountName: z.string().default('Sala Coworking Co., Ltd.'),
+      bankAccountNumber: z.string().default('000-0-00000-0'),
+      /** A few satang more, so that no two amounts that wait to be paid are alike. */
+      hasUniqueSatang: z.boolean().default(false),
+    })
+    .refine(({ promptPayId, promptPayKind }) => parsePromptPayTarget(promptPayId, promptPayKind).ok),
+  /** What stands on receipts and invoices. Empty means: the company's name and address (see `sellerOf`). */
+  tax: z.object({
+    isVatRegistered: z.boolean().default(false),
+    tin: z
+      .string()
+      .refine(tin => readTin(tin) === tin)
+      .nullable()
+      .default(null),
+    /** Five digits; null is the head office. */
+    branch: z
+      .string()
+      .regex(/^\d{5}$/)
+      .nullable()
+      .default(null),
+    nameThai: z.string().default(''),
+    nameEnglish: z.string().default(''),
+    addressThai: z.string().default(''),
+    addressEnglish: z.string().default(''),
+  }),
+  /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */
+  webhooks: z.object({
+    registrationUrl: z.url().nullable().default(null),
+    receiptUrl: z.url().nullable().default(null),
+  }),
+  /** How members are asked to renew, and what happens when nobody pays (product.md, "Renew"). */
+  renewals: z.object({
+    /** Days before the expiry on which a member with auto-renew is asked by mail; 0 is the day itself. */
+    requestDaysBefore: z.array(z.number().int().min(0).max(60)).max(6).default([7, 3, 0]),
+    /** Days after the expiry on which a member still counts as active. */
+    graceDays: z.number().int().min(0).max(60).default(0),
+    /** Only an owner may have members with auto-renew extended before anybody paid. */
+    extendsWithoutPayment: z.boolean().default(false),
+  }),
+  /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */
+  attendance: z.object({
+    lateAfterMinutes: z.number().int().min(0).max(240).default(10),
+    halfDayAfterMinutes: z.number().int().min(30).max(720).default(240),
+  }),
+  /** Days a year by type; null has no limit. Thailand's statutory minimums to begin with. */
+  leave: z.object({
+    annualDays: z.number().int().min(0).max(366).nullable().default(6),
+    sickDays: z.number().int().min(0).max(366).nullable().default(30),
+    personalDays: z.number().int().min(0).max(366).nullable().default(3),
+    maternityDays: z.number().int().min(0).max(366).nullable().default(120),
+    paternityDays: z.number().int().min(0).max(366).nullable().default(15),
+    unpaidDays: z.number().int().min(0).max(366).nullable().default(null),
+  }),
+  /** Who is let in before staff have looked at the slip (product.md, "A receipt response may carry id and pass"). */
+  access: z.object({
+    isProvisional: z.boolean().default(true),
+    provisionalHours: z.number().int().min(1).max(72).default(12),
+    /** Provisional codes an hour for one neighbourhood of addresses; a house's own Wi-Fi is one, and so is an office. */
+    codesPerNetwork: z.number().int().min(1).max(1000).default(20),
+    /** A day for one phone number, and for one mailbox. */
+    codesPerPhone: z.number().int().min(1).max(50).default(2),
+    codesPerMailbox: z.number().int().min(1).max(50).default(3),
+    /** An hour for the whole house. */
+    codesPerHouse: z.number().int().min(1).max(10_000).default(60),
+  }),
+  /** How long what is personal is kept (agreement 5.6); a job forgets at night what is over. */
+  privacy: z.object({
+    /** After a member's last plan ended; the agreement promises two years at most. */
+    memberMonths: z.number().int().min(1).max(24).default(24),
+    /** Applications, and receipts without one, by which nobody became a member. */
+    applicationMonths: z.number().int().min(1).max(24).default(6),
+    /** The words of mails that were sent. */
+    mailDays: z.number().int().min(7).max(730).default(90),
+    /** What was sent to the automation, and what it answered. */
+    webhookDays: z.number().int().min(7).max(365).default(30),
+    /** Names on tax records, from the end of the year; the law asks for five at least. */
+    taxYears: z.number().int().min(5).max(10).default(5),
+  }),
+  mail: z.object({
+    /** Null means: the company's address. */
+    fromAddress: z.email().nullable().default(null),
+  }),
+  security: z.object({
+    /** Staff without a second factor are led to set one up before anything else. */
+    requireTwoFactor: z.boolean().default(false),
+  }),
+}
+
+export type SettingsGroup = keyof typeof settingsSchemas
+export type Settings = { [Group in SettingsGroup]: z.infer<(typeof settingsSchemas)[Group]> }
+
+/** Their values belong together: half of an account, or of a week, is none. */
+const WHOLE_GROUPS: readonly string[] = ['hours', 'payments']
+
+/**
+ * The settings from what is stored by group. What cannot be read, after an edit by hand or an older version, has its
+ * default instead and is named in `unreadable`, e.g. "company.email" or "payments": the site stays open.
+ */
+export function readSettings(saved: ReadonlyMap<string, unknown>): {
+  settings: Settings
+  unreadable: string[]
+} {
+  const unreadable: string[] = []
+  const groups = Object.entries(settingsSchemas).map(([group, schema]) => {
+    const stored = saved.get(group) ?? {}
+    const read = schema.safeParse(stored)
+    if (read.success) return [group, read.data]
+    const names = WHOLE_GROUPS.includes(group)
+      ? ['']
+      : read.error.issues.map(({ path }) => String(path[0] ?? ''))
+    unreadable.push(...names.map(name => (name ? `${group}.${name}` : group)))
+    const kept = names.includes('') ? [] : Object.entries(stored).filter(([name]) => !names.includes(name))
+    return [group, schema.parse(Object.fromEntries(kept))]
+  })
+  return { settings: Object.fromEntries(groups), unreadable }
+}

@@ -1,0 +1,28 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { listActiveCodes } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+/** Every Pass of the house in one file: not for everybody who may look up one. */
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+
+const HEADER = ['ID', 'Pass', 'Name', 'Member ID', 'Valid from', 'Valid until', 'Provisional']
+
+/** The codes that open the door now, for controllers that take a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const codes = await listActiveCodes(ctx)
+  await logExport(ctx.db, { adminId: ctx.actor.userId, entityType: 'access_codes', rows: codes.length })
+  const timeText = (instant: Date) => toBangkokLocal(instant).replace('T', ' ')
+  return csvResponse(
+    `access_codes_${bangkokDay(ctx.now())}.csv`,
+    HEADER,
+    codes.map(code => [
+      ...[code.id, code.pass, code.name, code.memberId],
+      ...[timeText(code.validFrom), timeText(code.validUntil), code.isProvisional ? 'yes' : 'no'],
+    ]),
+  )
+}

@@ -1,0 +1,189 @@
+import { Ban, Download } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { CODE_LOOKS } from '../code-texts.ts'
+import { revokeCode } from '../commands.server.ts'
+import { findRevocable, listCodes, readCodeQuery } from '../queries.server.ts'
+import { CODE_STATES } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'access_codes', entityId: 'list' })
+  const query = readCodeQuery(url.searchParams)
+  const [{ rows, total }, revoked] = await Promise.all([
+    listCodes(db, query, now()),
+    findRevocable(db, url.searchParams.get('revoke') ?? '', now()),
+  ])
+  const locale = getLocale()
+  return {
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    may: { revoke: can(actor, 'members.edit'), export: can(actor, 'settings.edit') },
+    revoked,
+    rows: rows.map(({ validFrom, validUntil, lastUsedAt, ...row }) => ({
+      ...row,
+      from: formatInstant(validFrom, locale),
+      until: formatInstant(row.isProvisional ? validUntil : new Date(validUntil.getTime() - 60_000), locale),
+      used: lastUsedAt && formatAgo(lastUsedAt, now(), locale),
+    })),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  await authorise(ctx, 'members.edit')
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  const revoked = await revokeCode(ctx, { id: String(form.get('id') ?? '') })
+  const text = revoked.ok ? m.access_revoked({ id: revoked.value.accessId }) : m.access_gone()
+  return redirectWithMessage(listHref, text)
+}
+
+export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, may, revoked } = loaderData
+  const { search } = useLocation()
+  const columns = useColumns(may.revoke)
+  return (
+    <>
+      <ListScreen
+        title={m.access_title()}
+        lead={m.access_lead()}
+        searchLabel={m.access_search()}
+        filters={filters()}
+        {...{ rows, total, page, isFiltered, columns }}
+        keyOf={row => row.id}
+        nameOf={row => row.accessId}
+        empty={{ title: m.access_none(), hint: m.access_none_hint() }}
+        actions={may.export && <ActiveCodesLink />}
+      />
+      {revoked && may.revoke && (
+        <ConfirmDialog
+          question={m.access_revoke_question()}
+          intent="revoke"
+          confirmLabel={m.access_revoke()}
+          closeHref={withoutDialog(search)}
+        >
+          <p className="font-semibold">
+            {revoked.accessId}, {revoked.name}
+          </p>
+          <p className="text-muted">{m.access_revoke_note()}</p>
+          <input type="hidden" name="id" value={revoked.id} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function ActiveCodesLink() {
+  return (
+    <a
+      href={localizeHref('/admin/access-codes/export')}
+      className={buttonClasses('secondary', 'small', 'min-h-11')}
+      download
+    >
+      <Download className="size-5" aria-hidden="true" />
+      {m.access_export()}
+    </a>
+  )
+}
+
+function filters(): ListFilter[] {
+  return [
+    {
+      name: 'state',
+      label: m.access_state(),
+      all: m.access_all_states(),
+      options: CODE_STATES.map(value => ({ value, label: CODE_LOOKS[value].label() })),
+    },
+    {
+      name: 'kind',
+      label: m.access_kind(),
+      all: m.access_all_kinds(),
+      options: [
+        { value: 'member', label: m.access_kind_member() },
+        { value: 'provisional', label: m.access_provisional() },
+      ],
+    },
+  ]
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+const LINK = 'inline-block font-semibold wrap-anywhere quiet-link'
+
+function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  const canEnd = ({ state }: Row) => mayRevoke && (state === 'valid' || state === 'early')
+  return [
+    {
+      heading: m.access_id(),
+      cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
+    },
+    { heading: m.access_person(), cell: row => <Person row={row} /> },
+    {
+      heading: m.access_valid(),
+      cell: ({ from, until }) => (
+        <span className="text-sm tabular-nums">{m.member_code_time({ from, until })}</span>
+      ),
+    },
+    { heading: m.access_used(), cell: row => row.used ?? m.access_never_used() },
+    {
+      heading: m.access_state(),
+      isState: true,
+      cell: ({ state, isProvisional }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
+          {isProvisional && <Badge tone="waiting">{m.access_provisional()}</Badge>}
+        </span>
+      ),
+    },
+    {
+      heading: m.list_actions(),
+      cell: row =>
+        canEnd(row) && (
+          <RowActions
+            actions={[
+              {
+                label: m.access_revoke_named({ id: row.accessId }),
+                href: hrefOf('revoke', row.id),
+                icon: Ban,
+              },
+            ]}
+          />
+        ),
+    },
+  ]
+}
+
+function Person({ row: { name, memberId, memberRowId, applicationId } }: { row: Row }) {
+  const path = memberRowId ? `/admin/members/${memberRowId}` : `/admin/applications/${applicationId}`
+  return (
+    <>
+      <Link to={localizeHref(path)} className={LINK}>
+        {name}
+      </Link>
+      <span className="block text-sm text-muted">{memberId}</span>
+    </>
+  )
+}

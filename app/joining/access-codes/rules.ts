@@ -1,0 +1,68 @@
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { readableCode } from '#app/kit/pure/readable-code.ts'
+
+/** The days of an access code as moments: from the first day's start to the last day's end in Bangkok. */
+export function codeValidity(firstDay: Day, lastDay: Day): { validFrom: Date; validUntil: Date } {
+  return { validFrom: bangkokMidnight(firstDay), validUntil: bangkokMidnight(addDays(lastDay, 1)) }
+}
+
+function bangkokMidnight(day: Day): Date {
+  return new Date(`${day}T00:00:00+07:00`)
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** From now on for some hours, and never longer than the membership that was asked for. */
+export function provisionalValidity(now: Date, hours: number, lastDay: Day) {
+  const longest = codeValidity(lastDay, lastDay).validUntil
+  const wanted = new Date(now.getTime() + hours * HOUR_MS)
+  return { validFrom: now, validUntil: wanted < longest ? wanted : longest }
+}
+
+/** A new ID (30 random bits, kept unique by the database) and Pass (40 random bits) for the door. */
+export function newAccessCode(randomBytes: (n: number) => Uint8Array): { accessId: string; pass: string } {
+  return { accessId: readableCode(6, randomBytes), pass: readableCode(8, randomBytes) }
+}
+
+const LONGEST_TYPED = 40
+
+/** An ID or Pass as somebody types or reads it out, in the letters that codes are made of (Crockford's base 32). */
+export function readTypedCode(text: string): string {
+  return text
+    .slice(0, LONGEST_TYPED)
+    .toUpperCase()
+    .replace(/[\s-]+/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+}
+
+export const CODE_STATES = ['valid', 'early', 'over', 'revoked'] as const
+export type CodeState = (typeof CODE_STATES)[number]
+
+/** What an access code is worth at `now`; it counts from its first moment and no longer at its last. */
+export function codeStateOf(
+  code: { validFrom: Date; validUntil: Date; revokedAt: Date | null },
+  now: Date,
+): CodeState {
+  if (code.revokedAt) return 'revoked'
+  if (code.validUntil <= now) return 'over'
+  return code.validFrom <= now ? 'valid' : 'early'
+}
+
+/** Whether somebody who applied now may be let in before staff have looked: the membership has begun and has not ended. */
+export function isMembershipRunning(
+  { startDate, expiryDate }: { startDate: Day; expiryDate: Day },
+  today: Day,
+): boolean {
+  return startDate <= today && today <= expiryDate
+}
+
+/** Whose share of provisional codes is used up: of a network, a phone, a mailbox, or of the whole house. */
+export const HOLD_REASONS = ['network', 'phone', 'mailbox', 'house'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** So many slips that wait for one reason are one matter for staff, and no longer one each. */
+export const FLOOD_FROM = 5
+
+/** Slips that come within this time of one another belong together. */
+export const HOLD_PAUSE_MS = HOUR_MS

@@ -1,0 +1,19 @@
+import type { MailContent } from '#app/house/mail/compose.ts'
+import { secret } from '#app/house/mail/secrets.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type ApplicationMail, applicationMail, reasonBlocks } from './application-mail.ts'
+
+type ReceiptRejectedMail = ApplicationMail & { reason: string; receiptUrl: string }
+
+/** The receipt is not accepted, the application still waits: why, and where to send another. */
+export function receiptRejectedMail({ reason, receiptUrl, ...mail }: ReceiptRejectedMail): MailContent {
+  return applicationMail(mail, options => ({
+    subject: m.application_mail_receipt_subject({}, options),
+    blocks: [
+      { kind: 'text', text: m.application_mail_receipt_text({}, options) },
+      ...reasonBlocks(reason, options),
+      { kind: 'text', text: m.application_mail_receipt_next({}, options) },
+      { kind: 'button', label: m.application_mail_receipt_send({}, options), href: secret(receiptUrl) },
+    ],
+  }))
+}

@@ -1,0 +1,18 @@
+import type { MailContent } from '#app/house/mail/compose.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type ApplicationMail, applicationMail, reasonBlocks, statusButton } from './application-mail.ts'
+
+type RejectedMail = ApplicationMail & { planName: string; reason: string; statusUrl: string }
+
+/** The application is not approved: why, and how to talk about it. */
+export function rejectedMail({ planName, reason, statusUrl, ...mail }: RejectedMail): MailContent {
+  return applicationMail(mail, options => ({
+    subject: m.application_mail_rejected_subject({}, options),
+    blocks: [
+      { kind: 'text', text: m.application_mail_rejected_text({ plan: planName }, options) },
+      ...reasonBlocks(reason, options),
+      { kind: 'text', text: m.application_mail_rejected_next({}, options) },
+      statusButton(statusUrl, options),
+    ],
+  }))
+}

@@ -1,0 +1,191 @@
+import { data, Link, useSearchParams } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
+import { SeenField } from '#app/kit/ui/seen-field.tsx'
+import { viewIssued } from '#app/money/documents/view.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { decideApplication } from '../answer-decision.server.ts'
+import { ApplicationBar } from '../components/application-bar.tsx'
+import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
+import { ApproveDialog } from '../components/approve-dialog.tsx'
+import { CardPanel } from '../components/card-panel.tsx'
+import { SlipChangeNotice, UnseenNotice } from '../components/change-notice.tsx'
+import { DocumentsPanel } from '../components/documents-panel.tsx'
+import { HistoryPanel } from '../components/history-panel.tsx'
+import { SendingPanel } from '../components/sending-panel.tsx'
+import { SlipsPanel } from '../components/slips-panel.tsx'
+import { findNextWaiting } from '../list.server.ts'
+import { findApplicationRecord, findApplicationRow } from '../record.server.ts'
+import { viewRecord } from '../record-view.server.ts'
+import { REASON_LENGTH } from '../rules.ts'
+import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts.ts'
+import type { Route } from './+types/admin-application'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const record = await findApplicationRecord(ctx.db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'application', entityId: params.id })
+  const [view, nextId, documents] = await Promise.all([
+    viewRecord(ctx, record),
+    findNextWaiting(ctx.db, record.application),
+    viewIssued(ctx.db, params.id),
+  ])
+  return {
+    mayExport: can(ctx.actor, 'privacy.export'),
+    record: view,
+    nextId,
+    documents,
+    suggestions: suggestionsFor('application', view.visitorLocale),
+    languageNote: languageNote(view.visitorLocale, getLocale()),
+  }
+}
+
+/** What was asked for is said again with a refusal, so that nothing typed is lost. */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const asked = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen'])
+  const application = await findApplicationRow(ctx.db, params.id)
+  if (!application) throw data(null, { status: 404 })
+  const answer = await decideApplication(ctx, application, asked)
+  if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
+  const isScript = new URL(request.url).pathname.endsWith('.data')
+  const { intent, reason } = asked
+  const { error, unseen } = answer
+  return data({ intent, reason, error, unseen }, { status: isScript ? 200 : answer.status })
+}
+
+export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, nextId } = loaderData
+  const { name, plan, total, decisions, code } = record
+  const asked = useSearchParams()[0].get('decide')
+  const decide = record.choices && DECISIONS.find(decision => decision === asked)
+  const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
+  return (
+    <>
+      <title>{`${name} · ${m.review_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/applications')}>{m.review_back()}</BackLink>
+      <header className="mt-2 mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
+          <Badge tone={STATUS_LOOKS[record.status].tone}>{STATUS_LOOKS[record.status].label()}</Badge>
+        </div>
+        <p className="mt-1 text-muted">
+          {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
+        </p>
+        {record.renewed && (
+          <Link to={localizeHref(`/admin/members/${record.renewed.id}`)} className={LINK}>
+            {m.review_renewal_of({ name: record.renewed.name })}
+          </Link>
+        )}
+      </header>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormAlert>{decide ? null : actionData?.error}</FormAlert>
+        <UnseenNotice change={decide ? undefined : actionData?.unseen?.change} />
+        <SlipChangeNotice change={record.change} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
+        <div className="grid min-w-0 gap-6 max-lg:contents">
+          {code && (
+            <AccessCodeCard
+              title={m.review_code_title()}
+              code={{ id: code.id, pass: code.pass ?? m.access_pass_gone() }}
+              note={
+                code.isProvisional
+                  ? m.access_provisional_staff({ until: code.until })
+                  : m.review_code_note({ from: code.from, until: code.until })
+              }
+            />
+          )}
+          <WantedPanel application={record} />
+          <div className="grid min-w-0 gap-6 max-lg:order-1">
+            <ContactPanel application={record} />
+            <AgreementPanel consents={record.consents} isRenewal={record.renewed !== null} />
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <CardPanel payments={record.cardPayments} />
+          <SlipsPanel application={record} />
+          <DocumentsPanel documents={loaderData.documents} />
+          <HistoryPanel decisions={decisions} />
+          {memberRowId && <MemberLink id={memberRowId} />}
+          {loaderData.mayExport && (
+            <Link to={localizeHref(`/admin/privacy/application/${record.id}`)} className={LINK}>
+              {m.privacy_link()}
+            </Link>
+          )}
+        </div>
+        <div className="min-w-0 max-lg:order-1 lg:col-span-2">
+          <SendingPanel record={record} />
+        </div>
+      </div>
+      <ApplicationBar application={record} nextId={nextId} />
+      {decide && <DecisionDialog kind={decide} {...{ loaderData, actionData }} />}
+    </>
+  )
+}
+
+const DECISIONS = ['approve', 'reject'] as const
+
+type DecisionDialogProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
+  kind: (typeof DECISIONS)[number]
+}
+
+function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
+  const { record, languageNote, suggestions } = loaderData
+  const { name, email, choices, receipts, cardPayments } = record
+  const reply = actionData?.intent === kind ? actionData : undefined
+  if (kind === 'approve' && choices)
+    return (
+      <ApproveDialog
+        application={record}
+        choices={choices}
+        change={record.change}
+        seen={record.seen}
+        hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
+        closeHref="?"
+        reply={reply}
+      />
+    )
+  return (
+    <ReasonDialog
+      title={m.review_reject_title({ name })}
+      lead={m.review_reject_lead({ email })}
+      intent="reject"
+      submitLabel={m.review_reject()}
+      closeHref="?"
+      maxLength={REASON_LENGTH.max}
+      note={languageNote}
+      suggestions={suggestions}
+      reply={reply}
+    >
+      <SeenField seen={record.seen} reply={reply} />
+      <UnseenNotice change={reply?.unseen?.change} isInDialog />
+      <SlipChangeNotice change={record.change} isInDialog />
+    </ReasonDialog>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4'
+
+function MemberLink({ id }: { id: string }) {
+  return (
+    <Link to={localizeHref(`/admin/members/${id}`)} className={LINK}>
+      {m.review_member_open()}
+    </Link>
+  )
+}

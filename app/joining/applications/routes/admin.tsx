@@ -1,0 +1,175 @@
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { viewFloods } from '#app/joining/access-codes/floods.server.ts'
+import { listInside } from '#app/joining/access-codes/queries.server.ts'
+import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { EmailText } from '#app/kit/ui/email-text.tsx'
+import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
+import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { DeliveryBadge } from '../components/delivery-badge.tsx'
+import { listApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
+import { METHOD_NAMES, methodName, STATUS_LOOKS } from '../texts.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'applications', entityId: 'list' })
+  const [planNames, floods] = await Promise.all([listPlanNames(db), viewFloods(db, now())])
+  const query = readApplicationQuery(url.searchParams, { planNames, floods })
+  const { rows, total } = await listApplications(db, query)
+  const locale = getLocale()
+  const inside = await listInside(
+    db,
+    rows.map(({ id }) => id),
+    now(),
+  )
+  return {
+    planNames,
+    ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, card, delivery, ...row }) => ({
+      ...{ id, name, email, memberId, status, isRenewal, receipt, card, delivery, isInside: inside.has(id) },
+      isChanged: row.isChanged,
+      plan: row.selectedPlan,
+      method: row.paymentMethod,
+      totalText: formatBaht(row.totalSatang, locale),
+      receivedIso: row.createdAt.toISOString(),
+      receivedText: formatInstant(row.createdAt, locale),
+      agoText: formatAgo(row.createdAt, now(), locale),
+    })),
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function ApplicationsScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, planNames, floods, shownFlood } = loaderData
+  return (
+    <ListScreen
+      title={m.review_title()}
+      lead={m.review_lead()}
+      searchLabel={m.review_search()}
+      filters={filtersOf(planNames)}
+      notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/applications" />}
+      rows={rows}
+      total={total}
+      page={page}
+      isFiltered={isFiltered}
+      keyOf={row => row.id}
+      nameOf={row => row.name}
+      columns={columns(rows.some(({ delivery }) => delivery.state !== 'kept'))}
+      empty={{ title: m.review_none(), hint: m.review_none_hint() }}
+      exportPath={localizeHref('/admin/applications/export')}
+    />
+  )
+}
+
+function filtersOf(planNames: string[]): ListFilter[] {
+  return [
+    {
+      name: 'status',
+      label: m.review_status(),
+      all: m.review_all_statuses(),
+      options: APPLICATION_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
+    },
+    {
+      name: 'plan',
+      label: m.review_plan(),
+      all: m.review_all_plans(),
+      options: planNames.map(value => ({ value, label: value })),
+    },
+    {
+      name: 'method',
+      label: m.review_method(),
+      all: m.review_all_methods(),
+      options: PAYMENT_METHODS.map(value => ({ value, label: METHOD_NAMES[value]() })),
+    },
+    {
+      name: 'receipt',
+      label: m.review_receipt(),
+      all: m.review_all_receipts(),
+      options: [
+        { value: 'with', label: m.review_with_receipt() },
+        { value: 'without', label: m.review_without_receipt() },
+      ],
+    },
+  ]
+}
+
+/** Where nothing goes outside, nothing is said about it. */
+function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: m.review_who(), cell: row => <Who row={row} /> },
+    { heading: m.review_plan(), cell: row => row.plan },
+    { heading: m.review_total(), isNumber: true, cell: row => row.totalText },
+    {
+      heading: m.review_method(),
+      cell: row => <span className="min-[90rem]:whitespace-nowrap">{methodName(row.method)}</span>,
+    },
+    {
+      heading: m.review_received(),
+      cell: row => (
+        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+          {row.agoText}
+        </time>
+      ),
+    },
+    {
+      heading: m.review_receipt(),
+      cell: row => <Paid row={row} />,
+    },
+    { heading: m.review_status(), isState: true, cell: row => <StatusBadge status={row.status} /> },
+    ...(isSentOut
+      ? [{ heading: m.review_delivery(), cell: (row: Row) => <DeliveryBadge {...row.delivery} /> }]
+      : []),
+  ]
+}
+
+function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row: Row }) {
+  return (
+    <>
+      <Link
+        to={localizeHref(`/admin/applications/${id}`)}
+        className="inline-block font-semibold wrap-anywhere quiet-link"
+      >
+        {isRenewal ? m.review_renewal_of({ name }) : name}
+      </Link>
+      <span className="block text-sm text-muted">{memberId}</span>
+      <span className="block text-sm text-muted">
+        <EmailText email={email} />
+      </span>
+      {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>}
+    </>
+  )
+}
+
+/** The newest slip, or what came by card. */
+function Paid({ row: { receipt, card, isChanged } }: { row: Row }) {
+  if (!card && !receipt) return m.review_no_receipt()
+  return (
+    <>
+      {isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>}{' '}
+      {receipt && <StatusBadge status={receipt} />} {card && <Badge tone={card.tone}>{card.label}</Badge>}
+      {card?.detail && <span className="block text-sm text-muted tabular-nums">{card.detail}</span>}
+    </>
+  )
+}
+
+function StatusBadge({ status }: { status: Row['status'] }) {
+  const { label, tone } = STATUS_LOOKS[status]
+  return <Badge tone={tone}>{label()}</Badge>
+}

@@ -1,0 +1,49 @@
+import { Form, useLocation, useNavigation } from 'react-router'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+
+type AutoRenewSwitchProps = {
+  member: { id: string; name: string; autoRenew: boolean }
+  /** In a wide table the column's name and the switch say enough. */
+  isInTable?: boolean
+}
+
+/** Switches auto-renewal with one press; it shows the wish at once, and the banner says when it is done. */
+export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
+  const { id, name, autoRenew } = member
+  const { pathname, search } = useLocation()
+  const sent = useNavigation().formData
+  const isMine = sent?.get('intent') === 'auto-renew' && sent.get('id') === id
+  const isOn = isMine ? sent.get('autoRenew') === 'on' : autoRenew
+  return (
+    <Form method="post" action={pathname + search} preventScrollReset replace>
+      <input type="hidden" name="intent" value="auto-renew" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="autoRenew" value={isOn ? '' : 'on'} />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={m.member_auto_renew_named({ name })}
+        className="-mx-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1"
+      >
+        <span
+          className={classNames(
+            'flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors',
+            isOn ? 'border-reef bg-reef' : 'border-control bg-surface',
+          )}
+        >
+          <span
+            className={classNames(
+              'size-4.5 rounded-full transition-transform',
+              isOn ? 'translate-x-4 bg-surface' : 'bg-control',
+            )}
+          />
+        </span>
+        <span className={classNames('text-sm', isInTable && 'xl:hidden')}>
+          {isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}
+        </span>
+      </button>
+    </Form>
+  )
+}

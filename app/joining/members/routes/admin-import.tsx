@@ -1,0 +1,40 @@
+import { redirect } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { ImportForm } from '../components/import-form.tsx'
+import { uploadMemberList } from '../import/commands.server.ts'
+import { listProblemText } from '../import/problem-texts.ts'
+import type { Route } from './+types/admin-import'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'member_import', entityId: 'list' })
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const file = form.get('file')
+  const uploaded = await uploadMemberList(commandContext(context), file instanceof File ? file : null)
+  if (uploaded.ok) return redirect(localizeHref(`/admin/members/import/${uploaded.id}`))
+  return refuse(request, { error: listProblemText(uploaded.problem) })
+}
+
+export default function ImportMembers({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.member_import_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
+      <PageHeader title={m.member_import_title()} lead={m.member_import_lead()} />
+      <ImportForm error={actionData?.error} />
+    </>
+  )
+}

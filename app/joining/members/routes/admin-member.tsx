@@ -1,0 +1,119 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { MemberBalance } from '#app/areas/member-balance.tsx'
+import { RecordActivity } from '#app/areas/record-activity.tsx'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { findAskedRenewals } from '#app/joining/renewals/list.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { balanceText } from '#app/money/ledger/balance-text.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { findErasure } from '#app/overview/privacy/queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { MemberActions, PersonalDataLink } from '../components/member-actions.tsx'
+import { MemberDialogs } from '../components/member-dialogs.tsx'
+import { ContactFacts, MembershipFacts } from '../components/member-facts.tsx'
+import { MemberHistory } from '../components/member-history.tsx'
+import { RenewalsPanel } from '../components/renewals-panel.tsx'
+import { findMemberDialog } from '../manager.server.ts'
+import { answerMemberForm } from '../manager-action.server.ts'
+import { findHistory, viewMember } from '../member-page.server.ts'
+import { STATUS_NAMES } from '../member-texts.ts'
+import { findMember } from '../queries.server.ts'
+import type { Route } from './+types/admin-member'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor, now, secrets } = ctx
+  const member = await findMember(db, params.id)
+  if (!member) return data({ shown: null }, 404)
+  await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
+  const [history, owedSatang, renewals, settings, dialog] = await Promise.all([
+    findHistory(db, member, { actor, now: now(), secrets }),
+    findMemberBalance(db, member.id),
+    findAskedRenewals(ctx, member),
+    findSettings(db),
+    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+  ])
+  const isErased = (await findErasure(db, member.id)) !== null
+  const may = {
+    edit: !isErased && can(actor, 'members.edit'),
+    delete: !isErased && can(actor, 'records.delete'),
+    export: can(actor, 'privacy.export'),
+  }
+  const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
+  const balance = balanceText(owedSatang)
+  return data({ shown: { member: view, balance, history, renewals, dialog, may } })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return answerMemberForm(commandContext(context), { request, url, isRecord: true })
+}
+
+export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        to={localizeHref('/admin/members')}
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-reef"
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+        {m.member_back()}
+      </Link>
+      {shown ? <Found {...shown} /> : <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />}
+      <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
+    </>
+  )
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function Found({ member, balance, history, renewals, may }: Shown) {
+  const { label, tone } = STATUS_NAMES[member.status]
+  return (
+    <>
+      <title>{`${member.name} · Sala`}</title>
+      <PageHeader
+        title={member.name}
+        lead={
+          member.graceEnd ? (
+            <Badge tone="waiting">{m.member_in_grace({ day: member.expiryDate ?? '' })}</Badge>
+          ) : (
+            <Badge tone={tone}>{label()}</Badge>
+          )
+        }
+        actions={
+          may.edit ? (
+            <MemberActions id={member.id} may={may} />
+          ) : (
+            may.export && <PersonalDataLink id={member.id} />
+          )
+        }
+      />
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <MembershipFacts member={member} mayEdit={may.edit} />
+          <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
+          <MemberBalance id={member.id} balance={balance} mayRecord={may.edit} />
+        </div>
+        <div className="grid gap-4">
+          <ContactFacts member={member} />
+          <MemberHistory history={history} />
+        </div>
+      </div>
+      {history.activity && (
+        <div className="mt-8">
+          <RecordActivity entries={history.activity} recordId={member.id} />
+        </div>
+      )}
+    </>
+  )
+}

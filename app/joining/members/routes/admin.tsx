@@ -1,0 +1,94 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { MEMBERSHIP_TYPES } from '#app/house/plans/rules.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { useMemberColumns } from '../components/member-columns.tsx'
+import { MemberDialogs } from '../components/member-dialogs.tsx'
+import { readMemberQuery } from '../list.server.ts'
+import { findMemberDialog, viewRows } from '../manager.server.ts'
+import { answerMemberForm } from '../manager-action.server.ts'
+import { EXPIRY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
+import { listMembers } from '../queries.server.ts'
+import { EXPIRY_FILTERS, MEMBER_STATUSES } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const [settings] = await Promise.all([
+    findSettings(db),
+    logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' }),
+  ])
+  const { requestDaysBefore, graceDays } = settings.renewals
+  const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
+  const [page, dialog] = await Promise.all([
+    listMembers(db, query),
+    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+  ])
+  return {
+    rows: viewRows(page, query.today, graceDays),
+    total: page.total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    dialog,
+    may: { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') },
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return answerMemberForm(commandContext(context), { request, url, isRecord: false })
+}
+
+export default function MembersManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, dialog, may } = loaderData
+  const columns = useMemberColumns(may)
+  return (
+    <>
+      <ListScreen
+        title={m.member_manager()}
+        lead={m.member_lead()}
+        searchLabel={m.member_search()}
+        filters={filters()}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        empty={{ title: m.member_none(), hint: m.member_none_hint() }}
+        {...(may.edit && { newLabel: m.member_add() })}
+        exportPath={localizeHref('/admin/members/export')}
+        {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
+      />
+      <MemberDialogs dialog={dialog} reply={actionData} />
+    </>
+  )
+}
+
+function filters(): ListFilter[] {
+  return [
+    {
+      name: 'type',
+      label: m.member_type(),
+      all: m.member_all_types(),
+      options: MEMBERSHIP_TYPES.map(type => ({ value: type, label: TYPE_NAMES[type]() })),
+    },
+    {
+      name: 'status',
+      label: m.member_status(),
+      all: m.member_all_statuses(),
+      options: MEMBER_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status].label() })),
+    },
+    {
+      name: 'expiry',
+      label: m.member_expiry(),
+      all: m.member_all_expiries(),
+      options: EXPIRY_FILTERS.map(filter => ({ value: filter, label: EXPIRY_NAMES[filter]() })),
+    },
+  ]
+}

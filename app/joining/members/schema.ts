@@ -1,0 +1,199 @@
+import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts'
+import { check, optional, required, text } from '#app/joining/registration/field-checks.ts'
+import { isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
+import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
+import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { m } from '#app/paraglide/messages.js'
+import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+
+/** What a person edits about a member (admin-and-blog §3), in the order of the form. */
+export const MEMBER_FIELDS = [
+  'name',
+  'email',
+  'mobilePhone',
+  'membershipType',
+  'status',
+  'joinDate',
+  'expiryDate',
+  'autoRenew',
+  'secondaryEmail',
+  'workPhone',
+  'address',
+  'dateOfBirth',
+  'emergencyContact',
+  'lineId',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'telegram',
+] as const
+export type MemberField = (typeof MEMBER_FIELDS)[number]
+
+/** Trimmed text as it was typed; days are YYYY-MM-DD or '', `autoRenew` is 'on' or ''. */
+export type MemberValues = Record<MemberField, string>
+
+/** What the fields say once `validateMember` finds nothing wrong with them. */
+export type MemberContent = Record<
+  Exclude<MemberField, 'membershipType' | 'status' | 'joinDate' | 'expiryDate' | 'dateOfBirth' | 'autoRenew'>,
+  string
+> & {
+  membershipType: MembershipType
+  status: MemberStatus
+  joinDate: Day
+  expiryDate: Day | null
+  dateOfBirth: Day | null
+  autoRenew: boolean
+}
+
+/** Why a member was not saved: what is wrong by field, who has the email already, what somebody else saved meanwhile. */
+export type MemberRefusal = {
+  errors: FieldErrors
+  namesake?: { id: string; memberId: string; name: string }
+  conflict?: SavedFields
+}
+
+/** What is open over the list or a member's record. */
+export type MemberDialog =
+  | ({ kind: 'new' | 'edit' } & SavedFields)
+  | { kind: 'delete'; ids: string[]; name: string | null }
+  | { kind: 'ask'; id: string; name: string; email: string }
+  | RenewalDialog
+
+/** The renewal to decide about: days as they are sent back, and as they are shown. */
+export type RenewalDialog = {
+  kind: 'renew'
+  id: string
+  name: string
+  memberId: string
+  membershipType: MembershipType
+  from: Day | ''
+  to: Day
+  fromText: string | null
+  fromAway: string | null
+  toText: string
+  status: MemberStatus
+  becomesActive: boolean
+}
+
+/**
+ * What the server answers instead of doing what a dialog asked for. `version` is the one to save again with, `renewal`
+ * the one to decide about now, null without a member.
+ */
+export type MemberReply =
+  | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
+  | { kind: 'renew'; error: string; renewal: RenewalDialog | null }
+
+/** admin-and-blog §4: a new member is monthly, active, renews automatically and joins today. */
+export function newMemberValues(today: Day): MemberValues {
+  const empty = Object.fromEntries(MEMBER_FIELDS.map(field => [field, ''])) as MemberValues
+  const defaults = { membershipType: 'monthly', status: 'active', autoRenew: 'on', joinDate: today }
+  return { ...empty, ...defaults, expiryDate: expiryDay(defaults.membershipType, today) }
+}
+
+/**
+ * What is wrong with a member's fields, by field (admin-and-blog §5: name, email, mobile phone, membership type,
+ * status and join date are required); {} when nothing is. A field that is missing counts as empty.
+ * @param today Bangkok's day, which limits how far days may lie
+ */
+export function validateMember(fields: FormFields, today: Day): FieldErrors {
+  const errors: FieldErrors = {}
+  const schemas = { ...schemasOn(today), expiryDate: expirySchema(fields['joinDate'] ?? '', today) }
+  for (const [field, schema] of Object.entries(schemas)) {
+    const checked = schema.safeParse(fields[field] ?? '')
+    if (!checked.success) errors[field] = checked.error.issues[0]?.message ?? ''
+  }
+  return errors
+}
+
+/** The fields as what a member holds. Only for fields in which `validateMember` finds nothing wrong. */
+export function memberContent(fields: FormFields): MemberContent {
+  const texts = Object.fromEntries(MEMBER_FIELDS.map(field => [field, fields[field] ?? ''])) as MemberValues
+  return {
+    ...texts,
+    address: texts.address.replace(/\r\n?/g, '\n'),
+    membershipType: texts.membershipType as MembershipType,
+    status: texts.status as MemberStatus,
+    expiryDate: texts.expiryDate || null,
+    dateOfBirth: texts.dateOfBirth || null,
+    autoRenew: texts.autoRenew === 'on',
+  }
+}
+
+const FARTHEST_JOIN_MONTHS = 5 * 12
+const FARTHEST_EXPIRY_MONTHS = 50 * 12
+
+// One schema per field and none for the whole: Zod compiles objects with `new Function`, which the page's
+// Content-Security-Policy reports. Messages are functions, so that they speak the request's language.
+function fieldSchemas(today: Day) {
+  const line = (field: keyof typeof LONGEST) => text(plainLine, atMost(LONGEST[field]))
+  return {
+    name: text(required(m.member_error_name), plainLine, atMost(LONGEST.name)),
+    email: text(required(m.member_error_email), check(isValidEmail, m.member_error_email_invalid)),
+    mobilePhone: text(required(m.member_error_mobile), check(isValidPhone, m.member_error_mobile_invalid)),
+    membershipType: text(check(isOneOf(MEMBERSHIP_TYPES), m.member_error_type)),
+    status: text(check(isOneOf(MEMBER_STATUSES), m.member_error_status)),
+    joinDate: text(
+      check(isDay, m.member_error_join_date),
+      check(isBetween('1900-01-01', addMonths(today, FARTHEST_JOIN_MONTHS)), m.member_error_join_date_far),
+    ),
+    autoRenew: text(check(isOneOf(['', 'on']), m.member_error_auto_renew)),
+    secondaryEmail: text(check(optional(isValidEmail), m.member_error_email2)),
+    workPhone: text(check(optional(isValidPhone), m.member_error_work_phone)),
+    address: text(check(hasOnlyShownCharacters, m.member_error_characters), atMost(LONGEST.address)),
+    dateOfBirth: text(
+      check(optional(isDay), m.member_error_birth),
+      check(optional(isBetween('1900-01-01', today)), m.member_error_birth_far),
+    ),
+    emergencyContact: line('emergencyContact'),
+    lineId: line('lineId'),
+    whatsapp: line('whatsapp'),
+    instagram: line('instagram'),
+    facebook: line('facebook'),
+    telegram: line('telegram'),
+  } satisfies Record<Exclude<MemberField, 'expiryDate'>, unknown>
+}
+
+/** The expiry is the one field that is checked against another. */
+function expirySchema(joinDate: string, today: Day) {
+  return text(
+    check(optional(isDay), m.member_error_expiry),
+    check(
+      optional(day => !isDay(joinDate) || day >= joinDate),
+      m.member_error_expiry_early,
+    ),
+    check(
+      optional(isBetween('1900-01-01', addMonths(today, FARTHEST_EXPIRY_MONTHS))),
+      m.member_error_expiry_far,
+    ),
+  )
+}
+
+let made: { today: Day; schemas: ReturnType<typeof fieldSchemas> } | null = null
+
+/** Made once a day: making them for each row of a long list would take longer than checking it. */
+function schemasOn(today: Day) {
+  if (made?.today !== today) made = { today, schemas: fieldSchemas(today) }
+  return made.schemas
+}
+
+/** No control characters but those of lines: a database cannot keep some, and nobody can see the others. */
+function hasOnlyShownCharacters(value: string) {
+  return !/(?![\r\n\t])\p{Cc}/u.test(value)
+}
+
+const plainLine = check(value => !/\p{Cc}/u.test(value), m.member_error_characters)
+
+function isOneOf(values: readonly string[]) {
+  return (value: string) => values.includes(value)
+}
+
+function isBetween(first: Day, last: Day) {
+  return (day: string) => day >= first && day <= last
+}
+
+function atMost(max: number) {
+  return check(
+    value => value.length <= max,
+    () => m.member_error_long({ max }),
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts'
+import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+
+/** admin-and-blog §3, "Member". */
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    /** What the member was told at registration, e.g. SALA-7K3M9Q2X. */
+    memberId: text().notNull().unique(),
+    name: text().notNull(),
+    email: text().notNull(),
+    secondaryEmail: text().notNull().default(''),
+    mobilePhone: text().notNull().default(''),
+    workPhone: text().notNull().default(''),
+    address: text().notNull().default(''),
+    dateOfBirth: day(),
+    membershipType: text().$type<MembershipType>().notNull().default('monthly'),
+    /** The plan's own name, e.g. "Silver"; null for a member made by hand (product.md). */
+    planName: text(),
+    status: text().$type<MemberStatus>().notNull().default('active'),
+    joinDate: day().notNull(),
+    expiryDate: day(),
+    /** Day of the month, 1 to 31, that monthly periods aim for; null until there is an expiry. */
+    anchorDay: integer(),
+    lastRenewedAt: instant(),
+    lineId: text().notNull().default(''),
+    whatsapp: text().notNull().default(''),
+    instagram: text().notNull().default(''),
+    facebook: text().notNull().default(''),
+    telegram: text().notNull().default(''),
+    emergencyContact: text().notNull().default(''),
+    autoRenew: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('members_membership_type', table.membershipType, MEMBERSHIP_TYPES),
+    oneOf('members_status', table.status, MEMBER_STATUSES),
+    index('members_newest').on(table.createdAt, table.id),
+    index('members_email').on(sql`lower(${table.email})`),
+    index('members_expiry').on(table.status, table.expiryDate),
+    // Counts the members of a status and type, and has them in the list's own order.
+    index('members_by_kind').on(table.status, table.membershipType, table.createdAt, table.id),
+    // One for each column by which the list can be sorted.
+    index('members_by_name').on(table.name, table.id),
+    index('members_by_type').on(table.membershipType, table.id),
+    index('members_by_status').on(table.status, table.id),
+    index('members_by_join_date').on(table.joinDate, table.id),
+    index('members_by_expiry_date').on(table.expiryDate, table.id),
+  ],
+)
+
+/** A list of members that somebody uploaded and looks at before it is taken in, or did take in. */
+export const memberImports = pgTable('member_imports', {
+  id: id(),
+  fileName: text().notNull(),
+  /** Key of the stored file; null once it was taken in or given up, because it holds personal data. */
+  contentKey: text(),
+  uploadedBy: uuid().notNull(),
+  createdAt: createdAt(),
+  importedAt: instant(),
+  /** Members made by it. */
+  added: integer(),
+})
+
+/** A renewal that a member was asked for by mail: once for each expiry and each number of days before it. */
+export const renewalRequests = pgTable(
+  'renewal_requests',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The expiry that the request is about. */
+    expiryDate: day().notNull(),
+    daysBefore: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [unique('renewal_requests_once').on(table.memberRowId, table.expiryDate, table.daysBefore)],
+)

@@ -1,0 +1,55 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { listFloods } from '#app/joining/access-codes/floods.server.ts'
+import type { ReadingView } from '#app/joining/slips/reading-view.ts'
+import { viewReadings } from '#app/joining/slips/texts.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { satangToBaht } from '#app/kit/pure/money.ts'
+import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+const HEADER = [
+  'Received',
+  'Who',
+  'Email',
+  'Plan',
+  'Total',
+  'Member ID of the application',
+  'Status',
+  'Reason',
+  'Slip',
+  'Bank',
+  'Reference',
+  'Paid',
+]
+
+/** What the list shows with its search and filters, as a file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const rows = await listAllReceipts(db, readReceiptQuery(url.searchParams, await listFloods(db)))
+  const readings = await viewReadings(db, rows)
+  await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: rows.length })
+  return csvResponse(
+    `receipts_${bangkokDay(now())}.csv`,
+    HEADER,
+    rows.map(row => [
+      toBangkokLocal(row.createdAt).replace('T', ' '),
+      ...[row.who, row.email, row.plan, row.total === null ? null : satangToBaht(row.total)],
+      ...[row.application?.memberId ?? null, row.status, row.reason],
+      ...slipCells(readings.get(row.id)),
+    ]),
+  )
+}
+
+function slipCells(reading: ReadingView | undefined) {
+  return [
+    reading?.verdict ?? null,
+    reading?.slip?.bank ?? null,
+    reading?.slip?.reference ?? null,
+    reading?.slip?.paid ?? null,
+  ]
+}

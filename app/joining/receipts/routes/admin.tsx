@@ -1,0 +1,192 @@
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { viewFloods } from '#app/joining/access-codes/floods.server.ts'
+import { findSlipChanges } from '#app/joining/applications/slip-changes.server.ts'
+import { STATUS_LOOKS } from '#app/joining/applications/texts.ts'
+import { viewReadings } from '#app/joining/slips/texts.server.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { EmailText } from '#app/kit/ui/email-text.tsx'
+import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
+import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { ReadingNotes } from '#app/kit/ui/reading-notes.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
+import { RECEIPT_STATUSES } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'receipts', entityId: 'list' })
+  const floods = await viewFloods(db, now())
+  const query = readReceiptQuery(url.searchParams, floods)
+  const { rows, total } = await listReceipts(db, query)
+  const waiting = rows.flatMap(({ status, application }) =>
+    status === 'submitted' && application ? [application] : [],
+  )
+  const [readings, changes] = await Promise.all([viewReadings(db, rows), findSlipChanges(db, waiting)])
+  const locale = getLocale()
+  return {
+    ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
+      ...{ id, who, email, plan, status, reading: readings.get(id) ?? null },
+      isChanged: status === 'submitted' && application !== null && changes.has(application.id),
+      application: application && {
+        ...{ id: application.id, memberId: application.memberId, status: application.status },
+      },
+      totalText: row.total === null ? null : formatBaht(row.total, locale),
+      receivedIso: row.createdAt.toISOString(),
+      receivedText: formatInstant(row.createdAt, locale),
+      agoText: formatAgo(row.createdAt, now(), locale),
+    })),
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, floods, shownFlood } = loaderData
+  return (
+    <ListScreen
+      title={m.review_slips_title()}
+      lead={m.review_slips_lead()}
+      searchLabel={m.review_slips_search()}
+      filters={filters()}
+      notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/receipts" />}
+      rows={rows}
+      total={total}
+      page={page}
+      isFiltered={isFiltered}
+      keyOf={row => row.id}
+      nameOf={row => row.who}
+      columns={columns()}
+      empty={{ title: m.review_slips_none(), hint: m.review_slips_none_hint() }}
+      exportPath={localizeHref('/admin/receipts/export')}
+    />
+  )
+}
+
+function filters(): ListFilter[] {
+  return [
+    {
+      name: 'status',
+      label: m.review_status(),
+      all: m.review_all_statuses(),
+      options: RECEIPT_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
+    },
+    {
+      name: 'application',
+      label: m.review_slip_application(),
+      all: m.review_slips_all(),
+      options: [
+        { value: 'with', label: m.review_slips_with() },
+        { value: 'without', label: m.review_slips_without() },
+      ],
+    },
+  ]
+}
+
+const LINK = 'quiet-link'
+
+function columns(): [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: m.review_who(), cell: row => <Who row={row} /> },
+    {
+      heading: m.review_total(),
+      cell: row => (
+        <>
+          <span className="font-semibold tabular-nums">{row.totalText ?? m.review_not_given()}</span>
+          {row.plan && <span className="block text-sm text-muted">{row.plan}</span>}
+        </>
+      ),
+    },
+    {
+      heading: m.review_slip_application(),
+      isExtra: true,
+      cell: ({ application }) =>
+        application ? (
+          <>
+            <Link
+              to={localizeHref(`/admin/applications/${application.id}`)}
+              className={`whitespace-nowrap ${LINK}`}
+            >
+              {application.memberId}
+            </Link>
+            <span className="block text-sm text-muted">{STATUS_LOOKS[application.status].label()}</span>
+          </>
+        ) : (
+          m.review_slip_unlinked()
+        ),
+    },
+    { heading: m.slips_title(), cell: row => <Reading row={row} /> },
+    {
+      heading: m.review_received(),
+      cell: row => (
+        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+          {row.agoText}
+        </time>
+      ),
+    },
+    {
+      heading: m.review_status(),
+      isState: true,
+      cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
+    },
+  ]
+}
+
+function Reading({ row: { reading, isChanged } }: { row: Row }) {
+  const changed = isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>
+  if (!reading) return changed || m.review_not_given()
+  const { verdict, tone, slip, notes } = reading
+  return (
+    <div className="grid justify-items-end gap-1 xl:justify-items-start">
+      {changed}
+      <Badge tone={tone}>{verdict}</Badge>
+      {slip && (
+        <span className="text-sm wrap-anywhere text-muted">
+          {slip.bank}
+          {slip.paid && <span className="block tabular-nums">{slip.paid}</span>}
+        </span>
+      )}
+      <ReadingNotes notes={notes} />
+    </div>
+  )
+}
+
+function Who({ row: { id, who, email } }: { row: Row }) {
+  return (
+    <div className="flex items-center gap-4">
+      <img
+        src={localizeHref(`/admin/receipts/${id}/image?small`)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="h-16 w-12 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
+      />
+      <div className="min-w-0 xl:min-w-36">
+        <Link
+          to={localizeHref(`/admin/receipts/${id}`)}
+          className={`inline-block font-semibold wrap-anywhere ${LINK}`}
+        >
+          {who}
+        </Link>
+        <span className="block text-sm text-muted">
+          <EmailText email={email} />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#app/house/accounts/tables.server.ts'
+import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
+
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: id(),
+    /** Made by the form, so that pressing twice or trying again updates the same receipt. */
+    submissionKey: uuid().notNull().unique(),
+    applicationId: uuid().references(() => applications.id),
+    variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
+    status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
+    name: text(),
+    email: text().notNull(),
+    selectedPlan: text(),
+    totalSatang: satang(),
+    fileKey: text().notNull(),
+    fileSha256: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The access code the automation answered with (public-site §3): shown to this visitor only. */
+    accessId: text(),
+    accessPass: text(),
+    /** From which neighbourhood it came, as a keyed hash; emptied after some days. */
+    network: text(),
+    /** With which others it waits for staff instead of having got a provisional code. */
+    holdId: uuid().references(() => codeHolds.id, { onDelete: 'set null' }),
+    /** Who decided about it, when, and what the visitor was told. */
+    decidedBy: uuid().references(() => users.id),
+    decidedAt: instant(),
+    reason: text().notNull().default(''),
+    submittedAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('receipts_variant', table.variant, RECEIPT_VARIANTS),
+    oneOf('receipts_status', table.status, RECEIPT_STATUSES),
+    index('receipts_newest').on(table.createdAt, table.id),
+    index('receipts_status').on(table.status, table.createdAt),
+    index('receipts_email').on(sql`lower(${table.email})`),
+    index('receipts_file').on(table.fileSha256),
+    index('receipts_application').on(table.applicationId),
+    index('receipts_hold').on(table.holdId).where(sql`${table.holdId} is not null`),
+    index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
+  ],
+)

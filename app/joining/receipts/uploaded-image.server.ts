@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { PictureProcessError } from '#app/kit/platform/pictures/picture-process.server.ts'
+import { type PictureFit, sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { IMAGE_HEAD_BYTES, type ImageRefusal, jpegFileName, refuseFile } from './rules.ts'
+
+/** An upload as we keep it: a fresh JPEG that holds nothing but the picture. */
+export type UploadedImage = {
+  content: Uint8Array<ArrayBuffer>
+  sha256: string
+  width: number
+  height: number
+  contentType: 'image/jpeg'
+  fileName: string
+}
+
+/** What a slip needs, whatever was sent: its QR code is read on it, and every line by eye. */
+export const SLIP_FIT: PictureFit = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
+
+/** What staff show on pages. */
+export const PAGE_FIT: PictureFit = { longestSide: 2400, quality: 85, mostBytes: 1_500_000 }
+
+/**
+ * Reads an upload that anyone may have made. Only what decodes as JPEG, PNG or WebP is taken, and it is encoded
+ * anew, which turns it upright and drops metadata and anything appended (thai-payments §3). JPEG, because every
+ * receiver and every text recogniser reads it.
+ * @param from who sends it: they wait for their own pictures first
+ */
+export async function readUploadedImage(
+  { log }: Pick<ServerContext, 'log'>,
+  file: File,
+  how: { from: string; fit: PictureFit },
+): Promise<Result<UploadedImage, ImageRefusal>> {
+  const head = new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer())
+  const refusal = refuseFile({ size: file.size, head })
+  if (refusal) return fail(refusal)
+  try {
+    const encoded = await sentPictures.encode(file, how)
+    if (!encoded.ok) return encoded
+    const sha256 = createHash('sha256').update(encoded.value.content).digest('hex')
+    return ok({ ...encoded.value, sha256, contentType: 'image/jpeg', fileName: jpegFileName(file.name) })
+  } catch (error) {
+    if (!(error instanceof PictureProcessError)) throw error
+    log.error({ err: error }, 'no process for pictures')
+    return fail('busy')
+  }
+}

@@ -1,0 +1,34 @@
+import { Form, useNavigation } from 'react-router'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { PAYMENT_METHODS, type PaymentMethod } from '../rules.ts'
+import { METHOD_LABELS } from './value-labels.ts'
+
+/** The three ways to pay; each is one press, and can be changed until it is paid. */
+export function PaymentMethods({ method }: { method: PaymentMethod | null }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid gap-3" preventScrollReset>
+      <fieldset className="grid gap-3 sm:grid-cols-3">
+        <legend className="mb-3 font-semibold">{m.payment_page_methods()}</legend>
+        {PAYMENT_METHODS.map(name => (
+          <button
+            key={name}
+            type="submit"
+            name="method"
+            value={name}
+            aria-pressed={name === method}
+            aria-disabled={isBusy || undefined}
+            className={classNames(
+              'grid min-h-14 content-center rounded-control border bg-surface px-4 py-2.5 text-left hover:border-ink',
+              name === method ? 'border-2 border-reef' : 'border-control',
+            )}
+          >
+            <span className="font-semibold">{METHOD_LABELS[name].label()}</span>
+            <span className="text-sm text-muted">{METHOD_LABELS[name].hint()}</span>
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}

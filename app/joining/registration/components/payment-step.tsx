@@ -1,0 +1,31 @@
+import { RadioGroup } from '#app/kit/ui/field.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { PAYMENT_METHODS } from '../rules.ts'
+import type { StepProps } from './step-props.ts'
+import { TotalLines } from './total-lines.tsx'
+import { METHOD_LABELS } from './value-labels.ts'
+
+/** Step 4: how to pay, and how much (public-site §2). */
+export function PaymentStep({ view, data, plan, total }: StepProps) {
+  return (
+    <>
+      <RadioGroup
+        legend={m.registration_payment_method()}
+        name="paymentMethod"
+        value={view.values.paymentMethod}
+        error={view.errors.paymentMethod}
+        options={PAYMENT_METHODS.map(method => ({
+          value: method,
+          label: METHOD_LABELS[method].label(),
+          hint: METHOD_LABELS[method].hint(),
+        }))}
+      />
+      {plan && total && (
+        <section aria-label={m.registration_total_parts()} className="rounded-card bg-sea-1 px-5 py-4">
+          <TotalLines total={total} plan={plan} vatBasisPoints={data.pricing.vatBasisPoints} />
+          {data.hasUniqueSatang && <p className="mt-3 text-sm text-muted">{m.payment_unique_hint()}</p>}
+        </section>
+      )}
+    </>
+  )
+}

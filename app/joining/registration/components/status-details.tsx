@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { StatusDocument, StatusReceipt, StatusView } from '../status.ts'
+import { TotalLines } from './total-lines.tsx'
+import { METHOD_LABELS } from './value-labels.ts'
+
+/** What was registered for, what it costs, and the receipts that were sent. */
+export function StatusDetails({ view }: { view: StatusView }) {
+  return (
+    <div className="grid content-start gap-6 self-start rounded-card border border-line bg-surface p-5 sm:p-8">
+      <section aria-labelledby="details" className="grid gap-5">
+        <h2 id="details" className="text-xl font-bold">
+          {m.status_details()}
+        </h2>
+        <dl className="grid gap-x-6 gap-y-4 min-[26rem]:grid-cols-2">
+          <Detail term={m.status_plan()}>{view.planName}</Detail>
+          <Detail term={m.status_name()}>{view.name}</Detail>
+          <Detail term={m.status_starts()}>{view.startDate}</Detail>
+          <Detail term={m.status_expires()}>{view.expiryDate}</Detail>
+          <Detail term={m.status_method()}>
+            {view.paymentMethod ? METHOD_LABELS[view.paymentMethod].label() : m.status_method_none()}
+          </Detail>
+        </dl>
+        <div className="border-t border-line pt-5">
+          <TotalLines
+            total={view.total}
+            plan={{ vatApplies: view.total.vatSatang > 0 }}
+            vatBasisPoints={view.vatBasisPoints}
+          />
+        </div>
+      </section>
+      {view.receipts.length > 0 && <Receipts receipts={view.receipts} />}
+      {view.documents.length > 0 && <Documents documents={view.documents} />}
+    </div>
+  )
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const RECEIPT_STATES: Record<StatusReceipt['status'], { label: () => string; tone: Tone }> = {
+  submitted: { label: m.status_receipt_submitted, tone: 'waiting' },
+  approved: { label: m.status_receipt_approved, tone: 'good' },
+  rejected: { label: m.status_receipt_rejected, tone: 'bad' },
+}
+
+function Receipts({ receipts }: { receipts: StatusReceipt[] }) {
+  return (
+    <section aria-labelledby="receipts" className="grid gap-3 border-t border-line pt-5">
+      <h2 id="receipts" className="text-xl font-bold">
+        {m.status_receipts()}
+      </h2>
+      <ul className="grid gap-3">
+        {receipts.map(({ id, status, sentAt, reason }) => (
+          <li key={id} className="grid gap-1">
+            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular-nums">
+              {sentAt}
+              <Badge tone={RECEIPT_STATES[status].tone}>{RECEIPT_STATES[status].label()}</Badge>
+            </span>
+            {reason && <span className="text-sm text-muted whitespace-pre-line wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Documents({ documents }: { documents: StatusDocument[] }) {
+  return (
+    <section aria-labelledby="documents" className="grid gap-1 border-t border-line pt-5">
+      <h2 id="documents" className="text-xl font-bold">
+        {m.status_documents()}
+      </h2>
+      <ul className="grid gap-2">
+        {documents.map(({ id, href, number, kind, details, isReplaced }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={href}
+              className="inline-flex min-h-11 items-center font-semibold text-reef tabular-nums underline underline-offset-4"
+            >
+              <span>
+                {kind} <span className="whitespace-nowrap">{number}</span>
+              </span>
+            </Link>
+            {isReplaced && <Badge tone="bad">{m.document_state_cancelled()}</Badge>}
+            <span className="basis-full text-sm text-muted tabular-nums">{details}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

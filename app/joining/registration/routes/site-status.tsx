@@ -1,0 +1,111 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { ApplicationStatus } from '../components/application-status.tsx'
+import { NotShown } from '../components/not-shown.tsx'
+import { type Contact, StatusContact } from '../components/status-contact.tsx'
+import { StatusDetails } from '../components/status-details.tsx'
+import { useStatusUpdates } from '../components/use-status-updates.ts'
+import { confirmAddress } from '../mailed-link.server.ts'
+import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
+import { type StatusView, stageOf } from '../status.ts'
+import { paymentPath, statusPath } from '../status-link.ts'
+import { rememberApplication } from '../visit.server.ts'
+import type { Route } from './+types/site-status'
+
+/** The link of a mail confirms the address, and goes on without its proof: what is copied from here says nothing. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const { phone, email } = (await findSettings(ctx.db)).company
+  const contact = { phone, email }
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) return data({ found: null, isTooMany: found.status === 429, contact }, found.status)
+  const proof = url.searchParams.get('mail')
+  if (proof !== null) {
+    await confirmAddress(ctx, found.application, proof)
+    throw redirect(statusPath(params.key), { headers: { 'Cache-Control': 'private, no-store' } })
+  }
+  const view = await viewStatus(ctx, found.application)
+  const versionHref = `${statusPath(params.key)}/version`
+  const paymentHref = paymentPath(params.key)
+  return data({
+    found: { view, version: versionOf(view), versionHref, paymentHref },
+    isTooMany: false,
+    contact,
+  })
+}
+
+/**
+ * "Send the receipt": only now does the browser remember the application, which may have come from another device.
+ * Opening a link must not do it, or a link from a stranger would make one's own receipt pay for them.
+ */
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok || found.application.status !== 'submitted') return redirect(statusPath(params.key))
+  return redirect(localizeHref('/thai-scan-receipt'), {
+    status: 303,
+    headers: { 'Set-Cookie': rememberApplication(ctx, found.application.id) },
+  })
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** The address is the key, so it is not told to other sites; ours need it to check where forms come from. */
+export const meta: Route.MetaFunction = () => [
+  { title: m.status_page_title() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
+  const { found, isTooMany, contact } = loaderData
+  if (found) return <Found {...found} contact={contact} />
+  const way = { href: localizeHref('/'), label: m.error_home() }
+  return isTooMany ? (
+    <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
+  ) : (
+    <NotShown title={m.status_unknown_title()} text={m.status_unknown_text()} contact={contact} way={way} />
+  )
+}
+
+type FoundProps = {
+  view: StatusView
+  version: string
+  versionHref: string
+  paymentHref: string
+  contact: Contact
+}
+
+function Found({ view, version, versionHref, paymentHref, contact }: FoundProps) {
+  const outcome = useSearchParams()[0].get('card')
+  const isConfirmed = stageOf(view) !== 'unpaid' && view.card !== 'processing'
+  const isWaiting = view.status === 'submitted'
+  const isSoon = outcome === 'paid' && !isConfirmed
+  useStatusUpdates({ version, versionHref, pace: isSoon ? 'soon' : isWaiting ? 'waiting' : 'decided' })
+  return (
+    <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
+      <ApplicationStatus view={view} note={noteOf(view, outcome)} paymentHref={paymentHref} />
+      <StatusDetails view={view} />
+      <div className="grid gap-4 lg:col-span-2">
+        {isWaiting && (
+          <p className="text-muted">
+            <span className="noscript:hidden">{m.status_live()}</span>
+            <noscript>{m.status_reload()}</noscript>
+          </p>
+        )}
+        <StatusContact text={m.status_ask()} contact={contact} />
+      </div>
+    </main>
+  )
+}
+
+/** What happened on the page of Stripe, from which the visitor comes, until the application itself shows it. */
+function noteOf(view: StatusView, outcome: string | null): string | null {
+  if (stageOf(view) !== 'unpaid') return null
+  if (view.card === 'failed') return m.status_card_failed()
+  if (outcome === 'paid') return m.status_card_confirming()
+  return outcome === 'cancelled' ? m.status_card_cancelled() : null
+}

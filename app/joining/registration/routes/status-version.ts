@@ -1,0 +1,13 @@
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
+import type { Route } from './+types/status-version'
+
+const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }
+
+/** By this an open status page notices that there is something new. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) return new Response('', { status: found.status, headers: HEADERS })
+  return new Response(versionOf(await viewStatus(ctx, found.application)), { headers: HEADERS })
+}

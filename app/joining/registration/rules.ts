@@ -1,0 +1,93 @@
+import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
+import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
+import { readableCode } from '#app/kit/pure/readable-code.ts'
+
+/** Only digits, spaces, hyphens, plus and parentheses (public-site §5). */
+export const PHONE_PATTERN = /^[\d ()+-]+$/
+
+/**
+ * Non-space text, an at-sign, then a dot-separated domain with no spaces (public-site §5).
+ * No part of the domain may hold a dot, so matching takes linear time.
+ */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+const LONGEST_PHONE = 40
+
+/** The seven boxes that must all be ticked, as the payload names them (public-site §3). */
+export const AGREEMENT_BOXES = [
+  'agreementAccepted',
+  'termsAccepted1',
+  'termsAccepted2',
+  'termsAccepted3',
+  'termsAccepted4',
+  'termsAccepted5',
+  'termsAccepted6',
+] as const
+
+export type AgreementBox = (typeof AGREEMENT_BOXES)[number]
+
+/** In the order the wizard offers them (public-site §2). */
+export const PAYMENT_METHODS = ['card', 'scan', 'bank_transfer'] as const
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The optional contact handles of step 2, as the payload names them (public-site §3). */
+export const SOCIAL_HANDLES = ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'] as const
+
+export type SocialHandle = (typeof SOCIAL_HANDLES)[number]
+
+const GRACE_MS = 3 * 60 * 60 * 1000
+const FURTHEST_START_DAYS = 5 * 366
+
+/** The first day that a registration sent now may start on. */
+export function firstStartDay(now: Date): Day {
+  return bangkokDay(new Date(now.getTime() - GRACE_MS))
+}
+
+/**
+ * Whether a membership may start on that day: not before Bangkok's today (public-site §5).
+ * Yesterday still counts during the first three hours after Bangkok's midnight, because a form opened just
+ * before midnight offered it as the default, and a default must never be refused (product.md, "Today").
+ * Starts more than five years ahead are refused: they are slips of the keyboard or Buddhist-era years.
+ */
+export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day {
+  if (!isDay(startDay)) return false
+  return startDay >= firstStartDay(now) && startDay <= addDays(bangkokDay(now), FURTHEST_START_DAYS)
+}
+
+/** Whether someone may be born on that day: not after Bangkok's today (public-site §5), nor before 1900. */
+export function isBirthDayAllowed(day: unknown, now: Date): day is Day {
+  return isDay(day) && day >= '1900-01-01' && day <= bangkokDay(now)
+}
+
+const MEMBER_ID_LENGTH = 8
+
+/**
+ * A new member id such as `SALA-7K3M9Q2X`, with 40 random bits; the database keeps it unique.
+ * @param randomBytes gives `n` cryptographically random bytes
+ */
+export function newMemberId(randomBytes: (n: number) => Uint8Array): string {
+  return `SALA-${readableCode(MEMBER_ID_LENGTH, randomBytes)}`
+}
+
+/** Trims only: the address is kept and shown as it was typed. Compare addresses without regard to case. */
+export function normaliseEmail(text: string): string {
+  return text.trim()
+}
+
+/** Whether the text has the specified form of an email address and at most 254 characters (public-site §5). */
+export function isValidEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && EMAIL_PATTERN.test(text)
+}
+
+/** Whether the text has the specified characters, at least one digit, and at most 40 characters (public-site §5). */
+export function isValidPhone(text: string): boolean {
+  return text.length <= LONGEST_PHONE && PHONE_PATTERN.test(text) && /\d/.test(text)
+}
+
+/** `wizard` is the four-step dialog, `membership_page` the three-step form (public-site §2). */
+export const REGISTRATION_VARIANTS = ['wizard', 'membership_page'] as const
+
+export type RegistrationVariant = (typeof REGISTRATION_VARIANTS)[number]
+
+export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { APPLICATION_STATUSES, PAYMENT_METHODS, type PaymentMethod, REGISTRATION_VARIANTS } from './rules.ts'
+
+/** What one person signs: the text of a version never changes, a new text is a new version. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    id: id(),
+    version: text().notNull(),
+    locale: text().notNull(),
+    title: text().notNull(),
+    pages: jsonb().$type<{ title: string; clauses: string[] }[]>().notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [unique('agreements_version_locale').on(table.version, table.locale)],
+)
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    /** Made by the form, so that pressing twice or trying again updates the same application. */
+    submissionKey: uuid().notNull().unique(),
+    memberId: text().notNull().unique(),
+    /** Random: whoever has it may see the application's status without signing in. */
+    statusKey: uuid().notNull().unique().default(sql`gen_random_uuid()`),
+    variant: text().$type<(typeof REGISTRATION_VARIANTS)[number]>().notNull(),
+    status: text().$type<(typeof APPLICATION_STATUSES)[number]>().notNull().default('submitted'),
+    /** Grows with every change that a reviewer would want to know of (see `isReviewChange`). */
+    version: integer().notNull().default(1),
+    /** Null where the question is not asked (Enrollment Fee). */
+    isExistingMember: boolean(),
+    name: text().notNull(),
+    address: text().notNull().default(''),
+    mobilePhone: text().notNull(),
+    workPhone: text().notNull().default(''),
+    emergencyContact: text().notNull().default(''),
+    email: text().notNull(),
+    /** When a mail to that address was opened by its link; null for one that somebody may have typed for another. */
+    emailConfirmedAt: instant(),
+    email2: text().notNull().default(''),
+    line: text().notNull().default(''),
+    whatsApp: text('whats_app').notNull().default(''),
+    instagram: text().notNull().default(''),
+    facebook: text().notNull().default(''),
+    telegram: text().notNull().default(''),
+    dateOfBirth: day(),
+    startDate: day().notNull(),
+    expiryDate: day().notNull(),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    selectedPlan: text().notNull(),
+    priceSatang: satang().notNull(),
+    membershipFeeSatang: satang().notNull(),
+    vatSatang: satang().notNull(),
+    /** Added so that no two amounts that wait are alike; part of the total. */
+    uniqueSatang: satang().notNull().default(0),
+    totalSatang: satang().notNull(),
+    vatBasisPoints: integer().notNull(),
+    /** Null until chosen; the membership page submits without one. */
+    paymentMethod: text().$type<PaymentMethod>(),
+    locale: text().notNull(),
+    submittedAt: instant().notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull(),
+  },
+  table => [
+    oneOf('applications_variant', table.variant, REGISTRATION_VARIANTS),
+    oneOf('applications_status', table.status, APPLICATION_STATUSES),
+    oneOf('applications_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    index('applications_newest').on(table.createdAt, table.id),
+    index('applications_status').on(table.status, table.createdAt),
+    index('applications_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** What applications were before they changed, so that who decides sees what they were when a slip came in. */
+export const applicationVersions = pgTable(
+  'application_versions',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    selectedPlan: text().notNull(),
+    totalSatang: satang().notNull(),
+    paymentMethod: text().$type<PaymentMethod>(),
+    isExistingMember: boolean(),
+    startDate: day().notNull(),
+    expiryDate: day().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    email2: text().notNull(),
+    mobilePhone: text().notNull(),
+    /** When it stopped being this. */
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('application_versions_once').on(table.applicationId, table.version),
+    oneOf('application_versions_payment_method', table.paymentMethod, PAYMENT_METHODS),
+    index('application_versions_total').on(table.totalSatang),
+  ],
+)
+
+/** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
+export const payableAmounts = pgTable('payable_amounts', {
+  /** Of the application: the amount is taken before there is a row of it. */
+  submissionKey: uuid().primaryKey(),
+  /** Before anything was added. */
+  totalSatang: satang().notNull(),
+  amountSatang: satang().notNull().unique(),
+  createdAt: createdAt(),
+})
+
+/** Append-only proof of what was accepted, when and from where. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    agreementId: uuid()
+      .notNull()
+      .references(() => agreements.id),
+    agreementSha256: text().notNull(),
+    accepted: jsonb().$type<string[]>().notNull(),
+    acceptedAt: instant().notNull(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  table => [unique('consents_once').on(table.applicationId, table.agreementSha256)],
+)

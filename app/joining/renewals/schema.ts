@@ -1,0 +1,38 @@
+import { validate as isUuid, v4 as uuidv4 } from 'uuid'
+import { PAYMENT_METHODS } from '#app/joining/registration/rules.ts'
+
+type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** What the form of a renewal holds besides the slip. Unchecked. */
+export type RenewalFields = {
+  submissionKey: string
+  method: PaymentMethod
+  /** The total that the page showed, in satang; NaN for none. */
+  seenSatang: number
+  hasAccepted: boolean
+}
+
+/** What is wrong, by the names of the controls; `form` is about all of it. */
+export type RenewalErrors = Partial<Record<'data' | 'accepted' | 'form', string>>
+
+export type RenewalReply = {
+  errors: RenewalErrors
+  fields: Pick<RenewalFields, 'submissionKey' | 'hasAccepted'>
+}
+
+/** The ways to pay that need a slip, and the one that does not. */
+export function readMethod(text: unknown): PaymentMethod {
+  return PAYMENT_METHODS.find(method => method === text) ?? 'scan'
+}
+
+/** Reads the form as it was posted. Never throws; a key that is none is replaced by a new one. */
+export function readRenewalForm(form: FormData): RenewalFields {
+  const submissionKey = form.get('submissionKey')
+  const seen = form.get('seen')
+  return {
+    submissionKey: isUuid(submissionKey) ? String(submissionKey) : uuidv4(),
+    method: readMethod(form.get('method')),
+    seenSatang: typeof seen === 'string' && /^\d{1,12}$/.test(seen) ? Number(seen) : Number.NaN,
+    hasAccepted: form.get('accepted') === 'on',
+  }
+}

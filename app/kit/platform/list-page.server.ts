@@ -1,0 +1,80 @@
+import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MOST_COUNTED, PAGE_SIZE, type Sort } from '#app/kit/pure/list-query.ts'
+import type { Executor } from './database.server.ts'
+
+type ListTable = PgTable & { id: PgColumn }
+
+type PageQuery = { where: SQL | undefined; orderBy: SQL[]; page: number }
+
+/** `total` above MOST_COUNTED only says that there are more than that. */
+export type ListPage<Row> = { rows: Row[]; total: number }
+
+/**
+ * One page of a table and how many rows there are in all, as far as they are counted. The page's ids are found first, which an index can answer
+ * alone: a page far down the list then costs hardly more than the first.
+ */
+export async function findPage<Table extends ListTable>(
+  db: Executor,
+  table: Table,
+  { where, orderBy, page }: PageQuery,
+): Promise<ListPage<Table['$inferSelect']>> {
+  const ids = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const all = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(where)
+  // Everything is counted along the index that the page is read from, not in the table with its wide rows.
+  const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1)
+  const [rows, [counts]] = await Promise.all([
+    db
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.id, ids))
+      .orderBy(...orderBy),
+    where ? db.select({ count: count() }).from(counted.as('counted')) : countAll(db, table, counted),
+  ])
+  return { rows: rows as Table['$inferSelect'][], total: counts?.count ?? 0 }
+}
+
+/** A table that has this many times what is counted, as far as PostgreSQL knows, has more than is counted. */
+const FAR_MORE = 10
+
+/** What PostgreSQL knows of a large table anyway is not counted for every page. */
+function countAll(db: Executor, table: ListTable, counted: SQLWrapper) {
+  const known = sql`(select reltuples from pg_class where oid = ${getTableName(table)}::regclass)`
+  const total = sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
+    else (select count(*) from ${counted} as counted) end`
+  return db.select({ count: total.mapWith(Number) }).from(sql`(values (1)) as one`)
+}
+
+/** How many there are, of which these are the first `limit`: only a full list leaves something to count. */
+export async function countFrom(
+  rows: unknown[],
+  limit: number,
+  countAll: () => Promise<number>,
+): Promise<number> {
+  return rows.length < limit ? rows.length : countAll()
+}
+
+/**
+ * The order that the URL asks for, or the list's own. The id comes last, so that rows with equal values keep their
+ * places from page to page.
+ * @param sorts what each name in the URL sorts by; other names count as none
+ */
+export function orderOf(
+  sorts: Record<string, PgColumn>,
+  { by, isDescending }: Sort,
+  { id, otherwise }: { id: PgColumn; otherwise: SQL[] },
+): SQL[] {
+  const column = Object.hasOwn(sorts, by) ? sorts[by] : undefined
+  if (!column) return otherwise
+  const direction = isDescending ? desc : asc
+  return [direction(column), direction(id)]
+}

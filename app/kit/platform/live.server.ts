@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { backOffMs } from '#app/kit/pure/back-off.ts'
+import { CHANGES_CHANNEL, TOPICS, type Topic } from './changes.server.ts'
+import type { Log } from './log.server.ts'
+
+export type ChangeListener = { onChange: (topic: Topic) => void; onClose: () => void }
+
+/** What changes in the database, on this server or another, while somebody looks on. */
+export type Changes = {
+  /** @returns a function that ends the subscription */
+  subscribe: (listener: ChangeListener) => () => void
+  /** Ends every subscription and the connection; the server stops. */
+  close: () => Promise<void>
+}
+
+const RETRY = { first: 500, longest: 30_000 }
+
+/**
+ * Listens to what `announceChange` tells, on one connection of its own for the whole process. Before it is there, and
+ * while it is lost, nothing is heard: as soon as it listens every topic counts as changed.
+ */
+export function followChanges(connection: pg.PoolConfig, log: Log): Changes {
+  const listeners = new Set<ChangeListener>()
+  const closing = new AbortController()
+  const tell = (topic: Topic) => {
+    for (const { onChange } of listeners) onChange(topic)
+  }
+  const ended = keepListening(connection, { log, tell, signal: closing.signal })
+  return {
+    subscribe: listener => {
+      if (closing.signal.aborted) listener.onClose()
+      else listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      closing.abort()
+      for (const { onClose } of listeners) onClose()
+      listeners.clear()
+      return ended
+    },
+  }
+}
+
+type Listening = { log: Log; tell: (topic: Topic) => void; signal: AbortSignal }
+
+async function keepListening(connection: pg.PoolConfig, { log, tell, signal }: Listening) {
+  let failures = 0
+  const onListening = () => {
+    TOPICS.forEach(tell)
+    failures = 0
+  }
+  while (!signal.aborted) {
+    const error = await listenUntilLost(connection, { tell, onListening, signal })
+    if (signal.aborted) return
+    failures += 1
+    log.warn({ err: error }, 'live updates pause')
+    await sleep(backOffMs(failures, RETRY), undefined, { signal }).catch(() => {})
+  }
+}
+
+/** @returns why the connection was lost */
+async function listenUntilLost(
+  connection: pg.PoolConfig,
+  { tell, onListening, signal }: Pick<Listening, 'tell' | 'signal'> & { onListening: () => void },
+): Promise<Error> {
+  const client = new pg.Client({ ...connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+  const lost = new Promise<Error>(resolve => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(new Error('The connection ended.')))
+    signal.onabort = () => resolve(new Error('The server stops.'))
+  })
+  client.on('notification', ({ payload }) => {
+    const topic = TOPICS.find(known => known === payload)
+    if (topic) tell(topic)
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANGES_CHANNEL}`)
+    onListening()
+    return await lost
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

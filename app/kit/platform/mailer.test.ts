@@ -1,0 +1,55 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { listenForMails } from '../../../tests/support/smtp-server.ts'
+import { createMailer } from './mailer.server.ts'
+
+const server = await listenForMails()
+afterEach(() => server.reset())
+afterAll(() => server.close())
+
+const mailer = createMailer(server.url, 200)
+const mail = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  from: { name: 'Sala "by the sea", สวัสดี', address: 'hello@sala.test' },
+  to: 'nok@example.com',
+  subject: 'Your code ✓',
+  text: 'Hello\n.\nthere',
+  html: '<p>Hello</p>',
+}
+
+test('a mail goes out with its sender, its recipient and its id', async () => {
+  expect(await mailer.send(mail)).toEqual({ ok: true })
+  expect(server.mails).toHaveLength(1)
+  const [{ from, to, source } = { from: '', to: [], source: '' }] = server.mails
+  expect([from, to]).toEqual(['hello@sala.test', ['nok@example.com']])
+  expect(source).toContain('Message-ID: <0199aaaa-0000-7000-8000-000000000001@sala.test>')
+  expect(source).toContain('To: nok@example.com')
+  expect(source).toContain('<p>Hello</p>')
+})
+
+test('one recipient is one recipient, whatever stands in the address', async () => {
+  await mailer.send({ ...mail, to: 'nok@example.com, thief@example.net' })
+  await mailer.send({ ...mail, to: 'nok@example.com\r\nBcc: thief@example.net' })
+  const recipients = server.mails.flatMap(({ to }) => to)
+  expect(recipients).not.toContain('thief@example.net')
+  expect(server.mails.map(({ source }) => source).join()).not.toMatch(/^Bcc:/m)
+})
+
+test.each([
+  ['550 no such user nok@example.com', 'EENVELOPE', 550],
+  ['451 try again later', 'EENVELOPE', 451],
+] as const)('a server that answers %s: the code is told, not its words', async (answer, code, reply) => {
+  server.answer = answer
+  expect(await mailer.send(mail)).toEqual({ ok: false, code, reply })
+})
+
+test('a server that says nothing is given up', async () => {
+  server.answer = 'hang'
+  expect(await mailer.send(mail)).toEqual({ ok: false, code: 'ETIMEDOUT', reply: null })
+})
+
+test('a server that hangs up, or is not there, is a failure', async () => {
+  server.answer = 'close'
+  expect(await mailer.send(mail)).toMatchObject({ ok: false, reply: null })
+  expect(await createMailer('smtp://127.0.0.1:1').send(mail)).toMatchObject({ ok: false, reply: null })
+  expect(server.mails).toHaveLength(0)
+})

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { prepared } from './naming-pool.server.ts'
+
+const { db } = await createTestDatabase()
+
+const findGroup = (key: string) => prepared(db).select().from(settings).where(eq(settings.key, key))
+
+async function preparedTexts() {
+  const { rows } = await db.$client.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  )
+  return rows.map(row => row.statement)
+}
+
+test('a statement is prepared once in a connection and answers anew each time', async () => {
+  await db.insert(settings).values({ key: 'tax', value: { tin: 'before' } })
+  expect(await findGroup('tax')).toMatchObject([{ value: { tin: 'before' } }])
+  await db.update(settings).set({ value: { tin: 'after' } })
+  expect(await findGroup('tax')).toMatchObject([{ value: { tin: 'after' } }])
+  expect(await findGroup('other')).toEqual([])
+  expect((await preparedTexts()).filter(text => text.includes('from "settings"'))).toHaveLength(1)
+})
+
+test('it goes on when what it answers with changes under it, as by the migration of a newer version', async () => {
+  await db.execute(sql`alter table settings alter column key type varchar(80)`)
+  for (let n = 0; n < 3; n++) expect(await findGroup('tax')).toMatchObject([{ key: 'tax' }])
+})
+
+test('a mistake of the statement itself is told as ever', async () => {
+  await expect(prepared(db).execute(sql`select 1 / ${0}::int`)).rejects.toThrow(/select 1/)
+})
+
+test('a transaction holds its statements together', async () => {
+  const failing = prepared(db).transaction(async tx => {
+    await tx.delete(settings)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await findGroup('tax')).toHaveLength(1)
+})
+
+const ask = (text: ReturnType<typeof sql>) => prepared(db).execute<Record<string, unknown>>(text)
+const askWho = async () => (await ask(sql`select pg_backend_pid() as pid`)).rows[0]?.['pid']
+
+test('what is read at the same moment is read over one connection', async () => {
+  const [first, ...others] = await Promise.all([askWho(), askWho(), askWho()])
+  expect(others).toEqual([first, first])
+})
+
+test('a read that fails fails alone', async () => {
+  const answers = await Promise.allSettled([
+    ask(sql`select ${1}::int as n`),
+    ask(sql`select 1 / ${0}::int as n`),
+    ask(sql`select ${3}::int as n`),
+  ])
+  expect(answers.map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('when the connection of all reads breaks, who waits is told and the next read has another one', async () => {
+  const pid = await askWho()
+  const waiting = ask(sql`select pg_sleep(${5})`)
+  const outcome = expect(waiting).rejects.toThrow(/pg_sleep/)
+  await vi.waitFor(async () => {
+    const { rows } = await db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${pid} and query like '%pg_sleep%'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await outcome
+  expect(await askWho()).not.toBe(pid)
+})

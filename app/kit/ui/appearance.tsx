@@ -1,0 +1,52 @@
+import { Moon, Sun } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { deLocalizeHref, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
+import { classNames } from './class-names.ts'
+import { LANGUAGES } from './languages.ts'
+
+const CHOICE =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sea-1 aria-[current]:bg-sea-2'
+
+/** The same page in every language; whole page loads, because the language belongs to the document. */
+export function LanguageLinks({ className }: { className?: string }) {
+  const { pathname, search } = useLocation()
+  const here = deLocalizeHref(pathname) + search
+  return (
+    <nav aria-label={m.appearance_language()} className={classNames('flex gap-1', className)}>
+      {locales.map(locale => (
+        <a
+          key={locale}
+          href={localizeHref(here, { locale })}
+          hrefLang={locale}
+          lang={locale}
+          aria-current={locale === getLocale() ? 'true' : undefined}
+          className={CHOICE}
+        >
+          {LANGUAGES[locale].name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Day or night, remembered by the server; a plain form, so that it works without JavaScript. */
+export function ThemeForm({ className }: { className?: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action="/preferences" className={className}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <fieldset className="flex gap-1">
+        <legend className="sr-only">{m.appearance_theme()}</legend>
+        <button type="submit" name="theme" value="day" className={CHOICE}>
+          <Sun className="size-4" aria-hidden="true" />
+          {m.appearance_day()}
+        </button>
+        <button type="submit" name="theme" value="night" className={CHOICE}>
+          <Moon className="size-4" aria-hidden="true" />
+          {m.appearance_night()}
+        </button>
+      </fieldset>
+    </form>
+  )
+}

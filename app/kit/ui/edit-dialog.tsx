@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { fieldDifferences, type Naming } from './field-differences.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/**
+ * What the server answers instead of saving: `error` is about the whole form, `version` the one to save again with, and
+ * `conflict` what somebody else saved since the form was opened.
+ */
+type Refusal = SavedFields & { error: string | undefined; conflict?: SavedFields }
+
+type EditDialogProps<Reply extends Refusal> = {
+  title: string
+  submitLabel: string
+  closeHref: string
+  /** What the form is opened with; a new record has no version. */
+  saved: SavedFields
+  reply: Reply | undefined
+  naming: Naming
+  /** The fields with what they hold, and the answer to the last try while it still counts. */
+  children: (fields: FormFields, reply: Reply | undefined) => ReactNode
+}
+
+/** A dialog over saved values: what somebody else saved meanwhile is shown, never overwritten unseen. */
+export function EditDialog<Reply extends Refusal>({
+  saved,
+  reply: lastReply,
+  naming,
+  children,
+  ...dialog
+}: EditDialogProps<Reply>) {
+  const [base, setBase] = useState(saved)
+  const [settled, setSettled] = useState<Reply>()
+  const reply = lastReply === settled ? undefined : lastReply
+  const conflict = reply?.conflict
+  const take = (theirs: SavedFields) => {
+    setBase(theirs)
+    setSettled(lastReply)
+  }
+  return (
+    <FormDialog {...dialog} reply={reply}>
+      <input type="hidden" name="version" value={reply?.version ?? base.version} />
+      <div role="alert" className="empty:hidden">
+        {conflict && (
+          <ConflictNotice
+            differences={fieldDifferences(conflict.fields, reply.fields, naming)}
+            onTake={() => take(conflict)}
+          />
+        )}
+      </div>
+      {/* Taking what is saved begins anew; a reply does not, so that what was typed stays. */}
+      <div key={base.version} className="grid gap-5">
+        {children(reply?.fields ?? base.fields, reply)}
+      </div>
+    </FormDialog>
+  )
+}

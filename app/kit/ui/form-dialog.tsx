@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, Link, useActionData, useLocation, useNavigate, useNavigation } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button, buttonClasses } from './button.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useFirstError } from './use-first-error.ts'
+
+const FIELDS = 'input:not([type="hidden"]), textarea, select'
+
+type FormDialogProps = {
+  title: string
+  submitLabel: string
+  /** The same list without the dialog. */
+  closeHref: string
+  /** The action's answer to the last try: once, it takes the focus to the first field in error. */
+  reply: { error?: string | undefined } | undefined
+  hasFiles?: boolean
+  children: ReactNode
+}
+
+/**
+ * Create or edit a record in a dialog whose address is its own: Back closes it, a link opens it, and without
+ * JavaScript it is a plain form. What was typed stays after an error, and leaving it behind is asked about.
+ */
+export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, children }: FormDialogProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [isDirty, setIsDirty] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const answer = useActionData()
+  useFirstError(formRef, reply && answer)
+  useEffect(() => formRef.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
+
+  return (
+    <Dialog
+      title={title}
+      closeLabel={m.dialog_close()}
+      closeHref={closeHref}
+      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+    >
+      <Form
+        ref={formRef}
+        method="post"
+        action={pathname + search}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        preventScrollReset
+        noValidate
+        className="grid gap-5"
+        onInput={() => setIsDirty(true)}
+      >
+        <FormAlert>{reply?.error}</FormAlert>
+        {children}
+        <ConnectionNotice />
+        <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+          <CancelLink href={closeHref} />
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {submitLabel}
+          </Button>
+        </div>
+      </Form>
+      <UnsavedChanges isDirty={isDirty} />
+    </Dialog>
+  )
+}
+
+type ConfirmDialogProps = {
+  /** The question in the words of the specification. */
+  question: string
+  intent: string
+  confirmLabel: string
+  closeHref: string
+  /** What the action needs besides the intent. */
+  children?: ReactNode
+}
+
+/** Asks before something is done that cannot be taken back. */
+export function ConfirmDialog({ question, intent, confirmLabel, closeHref, children }: ConfirmDialogProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog
+      title={question}
+      closeLabel={m.dialog_close()}
+      closeHref={closeHref}
+      className="max-w-lg"
+      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+    >
+      <Form method="post" action={pathname + search} preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        {children}
+        <ConnectionNotice />
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <CancelLink href={closeHref} />
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function CancelLink({ href }: { href: string }) {
+  return (
+    <Link to={href} preventScrollReset className={buttonClasses('secondary', 'regular')}>
+      {m.dialog_cancel()}
+    </Link>
+  )
+}

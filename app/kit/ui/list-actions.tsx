@@ -1,0 +1,167 @@
+import { Download, type LucideIcon, Plus, Upload } from 'lucide-react'
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { buttonClasses } from './button.tsx'
+import { useShortcut } from './use-shortcut.ts'
+
+/** The query of this list with a dialog opened over it: `?edit=…`, `?new=1`. */
+export function useDialogHref() {
+  const [params] = useSearchParams()
+  return (name: string, value = '1') => {
+    const next = new URLSearchParams(params)
+    next.set(name, value)
+    return `?${next}`
+  }
+}
+
+/** The list's one primary action; `n` does the same. `to` is where the new record is written, if not over the list. */
+export function NewLink({ label, to }: { label: string; to?: string }) {
+  const hrefOf = useDialogHref()
+  const link = useRef<HTMLAnchorElement>(null)
+  useShortcut(
+    'n',
+    useCallback(() => link.current?.click(), []),
+  )
+  return (
+    <Link
+      ref={link}
+      to={to ?? hrefOf('new')}
+      preventScrollReset
+      aria-keyshortcuts="n"
+      className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-2.5')}
+    >
+      <Plus className="size-5" aria-hidden="true" />
+      {label}
+      <span
+        aria-hidden="true"
+        className="hidden rounded border border-current px-1.5 font-sans text-xs lg:pointer-fine:inline"
+      >
+        N
+      </span>
+    </Link>
+  )
+}
+
+/** The file with exactly what search, filters and order leave; `path` is the export's route. */
+export function ExportLink({ path }: { path: string }) {
+  const [params] = useSearchParams()
+  return (
+    <a
+      href={`${path}?${params}`}
+      className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+      download
+    >
+      <Download className="size-5 max-sm:hidden" aria-hidden="true" />
+      {m.list_export()}
+    </a>
+  )
+}
+
+/** Out of a search that found nothing: the list without search and filters. */
+export function ShowAllLink() {
+  return (
+    <Link to="?" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      {m.list_show_all()}
+    </Link>
+  )
+}
+
+/** Leads to the screen that takes rows in from a file. */
+export function ImportLink({ path }: { path: string }) {
+  return (
+    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
+      <Upload className="size-5 max-sm:hidden" aria-hidden="true" />
+      {m.list_import()}
+    </Link>
+  )
+}
+
+export type RowAction = { label: string; href: string; icon: LucideIcon }
+
+/** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
+export function RowActions({ actions }: { actions: RowAction[] }) {
+  const follow = useFollow()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
+    <div
+      onClick={follow}
+      className="flex gap-1 max-xl:-mr-3 max-xl:flex-wrap max-xl:justify-end max-sm:gap-0"
+    >
+      {actions.map(({ label, href, icon: Icon }) => (
+        <a
+          key={label}
+          href={href}
+          title={label}
+          className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
+        >
+          <Icon className="size-5" aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Follows the plain links within without loading the page: a `Link` for each is dear in a long list. */
+function useFollow() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!link || !isPlain || event.button !== 0) return
+    event.preventDefault()
+    navigate(link.pathname + link.search, { preventScrollReset: true })
+  }
+}
+
+type SelectionBarProps = { formId: string; deleteLabel: string }
+
+/**
+ * Acts on the rows whose boxes are ticked: leads to the dialog that asks before they are deleted. It stands at the lower
+ * edge while a box of the list around it (`group/rows`) is ticked, with or without JavaScript.
+ */
+export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
+  const [params] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const count = useTicked(form)
+  return (
+    <Form
+      ref={form}
+      id={formId}
+      method="get"
+      preventScrollReset
+      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-3 rounded-card border border-control bg-surface p-3 shadow-xl group-has-[[role=rowheader]_input:checked]/rows:flex"
+    >
+      {[...params].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <p role="status" className="mr-auto px-1 font-semibold tabular-nums">
+        {count > 0 && m.list_selected({ count })}
+      </p>
+      <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
+        {m.list_select_none()}
+      </button>
+      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:basis-full')}>
+        {deleteLabel}
+      </button>
+    </Form>
+  )
+}
+
+/** How many boxes of the form are ticked now, wherever on the page they stand. */
+function useTicked(form: RefObject<HTMLFormElement | null>) {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const update = () => setCount(form.current ? new FormData(form.current).getAll('delete').length : 0)
+    const afterReset = () => setTimeout(update)
+    document.addEventListener('change', update)
+    document.addEventListener('reset', afterReset)
+    return () => {
+      document.removeEventListener('change', update)
+      document.removeEventListener('reset', afterReset)
+    }
+  }, [form])
+  return count
+}

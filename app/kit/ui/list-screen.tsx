@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type Column, DataTable } from './data-table.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ExportLink, ImportLink, NewLink, SelectionBar, ShowAllLink } from './list-actions.tsx'
+import { ListControls, type ListFilter, Pagination } from './list-controls.tsx'
+import { PageHeader } from './page-header.tsx'
+
+const SELECTION = 'selection'
+
+type ListScreenProps<Row> = {
+  title: string
+  lead?: ReactNode
+  searchLabel: string
+  filters?: ListFilter[]
+  /** What stands above the search, because it is not among the rows. */
+  notice?: ReactNode
+  rows: Row[]
+  /** How many there are on all pages. */
+  total: number
+  page: number
+  /** Whether search or filters leave something out. */
+  isFiltered: boolean
+  keyOf: (row: Row) => string
+  /** What the row is called, e.g. for the box that chooses it. */
+  nameOf: (row: Row) => string
+  columns: [Column<Row>, ...Column<Row>[]]
+  /** What stands where there are no rows, in the words of the specification. */
+  empty: { title: string; hint: string }
+  newLabel?: string
+  exportPath?: string
+  importPath?: string
+  /** Further ways on, beside export and new. */
+  actions?: ReactNode
+  mayDelete?: boolean
+}
+
+/** The list of a manager: its head and actions, search and filters, the table or why it is empty, its pages. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, lead, newLabel, exportPath, importPath, actions, rows, isFiltered, empty } = props
+  return (
+    <>
+      <title>{`${title} · Sala`}</title>
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={
+          <>
+            {importPath && <ImportLink path={importPath} />}
+            {actions}
+            {exportPath && <ExportLink path={exportPath} />}
+            {newLabel && <NewLink label={newLabel} />}
+          </>
+        }
+      />
+      {props.notice}
+      <ListControls searchLabel={props.searchLabel} filters={props.filters ?? []} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={empty.title}
+          hint={isFiltered ? m.list_adjust() : empty.hint}
+          action={isFiltered && <ShowAllLink />}
+        />
+      ) : (
+        <Rows {...props} />
+      )}
+    </>
+  )
+}
+
+function Rows<Row>(props: ListScreenProps<Row>) {
+  const { title, rows, total, page, keyOf, nameOf, columns, mayDelete } = props
+  const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
+  return (
+    <div className="group/rows">
+      <DataTable
+        label={title}
+        rows={rows}
+        keyOf={keyOf}
+        columns={columns}
+        {...(mayDelete && { selection: { formId: SELECTION, name: 'delete', labelOf } })}
+      />
+      {mayDelete && <SelectionBar formId={SELECTION} deleteLabel={m.list_delete_selected()} />}
+      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.list_pages({ list: title })} />
+    </div>
+  )
+}

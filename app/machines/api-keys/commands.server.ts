@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
+import { logActivity } from '#app/house/activity/commands.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { hashKey } from './authenticate.server.ts'
+import { KEY_PREFIX, SHOWN_CHARACTERS } from './rules.ts'
+import type { NewKey } from './schema.ts'
+import { apiKeys } from './tables.server.ts'
+
+/**
+ * Makes a key of 256 random bits.
+ * @returns the key: it is stored nowhere, so this is the only time that anybody sees it
+ */
+export async function createKey(ctx: CommandContext, { name, scopes }: NewKey): Promise<string> {
+  await authorise(ctx, 'api_keys.edit')
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url')
+  const ending = key.slice(-SHOWN_CHARACTERS)
+  await ctx.db.transaction(async tx => {
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        ...{ name, scopes, ending, hash: hashKey(key) },
+        ...{ createdBy: ctx.actor.userId, createdAt: ctx.now() },
+      })
+      .returning({ id: apiKeys.id })
+    if (!row) throw new Error('The key was not stored')
+    await logActivity(tx, {
+      ...{ adminId: ctx.actor.userId, action: 'created', entityType: 'api_key', entityId: row.id },
+      details: { name, scopes, ending },
+    })
+  })
+  return key
+}
+
+/** Ends a key at once and for good; of two who do it at once, one does it. */
+export async function revokeKey(
+  ctx: CommandContext,
+  { id }: { id: string },
+): Promise<Result<string, 'not_found'>> {
+  await authorise(ctx, 'api_keys.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const [row] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: ctx.now() })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+      .returning()
+    if (!row) return fail('not_found')
+    await logActivity(tx, {
+      ...{ adminId: ctx.actor.userId, action: 'revoked', entityType: 'api_key', entityId: id },
+      details: { name: row.name, ending: row.ending },
+    })
+    return ok(row.name)
+  })
+}

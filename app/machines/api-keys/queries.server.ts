@@ -1,0 +1,36 @@
+import { count, desc, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { adminUsers } from '#app/house/accounts/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { apiKeys } from './tables.server.ts'
+
+/** Every key that was ever made, those in use first, with who made it; never the hash. */
+export function listKeys(db: Executor) {
+  return db
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      ending: apiKeys.ending,
+      createdBy: adminUsers.displayName,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .leftJoin(adminUsers, eq(adminUsers.userId, apiKeys.createdBy))
+    .orderBy(desc(isNull(apiKeys.revokedAt)), desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+/** The name of a key that is in use. */
+export async function findKeyName(db: Executor, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
+  return row && row.revokedAt === null ? row.name : null
+}
+
+/** How many keys are in use. */
+export async function countKeys(db: Executor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(apiKeys).where(isNull(apiKeys.revokedAt))
+  return row?.count ?? 0
+}

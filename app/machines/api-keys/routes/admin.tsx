@@ -1,0 +1,184 @@
+import { BookOpen, KeyRound, KeySquare } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { freshPasswordError } from '#app/house/accounts/fresh-password.server.ts'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { createKey, revokeKey } from '../commands.server.ts'
+import { KeyDialog } from '../components/key-dialog.tsx'
+import { NewKeyDialog, type NewKeyReply } from '../components/new-key-dialog.tsx'
+import { findKeyName, listKeys } from '../queries.server.ts'
+import { KEY_PREFIX } from '../rules.ts'
+import { readNewKey } from '../schema.ts'
+import { SCOPE_NAMES } from '../scope-texts.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'api-keys' })
+  const revoking = url.searchParams.get('revoke')
+  const [keys, revokingName] = await Promise.all([listKeys(db), revoking ? findKeyName(db, revoking) : null])
+  const textOf = (instant: Date | null) => instant && formatInstant(instant, getLocale())
+  return {
+    rows: keys.map(({ createdAt, lastUsedAt, revokedAt, ...row }) => ({
+      ...row,
+      createdText: formatInstant(createdAt, getLocale()),
+      lastUsedText: textOf(lastUsedAt),
+      revokedText: textOf(revokedAt),
+    })),
+    isNew: url.searchParams.has('new'),
+    revoking: revoking && revokingName !== null ? { id: revoking, name: revokingName } : null,
+  }
+}
+
+type Reply = { made?: { name: string; apiKey: string }; form?: NewKeyReply }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  if (form.get('intent') === 'revoke') {
+    const revoked = await revokeKey(ctx, { id: String(form.get('id')) })
+    const text = revoked.ok ? m.api_keys_revoked({ name: revoked.value }) : m.api_keys_gone()
+    return redirectWithMessage(url.pathname, text)
+  }
+  const values = { name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) }
+  const read = readNewKey(values)
+  if (!read.ok) return refuse<Reply>(request, { form: { values, errors: read.errors } })
+  const password = await freshPasswordError(ctx, form)
+  if (password) return refuse<Reply>(request, { form: { values, errors: { password } } })
+  const apiKey = await createKey(ctx, read.value)
+  return refuse<Reply>(request, { made: { name: read.value.name, apiKey } }, 200)
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export default function SettingsApiKeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { rows, isNew, revoking } = loaderData
+  return (
+    <>
+      <title>{`${m.api_keys_title()} · Sala`}</title>
+      <PageHeader
+        title={m.api_keys_title()}
+        lead={m.api_keys_lead()}
+        actions={
+          <>
+            <DocsLink />
+            <NewLink label={m.api_keys_new()} />
+          </>
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={KeyRound} title={m.api_keys_none()} hint={m.api_keys_none_hint()} />
+      ) : (
+        <DataTable
+          label={m.api_keys_title()}
+          rows={rows}
+          keyOf={row => row.id}
+          columns={columnsNow(pathname)}
+        />
+      )}
+      {actionData?.made && <KeyDialog {...actionData.made} closeHref={pathname} />}
+      {isNew && !actionData?.made && <NewKeyDialog closeHref={pathname} reply={actionData?.form} />}
+      {revoking && (
+        <ConfirmDialog
+          question={m.api_keys_revoke_question({ name: revoking.name })}
+          intent="revoke"
+          confirmLabel={m.api_keys_revoke()}
+          closeHref={pathname}
+        >
+          <p className="text-muted">{m.api_keys_revoke_note()}</p>
+          <input type="hidden" name="id" value={revoking.id} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function DocsLink() {
+  return (
+    <a href={localizeHref('/api/v1/docs')} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      <BookOpen className="size-5" aria-hidden="true" />
+      {m.api_docs_link()}
+    </a>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (pathname: string): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.api_keys_name(),
+    cell: ({ name, ending }) => (
+      <span className="grid">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <code className="text-sm whitespace-nowrap text-muted">{`${KEY_PREFIX}…${ending}`}</code>
+      </span>
+    ),
+  },
+  {
+    heading: m.api_keys_may(),
+    cell: ({ scopes }) => (
+      <ul>
+        {scopes.map(scope => (
+          <li key={scope}>{SCOPE_NAMES[scope]()}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    heading: m.api_keys_created(),
+    cell: ({ createdText, createdBy }) => (
+      <span className="grid">
+        {createdText}
+        {createdBy && <span className="text-sm text-muted">{m.api_keys_by({ name: createdBy })}</span>}
+      </span>
+    ),
+  },
+  { heading: m.api_keys_last_used(), cell: ({ lastUsedText }) => lastUsedText ?? m.api_keys_never() },
+  {
+    heading: m.api_keys_state_heading(),
+    cell: row =>
+      row.revokedText ? (
+        <span className="inline-grid gap-1 max-xl:justify-items-end">
+          <span>
+            <Badge tone="bad">{m.api_keys_is_revoked()}</Badge>
+          </span>
+          <span className="text-sm text-muted">{row.revokedText}</span>
+        </span>
+      ) : (
+        <RevokeLink pathname={pathname} {...row} />
+      ),
+  },
+]
+
+function RevokeLink({ pathname, id, name }: Pick<Row, 'id' | 'name'> & { pathname: string }) {
+  return (
+    <Link
+      to={`${pathname}?revoke=${id}`}
+      preventScrollReset
+      className={buttonClasses('secondary', 'small', 'min-h-11')}
+    >
+      <KeySquare className="size-5" aria-hidden="true" />
+      {m.api_keys_revoke()}
+      <span className="sr-only">{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,9 @@
+import { m } from '#app/paraglide/messages.js'
+import type { Scope } from './rules.ts'
+
+/** What a scope lets a program do, for people. */
+export const SCOPE_NAMES: Record<Scope, () => string> = {
+  'blogs.write': m.api_keys_scope_blogs,
+  'access_codes.read': m.api_keys_scope_codes,
+  'access_codes.check': m.api_keys_scope_check,
+}

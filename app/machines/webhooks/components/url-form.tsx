@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/kit/ui/button.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { useFirstError } from '#app/kit/ui/use-first-error.ts'
+import { m } from '#app/paraglide/messages.js'
+import { DELIVERY_KINDS, type DeliveryKind } from '../rules.ts'
+
+export type UrlReply = {
+  values: Record<DeliveryKind, string>
+  errors: Partial<Record<DeliveryKind, string>>
+}
+
+/** `origin` is what may be seen of a URL that the environment sets; `url` the one typed here, '' for none. */
+export type ShownTarget = { isSetByEnvironment: boolean; origin: string; url: string }
+
+type UrlFormProps = { targets: Record<DeliveryKind, ShownTarget>; reply: UrlReply | undefined }
+
+const LABELS = { registration: m.webhook_url_registration, receipt: m.webhook_url_receipt }
+const VARIABLES = { registration: 'REGISTRATION_WEBHOOK_URL', receipt: 'RECEIPT_WEBHOOK_URL' }
+
+/** Where each kind is sent. What the environment sets is shown, not edited. */
+export function UrlForm({ targets, reply }: UrlFormProps) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().formData?.get('intent') === 'save'
+  useFirstError(formRef, reply)
+  const isEditable = DELIVERY_KINDS.some(kind => !targets[kind].isSetByEnvironment)
+  return (
+    <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-5">
+      {DELIVERY_KINDS.map(kind =>
+        targets[kind].isSetByEnvironment ? (
+          <FixedUrl
+            key={kind}
+            label={LABELS[kind]()}
+            origin={targets[kind].origin}
+            variable={VARIABLES[kind]}
+          />
+        ) : (
+          <TextField
+            key={kind}
+            label={LABELS[kind]()}
+            hint={m.webhook_url_hint()}
+            name={kind}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            defaultValue={reply?.values[kind] ?? targets[kind].url}
+            error={reply?.errors[kind]}
+          />
+        ),
+      )}
+      {isEditable && (
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          aria-disabled={isBusy || undefined}
+          className="sm:justify-self-start"
+        >
+          {m.webhook_save()}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function FixedUrl({ label, origin, variable }: { label: string; origin: string; variable: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <p className="break-words">{origin}</p>
+      <p className="text-sm break-words text-muted">{m.webhook_url_fixed({ variable })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { Webhook } from 'lucide-react'
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { SecretPanel } from '../components/secret-panel.tsx'
+import { TestPanel, type TestReply } from '../components/test-panel.tsx'
+import { UrlForm, type UrlReply } from '../components/url-form.tsx'
+import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from '../delivery-texts.ts'
+import { listDeliveries } from '../queries.server.ts'
+import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind } from '../rules.ts'
+import { revealSecret } from '../secret.server.ts'
+import { sendTestWebhook } from '../send-test.server.ts'
+import { saveWebhookUrls, type UrlProblems } from '../settings.server.ts'
+import { findWebhookTarget } from '../target.server.ts'
+import { type UrlProblem, WEBHOOK_PORTS } from '../typed-url.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor, env } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
+  const query = readListQuery(url.searchParams, { kind: DELIVERY_KINDS, status: DELIVERY_STATUSES })
+  const [registration, receipt, { rows, total }] = await Promise.all([
+    findWebhookTarget(db, env, 'registration'),
+    findWebhookTarget(db, env, 'receipt'),
+    listDeliveries(db, query),
+  ])
+  const locale = getLocale()
+  return {
+    targets: { registration: shownTarget(registration), receipt: shownTarget(receipt) },
+    secret: {
+      isSetByEnvironment: Boolean(env.WEBHOOK_SECRET),
+      mayReveal: can(actor, 'settings.money'),
+    },
+    rows: rows.map(({ createdAt, nextAttemptAt, ...row }) => ({
+      ...row,
+      createdText: formatInstant(createdAt, locale),
+      nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
+    })),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+  }
+}
+
+/** Of a URL of the environment only its origin leaves the server. */
+function shownTarget(target: Awaited<ReturnType<typeof findWebhookTarget>>) {
+  const isSetByEnvironment = target?.setBy === 'environment'
+  return {
+    isSetByEnvironment,
+    origin: target ? new URL(target.url).origin : '',
+    url: target && !isSetByEnvironment ? target.url : '',
+  }
+}
+
+type Reply = { urls?: UrlReply; test?: TestReply; secret?: string }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent === 'test') {
+    const kind = DELIVERY_KINDS.find(known => known === form.get('kind')) ?? 'registration'
+    return refuse<Reply>(request, { test: await runTest(ctx, kind) }, 200)
+  }
+  if (intent === 'reveal') {
+    const revealed = await revealSecret(ctx)
+    return refuse<Reply>(request, revealed.ok ? { secret: revealed.value } : {}, 200)
+  }
+  const values = readTexts(form, DELIVERY_KINDS)
+  const saved = await saveWebhookUrls(ctx, values)
+  if (saved.ok) return redirectWithMessage(url.pathname + url.search, m.webhook_saved())
+  return refuse<Reply>(request, { urls: { values, errors: textsOf(saved.problems ?? {}) } })
+}
+
+async function runTest(ctx: Parameters<typeof sendTestWebhook>[0], kind: DeliveryKind): Promise<TestReply> {
+  const sent = await sendTestWebhook(ctx, kind)
+  if (sent.ok) return { kind, answer: { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) } }
+  return { kind, error: sent.reason === 'no_url' ? m.webhook_error_no_url() : m.webhook_test_too_many() }
+}
+
+/** Characters of an answer that are shown. */
+const SHOWN_BODY = 2000
+
+const PROBLEMS: Record<UrlProblem, () => string> = {
+  no_url: m.webhook_problem_no_url,
+  scheme: m.webhook_problem_scheme,
+  credentials: m.webhook_problem_credentials,
+  port: () => m.webhook_problem_port({ ports: WEBHOOK_PORTS.join(', ') }),
+  private: m.webhook_problem_private,
+}
+
+function textsOf(problems: UrlProblems): UrlReply['errors'] {
+  return Object.fromEntries(Object.entries(problems).map(([kind, problem]) => [kind, PROBLEMS[problem]()]))
+}
+
+export default function SettingsWebhooks({ loaderData, actionData }: Route.ComponentProps) {
+  const { targets, secret } = loaderData
+  const reachable = {
+    registration: targets.registration.origin !== '',
+    receipt: targets.receipt.origin !== '',
+  }
+  return (
+    <>
+      <title>{`${m.settings_webhooks()} · Sala`}</title>
+      <PageHeader title={m.settings_webhooks()} lead={m.webhook_lead()} />
+      <div className="grid gap-6">
+        <Panel title={m.webhook_urls()} lead={m.webhook_urls_lead()}>
+          <UrlForm targets={targets} reply={actionData?.urls} />
+        </Panel>
+        {(reachable.registration || reachable.receipt) && (
+          <TestPanel reachable={reachable} reply={actionData?.test} />
+        )}
+        <SecretPanel {...secret} secret={actionData?.secret} />
+        <Deliveries {...loaderData} />
+      </div>
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
+
+function Deliveries({
+  rows,
+  total,
+  page,
+  isFiltered,
+}: Pick<Loaded, 'rows' | 'total' | 'page' | 'isFiltered'>) {
+  return (
+    <section aria-labelledby="deliveries" className="pt-4">
+      <h2 id="deliveries" className="mb-4 text-xl font-bold">
+        {m.webhook_deliveries()}
+      </h2>
+      <ListControls
+        searchLabel={m.webhook_search()}
+        filters={[
+          {
+            name: 'kind',
+            label: m.webhook_kind(),
+            all: m.webhook_all_kinds(),
+            options: DELIVERY_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind]() })),
+          },
+          {
+            name: 'status',
+            label: m.webhook_status(),
+            all: m.webhook_all_statuses(),
+            options: DELIVERY_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
+          },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={Webhook}
+          title={isFiltered ? m.webhook_no_results() : m.webhook_none()}
+          hint={isFiltered ? undefined : m.webhook_none_hint()}
+        />
+      ) : (
+        <>
+          <DataTable
+            label={m.webhook_deliveries()}
+            rows={rows}
+            keyOf={row => row.id}
+            columns={columnsNow()}
+          />
+          <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.webhook_pages()} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.webhook_what(),
+    cell: ({ id, kind, about }) => (
+      <Link
+        to={localizeHref(`/admin/settings/webhooks/${id}`)}
+        className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold text-reef underline underline-offset-4"
+      >
+        {m.webhook_delivery_of({ kind: KIND_NAMES[kind](), name: about })}
+      </Link>
+    ),
+  },
+  { heading: m.webhook_when(), cell: row => row.createdText },
+  {
+    heading: m.webhook_status(),
+    cell: ({ status, nextText }) => (
+      <span className="inline-grid gap-1 max-xl:justify-items-end">
+        <span>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
+        </span>
+        {nextText && <span className="text-sm text-muted">{m.webhook_next({ time: nextText })}</span>}
+      </span>
+    ),
+  },
+  { heading: m.webhook_attempts(), isNumber: true, cell: row => row.attempts },
+]

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { type DocumentRow, type StandingDocument, withStanding } from './lock.server.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './rules.ts'
+import { documents } from './tables.server.ts'
+
+/** Another document of the same sale. */
+export type DocumentLink = Pick<DocumentRow, 'id' | 'number' | 'kind' | 'totalSatang'>
+
+export type DocumentRecord = StandingDocument & {
+  /** The one that this one replaces, or credits. */
+  origin: DocumentLink | null
+  replacement: DocumentLink | null
+  creditNotes: DocumentLink[]
+}
+
+/** The document with all that refers to it; of one application, where that is given. */
+export async function findDocument(
+  db: Executor,
+  id: string,
+  { applicationId }: { applicationId?: string } = {},
+): Promise<DocumentRecord | null> {
+  if (!isUuid(id)) return null
+  const isOfIt = applicationId ? eq(documents.applicationId, applicationId) : undefined
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), isOfIt))
+  if (!row) return null
+  const [document, links] = await Promise.all([withStanding(db, row), listLinks(db, row)])
+  const originId = row.replacesId ?? row.creditsId
+  return {
+    ...document,
+    origin: links.find(link => link.id === originId) ?? null,
+    replacement: links.find(link => link.replacesId === row.id) ?? null,
+    creditNotes: links.filter(link => link.creditsId === row.id),
+  }
+}
+
+async function listLinks(db: Executor, { id, replacesId, creditsId }: DocumentRow) {
+  const others = [replacesId, creditsId].filter(other => other !== null)
+  return db
+    .select({ ...LINK, replacesId: documents.replacesId, creditsId: documents.creditsId })
+    .from(documents)
+    .where(or(inArray(documents.id, others), eq(documents.replacesId, id), eq(documents.creditsId, id)))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
+}
+
+const LINK = {
+  id: documents.id,
+  number: documents.number,
+  kind: documents.kind,
+  totalSatang: documents.totalSatang,
+}
+
+export type IssuedDocument = DocumentLink & { day: Day; isReplaced: boolean }
+
+/** What was issued for an application, the newest first. */
+export async function listDocumentsOf(db: Executor, applicationId: string): Promise<IssuedDocument[]> {
+  const rows = await db
+    .select({ ...LINK, day: documents.day, replacesId: documents.replacesId })
+    .from(documents)
+    .where(eq(documents.applicationId, applicationId))
+    .orderBy(desc(documents.issuedAt), desc(documents.id))
+  const replaced = new Set(rows.map(({ replacesId }) => replacesId))
+  return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))
+}
+
+export type DocumentQuery = ListQuery<'kind' | 'month'>
+
+/** What the list's address asks for; months are `YYYY-MM`. */
+export function readDocumentQuery(params: URLSearchParams, months: string[]): DocumentQuery {
+  return readListQuery(params, { kind: DOCUMENT_KINDS, month: months })
+}
+
+/** The months from the first document to today's, the newest first. */
+export async function listDocumentMonths(db: Executor, today: Day): Promise<string[]> {
+  const [first] = await db.select({ day: min(documents.day) }).from(documents)
+  const months: string[] = []
+  const last = (first?.day ?? today).slice(0, 7)
+  for (let day = `${today.slice(0, 7)}-01`; day.slice(0, 7) >= last; day = addMonths(day, -1))
+    months.push(day.slice(0, 7))
+  return months
+}
+
+/** A page of the documents, newest first, with what became of each. */
+export async function listDocuments(db: Executor, query: DocumentQuery) {
+  const { rows, total } = await findPage(db, documents, {
+    where: matching(query),
+    orderBy: NEWEST_FIRST,
+    page: query.page,
+  })
+  return { rows: await withReplaced(db, rows), total }
+}
+
+/** Every document that search and filters leave, for the export: in the order of the books. */
+export async function listAllDocuments(db: Executor, query: DocumentQuery) {
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(matching(query))
+    .orderBy(asc(documents.day), asc(documents.series), asc(documents.serial))
+  return withReplaced(db, rows)
+}
+
+const NEWEST_FIRST = [desc(documents.issuedAt), desc(documents.id)]
+
+function matching({ search, filters: { kind, month } }: DocumentQuery): SQL | undefined {
+  const pattern = containsPattern(search)
+  return and(
+    search ? or(ilike(documents.number, pattern), ilike(documents.buyerName, pattern)) : undefined,
+    kind ? eq(documents.kind, kind as DocumentKind) : undefined,
+    month ? gte(documents.day, `${month}-01`) : undefined,
+    month ? lt(documents.day, addMonths(`${month}-01`, 1)) : undefined,
+  )
+}
+
+async function withReplaced(db: Executor, rows: DocumentRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const replacing = await db
+    .select({ replacesId: documents.replacesId })
+    .from(documents)
+    .where(inArray(documents.replacesId, ids))
+  const replaced = new Set(replacing.map(({ replacesId }) => replacesId))
+  return rows.map(row => ({ ...row, isReplaced: replaced.has(row.id) }))
+}

@@ -1,0 +1,170 @@
+import { data, Link, useSearchParams } from 'react-router'
+import { v7 as uuidv7 } from 'uuid'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { issueCreditNote, issueNamedDocument } from '../commands.server.ts'
+import { BuyerDialog, CreditDialog, type DocumentReply } from '../components/document-dialogs.tsx'
+import { PaperActions } from '../components/paper-actions.tsx'
+import { PaperSheet } from '../components/paper-sheet.tsx'
+import { PdfNote } from '../components/pdf-note.tsx'
+import { KIND_NAMES, REFUSALS } from '../document-texts.ts'
+import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
+import { creditable, namedKind, replaceRefusal } from '../rules.ts'
+import { BUYER_FIELDS, buyerFields, CREDIT_FIELDS } from '../schema.ts'
+import { sellerOf } from '../seller.ts'
+import { paperOf } from '../view.server.ts'
+import type { Route } from './+types/admin-document'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  const document = await findDocument(db, params.id)
+  if (!document) throw data(null, { status: 404 })
+  await logView(db, { adminId: actor.userId, entityType: 'document', entityId: document.id })
+  const { id, number, kind, applicationId, memberRowId, issuedAt, standing } = document
+  const left = creditable(standing)
+  const mayIssue = can(actor, 'documents.edit')
+  return {
+    ...{ id, number, applicationId, memberRowId },
+    kind: KIND_NAMES[kind](),
+    issuedText: formatInstant(issuedAt, getLocale()),
+    paper: paperOf(document),
+    links: linksOf(document),
+    buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
+    isInvoice: namedKind(sellerOf(await findSettings(db)), document.totals) === 'tax_invoice',
+    creditKey: uuidv7(),
+    leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
+  }
+}
+
+/** The documents before and after this one. */
+function linksOf({ origin, replacement, creditNotes, kind }: DocumentRecord) {
+  const link = (label: string, { id, number }: DocumentLink) => ({ label, id, number })
+  return [
+    ...(origin
+      ? [link(kind === 'credit_note' ? m.document_link_credits() : m.document_link_replaces(), origin)]
+      : []),
+    ...(replacement ? [link(m.document_link_replaced(), replacement)] : []),
+    ...creditNotes.map(note => link(m.document_kind_credit_note(), note)),
+  ]
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  await authorise(ctx, 'documents.edit')
+  const form = await readForm(request)
+  const intent = form.get('intent') === 'credit' ? 'credit' : 'buyer'
+  const fields = readTexts(form, intent === 'credit' ? CREDIT_FIELDS : BUYER_FIELDS)
+  const issue = intent === 'credit' ? issueCreditNote : issueNamedDocument
+  const issued = await issue(ctx, { documentId: params.id, fields })
+  if (issued.ok) {
+    const href = localizeHref(`/admin/documents/${issued.value.id}`)
+    return redirectWithMessage(href, m.document_issued({ number: issued.value.number }))
+  }
+  const reply: DocumentReply = { intent, fields, errors: issued.errors ?? {} }
+  if (issued.reason === 'bad_input') return refuse(request, reply)
+  return refuse(
+    request,
+    { ...reply, error: REFUSALS[issued.reason]() },
+    issued.reason === 'not_found' ? 404 : 409,
+  )
+}
+
+export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, kind, issuedText, paper, buyer, leftText, creditKey, isInvoice } = loaderData
+  const asked = useSearchParams()[0].get('issue')
+  const dialog = asked === 'buyer' && buyer ? 'buyer' : asked === 'credit' && leftText ? 'credit' : null
+  const replyTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <>
+      <title>{`${number} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/documents')}>{m.document_back()}</BackLink>
+      <PageHeader
+        title={number}
+        lead={`${kind} · ${issuedText}`}
+        actions={
+          <>
+            <PaperActions pdfHref={localizeHref(`/admin/documents/${id}/pdf`)} number={number} />
+            {buyer && (
+              <IssueLink to="?issue=buyer">
+                {isInvoice ? m.document_issue_invoice() : m.document_issue_named()}
+              </IssueLink>
+            )}
+            {leftText && <IssueLink to="?issue=credit">{m.document_credit()}</IssueLink>}
+          </>
+        }
+      />
+      <FormAlert>{dialog ? null : actionData?.error}</FormAlert>
+      <Related {...loaderData} />
+      <div className="max-w-4xl">
+        <PdfNote buyer={paper.buyer} />
+        <PaperSheet paper={paper} />
+      </div>
+      {dialog === 'buyer' && buyer && (
+        <BuyerDialog number={number} fields={buyer} isInvoice={isInvoice} reply={replyTo('buyer')} />
+      )}
+      {dialog === 'credit' && leftText && (
+        <CreditDialog
+          number={number}
+          fields={{ key: creditKey }}
+          leftText={leftText}
+          reply={replyTo('credit')}
+        />
+      )}
+    </>
+  )
+}
+
+function IssueLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} preventScrollReset className={buttonClasses('secondary', 'small')}>
+      {children}
+    </Link>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4'
+
+type RelatedProps = Pick<Route.ComponentProps['loaderData'], 'links' | 'applicationId' | 'memberRowId'>
+
+function Related({ links, applicationId, memberRowId }: RelatedProps) {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-6">
+      {links.map(({ id, label, number }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-2">
+          {label}
+          <Link to={localizeHref(`/admin/documents/${id}`)} className={LINK}>
+            {number}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={localizeHref(`/admin/applications/${applicationId}`)} className={LINK}>
+          {m.document_application_open()}
+        </Link>
+      </li>
+      {memberRowId && (
+        <li>
+          <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={LINK}>
+            {m.review_member_open()}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { BOOK_HEADER, bookRow } from '../book.ts'
+import { listAllDocuments, listDocumentMonths, readDocumentQuery } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+/** What the list shows with its search and filters, as the accountant's book. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const today = bangkokDay(now())
+  const query = readDocumentQuery(url.searchParams, await listDocumentMonths(db, today))
+  const rows = await listAllDocuments(db, query)
+  await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: rows.length })
+  return csvResponse(`documents_${today}.csv`, BOOK_HEADER, rows.map(bookRow))
+}

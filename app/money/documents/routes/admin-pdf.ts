@@ -1,0 +1,13 @@
+import { data } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { findDocument } from '../queries.server.ts'
+import { pdfResponse } from '../view.server.ts'
+import type { Route } from './+types/admin-pdf'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const document = await findDocument(commandContext(context).db, params.id)
+  if (!document) throw data(null, { status: 404 })
+  return pdfResponse(document)
+}

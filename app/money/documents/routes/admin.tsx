@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { KIND_NAMES, standingBadge } from '../document-texts.ts'
+import { listDocumentMonths, listDocuments, readDocumentQuery } from '../queries.server.ts'
+import { DOCUMENT_KINDS } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'documents', entityId: 'list' })
+  const months = await listDocumentMonths(db, bangkokDay(now()))
+  const query = readDocumentQuery(url.searchParams, months)
+  const { rows, total } = await listDocuments(db, query)
+  const locale = getLocale()
+  const inMonth = { month: 'long', year: 'numeric' } as const
+  return {
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    months: months.map(value => ({ value, label: formatDay(`${value}-01`, locale, inMonth) })),
+    rows: rows.map(({ id, number, kind, buyerName, day, vatSatang, totalSatang, isReplaced }) => ({
+      ...{ id, number, kind, buyerName, isReplaced },
+      dayText: formatDay(day, locale),
+      vatText: vatSatang === 0 ? '–' : formatBaht(vatSatang, locale, { decimals: 'always' }),
+      totalText: formatBaht(totalSatang, locale, { decimals: 'always' }),
+    })),
+  }
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, months } = loaderData
+  const kinds = DOCUMENT_KINDS.map(value => ({ value, label: KIND_NAMES[value]() }))
+  return (
+    <ListScreen
+      title={m.admin_documents()}
+      lead={m.document_lead()}
+      searchLabel={m.document_search()}
+      filters={[
+        { name: 'kind', label: m.document_kind(), all: m.document_all_kinds(), options: kinds },
+        { name: 'month', label: m.document_month(), all: m.document_all_months(), options: months },
+      ]}
+      rows={rows}
+      total={total}
+      page={page}
+      isFiltered={isFiltered}
+      keyOf={row => row.id}
+      nameOf={row => row.number}
+      columns={columns()}
+      empty={{ title: m.document_none(), hint: m.document_none_hint() }}
+      exportPath={localizeHref('/admin/documents/export')}
+    />
+  )
+}
+
+function columns(): [Column<Row>, ...Column<Row>[]] {
+  return [
+    { heading: m.document_number(), cell: row => <Numbered row={row} /> },
+    { heading: m.document_buyer(), cell: row => <span className="wrap-anywhere">{row.buyerName}</span> },
+    { heading: m.document_day(), cell: row => <span className="whitespace-nowrap">{row.dayText}</span> },
+    { heading: m.settings_vat(), isNumber: true, cell: row => row.vatText },
+    { heading: m.document_sum(), isNumber: true, cell: row => row.totalText },
+    {
+      heading: m.document_state(),
+      isState: true,
+      cell: row => {
+        const { text, tone } = standingBadge(row)
+        return <Badge tone={tone}>{text}</Badge>
+      },
+    },
+  ]
+}
+
+function Numbered({ row: { id, number, kind } }: { row: Row }) {
+  return (
+    <>
+      <Link
+        to={localizeHref(`/admin/documents/${id}`)}
+        className="inline-block font-semibold whitespace-nowrap tabular-nums quiet-link"
+      >
+        {number}
+      </Link>
+      <span className="block text-sm text-muted">{KIND_NAMES[kind]()}</span>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { lookUpApplication } from '#app/joining/registration/status.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { findDocument } from '../queries.server.ts'
+import { pdfResponse } from '../view.server.ts'
+import type { Route } from './+types/site-pdf'
+
+/** Whoever has the link of an application may have its documents, and no others. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) return new Response('', { status: found.status })
+  const document = await findDocument(ctx.db, params.id, { applicationId: found.application.id })
+  return document ? pdfResponse(document) : new Response('', { status: 404 })
+}

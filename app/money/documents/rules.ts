@@ -1,0 +1,161 @@
+import { addVat, type Satang } from '#app/kit/pure/money.ts'
+
+/** A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it. */
+export const DOCUMENT_KINDS = ['receipt', 'abbreviated_invoice', 'tax_invoice', 'credit_note'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+const PREFIXES = {
+  receipt: 'R',
+  abbreviated_invoice: 'A',
+  tax_invoice: 'T',
+  credit_note: 'CN',
+} as const satisfies Record<DocumentKind, string>
+
+/** The series that the kind is numbered in: one for each year, in the Gregorian calendar, e.g. "R2026". */
+export function seriesOf(kind: DocumentKind, year: number): string {
+  return `${PREFIXES[kind]}${year}`
+}
+
+/** The number as it is printed, e.g. "R2026-000123". */
+export function documentNumber(series: string, serial: number): string {
+  return `${series}-${String(serial).padStart(6, '0')}`
+}
+
+/** What a document is made from: the stored total of what was sold. Never computed anew. */
+export type Sale = {
+  planName: string
+  priceSatang: Satang
+  membershipFeeSatang: Satang
+  vatSatang: Satang
+  /** The rate in force when it was sold. */
+  vatBasisPoints: number
+  totalSatang: Satang
+}
+
+/** An adjustment is what the total holds besides, e.g. satang that tell two equal payments apart. */
+export type LineKind = 'plan' | 'membership_fee' | 'adjustment' | 'credit'
+export type DocumentLine = { kind: LineKind; planName: string | null; amountSatang: Satang }
+
+export type Totals = {
+  /** What VAT was charged on. */
+  taxableSatang: Satang
+  /** What no VAT was charged on. */
+  exemptSatang: Satang
+  /** Zero where nothing was taxed. */
+  vatBasisPoints: number
+  vatSatang: Satang
+  /** The three amounts together. */
+  totalSatang: Satang
+}
+
+/** The lines of a sale before VAT; those of nothing are left out. */
+export function linesOf(sale: Sale): DocumentLine[] {
+  const { planName, priceSatang, membershipFeeSatang } = sale
+  const lines: DocumentLine[] = [
+    { kind: 'plan', planName, amountSatang: priceSatang },
+    { kind: 'membership_fee', planName: null, amountSatang: membershipFeeSatang },
+    { kind: 'adjustment', planName: null, amountSatang: adjustmentOf(sale) },
+  ]
+  return lines.filter(({ amountSatang }) => amountSatang !== 0)
+}
+
+function adjustmentOf({ priceSatang, membershipFeeSatang, vatSatang, totalSatang }: Sale): Satang {
+  return totalSatang - priceSatang - membershipFeeSatang - vatSatang
+}
+
+/** What the sale's total taxed, and what not (public-site §9, "Total"). The parts always add up to the total. */
+export function totalsOf(sale: Sale): Totals {
+  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = sale
+  const isTaxed = vatSatang > 0
+  const taxableSatang = isTaxed ? priceSatang + membershipFeeSatang : 0
+  return {
+    taxableSatang,
+    exemptSatang: totalSatang - vatSatang - taxableSatang,
+    vatBasisPoints: isTaxed ? sale.vatBasisPoints : 0,
+    vatSatang,
+    totalSatang,
+  }
+}
+
+/** Only who is registered for VAT, and has a number to say so, may issue tax invoices; and only for what was taxed. */
+export type Issuer = { isVatRegistered: boolean; tin: string | null }
+
+/** The document that an approval issues by itself. */
+export function receiptKind(issuer: Issuer, totals: Totals): DocumentKind {
+  return mayIssueTaxInvoice(issuer, totals) ? 'abbreviated_invoice' : 'receipt'
+}
+
+/** The document that a buyer gets who asks for one with their name and address. */
+export function namedKind(issuer: Issuer, totals: Totals): DocumentKind {
+  return mayIssueTaxInvoice(issuer, totals) ? 'tax_invoice' : 'receipt'
+}
+
+function mayIssueTaxInvoice({ isVatRegistered, tin }: Issuer, { vatSatang }: Totals): boolean {
+  return isVatRegistered && tin !== null && vatSatang > 0
+}
+
+/** Companies withhold this much of a service's price before VAT (thai-payments §4). */
+export const WITHHOLDING_BASIS_POINTS = 300
+
+/** What the buyer keeps back for the tax office, half up. */
+export function withholdingOf({ taxableSatang, exemptSatang }: Totals): Satang {
+  return addVat(taxableSatang + exemptSatang, WITHHOLDING_BASIS_POINTS)
+}
+
+/** What became of a document since; it never changes itself. */
+export type Standing = {
+  kind: DocumentKind
+  totalSatang: Satang
+  creditedSatang: Satang
+  isReplaced: boolean
+}
+
+export type ReplaceRefusal = 'replaced' | 'credited' | 'credit_note'
+
+/** Why no other document can be issued instead of this one; null when one can. */
+export function replaceRefusal({ kind, creditedSatang, isReplaced }: Standing): ReplaceRefusal | null {
+  if (kind === 'credit_note') return 'credit_note'
+  if (isReplaced) return 'replaced'
+  return creditedSatang > 0 ? 'credited' : null
+}
+
+/** How much of the document can still be credited. */
+export function creditable({ kind, totalSatang, creditedSatang, isReplaced }: Standing): Satang {
+  return kind === 'credit_note' || isReplaced ? 0 : totalSatang - creditedSatang
+}
+
+/**
+ * The amounts of a credit note: the credited amount in the proportions of its document. Whatever was credited before,
+ * the notes of one document together never take back more of any part than it has, and all of it in the end.
+ * @throws RangeError when more is credited than is left
+ */
+export function creditTotals(totals: Totals, alreadySatang: Satang, amountSatang: Satang): Totals {
+  const upTo = alreadySatang + amountSatang
+  if (amountSatang <= 0 || alreadySatang < 0 || upTo > totals.totalSatang) {
+    throw new RangeError(`Cannot credit ${amountSatang} after ${alreadySatang} of ${totals.totalSatang}`)
+  }
+  const before = shareOf(totals, alreadySatang)
+  const after = shareOf(totals, upTo)
+  return {
+    taxableSatang: after.taxable - before.taxable,
+    exemptSatang: after.exempt - before.exempt,
+    vatBasisPoints: totals.vatBasisPoints,
+    vatSatang: after.vat - before.vat,
+    totalSatang: amountSatang,
+  }
+}
+
+/** How the first `amount` satang of a document are shared out; no part shrinks when the amount grows. */
+function shareOf({ taxableSatang, exemptSatang, vatSatang, totalSatang }: Totals, amount: Satang) {
+  const exempt = portion(exemptSatang, amount, totalSatang)
+  const taxed = amount - exempt
+  const vat = portion(vatSatang, taxed, taxableSatang + vatSatang)
+  return { exempt, vat, taxable: taxed - vat }
+}
+
+/** `part * amount / whole`, half up and exact. */
+function portion(part: Satang, amount: Satang, whole: Satang): Satang {
+  if (whole === 0) return 0
+  const [p, a, w] = [BigInt(part), BigInt(amount), BigInt(whole)]
+  return Number((2n * p * a + w) / (2n * w))
+}

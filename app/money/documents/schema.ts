@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { hundredthsOf, lineOf, tick } from '#app/house/settings/form-parts.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { readTin } from '#app/kit/pure/tin.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Buyer, DocumentContent } from './content.ts'
+import { isPrintable } from './printable.ts'
+
+const printed = z.string().refine(isPrintable, { error: m.document_not_printable })
+
+const address = z
+  .string()
+  .transform(text =>
+    text
+      .split(/\r\n?|\n/)
+      .map(line => line.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
+  .pipe(
+    printed
+      .min(1, { error: m.document_address_missing })
+      .max(500, { error: () => m.form_too_long({ max: 500 }) }),
+  )
+
+const tin = z.string().transform((text, ctx) => {
+  if (text.trim() === '') return null
+  const read = readTin(text)
+  if (read !== null) return read
+  ctx.addIssue({ code: 'custom', message: m.tin_wrong() })
+  return z.NEVER
+})
+
+export const BUYER_FIELDS = ['name', 'address', 'tin', 'branch', 'withholds'] as const
+
+/** Who a document is made out to. A branch, or withholding, is a company's: it needs the tax number. */
+export const buyerSchema = z
+  .object({
+    name: lineOf(200, m.document_name_missing).pipe(printed),
+    address,
+    tin,
+    branch: z
+      .string()
+      .trim()
+      .regex(/^(\d{5})?$/, { error: m.document_branch_wrong }),
+    withholds: tick,
+  })
+  .superRefine(({ tin, branch, withholds }, ctx) => {
+    if (tin === null && (branch !== '' || withholds))
+      ctx.addIssue({ code: 'custom', path: ['tin'], message: m.document_tin_missing() })
+  })
+  .transform(({ branch, withholds, ...buyer }) => ({
+    buyer: { ...buyer, ...branchOf(branch) } satisfies Buyer,
+    withholds,
+  }))
+
+/** 00000 is the head office; nothing, that there are no branches to speak of. */
+function branchOf(typed: string): Pick<Buyer, 'branch'> {
+  if (typed === '') return {}
+  return { branch: typed === '00000' ? null : typed }
+}
+
+/** The buyer as the form shows them. */
+export function buyerFields({ buyer, withheldSatang }: DocumentContent): FormFields {
+  const { name, address, tin, branch } = buyer
+  return {
+    ...{ name, address, tin: tin ?? '' },
+    branch: branch === null ? '00000' : (branch ?? ''),
+    withholds: withheldSatang === null ? '' : 'on',
+  }
+}
+
+/** `key` is the form's own, the same for every press. */
+export const CREDIT_FIELDS = ['amount', 'reason', 'key'] as const
+
+/** How much of a document is taken back, of what is left of it, and why. */
+export function creditSchema(leftSatang: Satang) {
+  const error = () =>
+    m.document_amount_wrong({ max: formatBaht(leftSatang, getLocale(), { decimals: 'always' }) })
+  return z.object({
+    amount: hundredthsOf(error, { min: 1, max: leftSatang }),
+    reason: lineOf(200, m.document_reason_missing).pipe(printed),
+  })
+}

@@ -1,0 +1,17 @@
+import type { Settings } from '#app/house/settings/schema.ts'
+import type { Seller } from './content.ts'
+
+/** Who issues documents: as registered for tax, and where nothing was said about that, the company. */
+export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): Seller {
+  const { street, city, region, postalCode } = company
+  const address = `${street}, ${city}, ${region} ${postalCode}`
+  return {
+    nameThai: tax.nameThai || tax.nameEnglish || company.legalName,
+    nameEnglish: tax.nameEnglish || company.legalName,
+    addressThai: tax.addressThai || tax.addressEnglish || address,
+    addressEnglish: tax.addressEnglish || address,
+    tin: tax.tin,
+    branch: tax.branch,
+    isVatRegistered: tax.isVatRegistered,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import type { DocumentContent } from './content.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './rules.ts'
+
+/** Append-only: papers that somebody may hold. Whatever becomes of one is another document that refers to it. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    /** The year's series of the kind, e.g. "R2026", and the place in it, from 1 and without gaps. */
+    series: text().notNull(),
+    serial: integer().notNull(),
+    number: text().notNull().unique(),
+    kind: text().$type<DocumentKind>().notNull(),
+    /** The day on the paper, in Bangkok: one that replaces another has the other's. */
+    day: day().notNull(),
+    issuedAt: instant().notNull(),
+    /** Null for the system. */
+    issuedBy: uuid(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id),
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** The document that this one is issued instead of; once is enough. */
+    replacesId: uuid()
+      .unique()
+      .references((): AnyPgColumn => documents.id),
+    /** The document that this credit note takes back a part of. */
+    creditsId: uuid().references((): AnyPgColumn => documents.id),
+    /** Out of the content, for lists. */
+    buyerName: text().notNull(),
+    taxableSatang: satang().notNull(),
+    exemptSatang: satang().notNull(),
+    vatSatang: satang().notNull(),
+    totalSatang: satang().notNull(),
+    content: jsonb().$type<DocumentContent>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('documents_kind', table.kind, DOCUMENT_KINDS),
+    check(
+      'documents_add_up',
+      sql`${table.taxableSatang} + ${table.exemptSatang} + ${table.vatSatang} = ${table.totalSatang}`,
+    ),
+    check('documents_credits', sql`(${table.kind} = 'credit_note') = (${table.creditsId} is not null)`),
+    unique('documents_serial').on(table.series, table.serial),
+    index('documents_newest').on(table.issuedAt, table.id),
+    index('documents_day').on(table.day, table.id),
+    index('documents_application').on(table.applicationId),
+    index('documents_member').on(table.memberRowId),
+    index('documents_credited').on(table.creditsId),
+  ],
+)
+
+/** The last number given in each series; whoever takes the next one holds the row until their document is stored. */
+export const documentSeries = pgTable('document_series', {
+  series: text().primaryKey(),
+  lastSerial: integer().notNull(),
+})

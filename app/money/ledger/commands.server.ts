@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
+import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { lockMember, type Member } from '#app/joining/members/commands.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import {
+  findFirstOpenDay,
+  lockLedger,
+  recordCorrection,
+  recordPayment,
+  recordRefund,
+  reverseEntry,
+} from '#app/money/payments/ledger.server.ts'
+import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findFirstEntryDay, findMemberSums } from './queries.server.ts'
+import { closableMonth, type RecordKind } from './rules.ts'
+import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
+
+export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
+
+type RecordInput = { id: string; values: RecordValues }
+
+/** Books money that a member gave, e.g. over the counter. */
+export async function recordMemberPayment(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
+  await authorise(ctx, 'members.edit')
+  return record(ctx, input, 'payment')
+}
+
+/** Books money that went back to a member: no more than came in from them. */
+export async function recordMemberRefund(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
+  await authorise(ctx, 'ledger.edit')
+  return record(ctx, input, 'refund')
+}
+
+/** Makes what a member owes more or less. */
+export async function correctMemberBalance(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
+  await authorise(ctx, 'ledger.edit')
+  return record(ctx, input, 'correction')
+}
+
+const BOOKINGS = { payment: recordPayment, refund: recordRefund, correction: recordCorrection }
+
+async function record(ctx: CommandContext, { id, values }: RecordInput, kind: RecordKind): Promise<Recorded> {
+  if (!isUuid(id)) return gone()
+  return ctx.db.transaction(async tx => {
+    const member = await lockMember(tx, id)
+    if (!member) return gone()
+    await lockLedger(tx, 'shared')
+    const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(tx) }
+    const read = readRecord(kind, values, days)
+    if (!read.ok) return read
+    const entryId = isUuid(values.key) ? values.key : uuidv7()
+    if (await isBooked(tx, entryId)) return { ok: true }
+    const tooMuch = kind === 'refund' ? await refundError(tx, member, read.content) : null
+    if (tooMuch) return { ok: false, errors: { amount: tooMuch } }
+    await bookByHand(tx, ctx, { member, kind, entryId, content: read.content })
+    return { ok: true }
+  })
+}
+
+function gone(): Recorded {
+  return { ok: false, errors: { form: m.member_deleted_meanwhile() } }
+}
+
+/** Who presses twice books once. */
+async function isBooked(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0
+}
+
+async function refundError(tx: Transaction, { id }: Member, { amountSatang }: RecordContent) {
+  const { receivedSatang } = await findMemberSums(tx, id)
+  if (amountSatang <= receivedSatang) return null
+  return m.ledger_error_refund({ most: formatBaht(Math.max(0, receivedSatang), getLocale()) })
+}
+
+type ByHand = { member: Member; kind: RecordKind; entryId: string; content: RecordContent }
+
+async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
+  const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
+  await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
+  const { amountSatang, method, bookedOn, note } = content
+  await recordChange(tx, ctx, 'ledger', {
+    ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
+    details: { amountSatang, bookedOn, ...(method && { method }), ...(note && { note }) },
+  })
+}
+
+/**
+ * Takes an entry back by one of its own, booked today. Of several who press at once, one does.
+ * @param note why, for whoever reads the ledger later
+ */
+export async function reverseLedgerEntry(
+  ctx: CommandContext,
+  { id, note }: { id: string; note: string },
+): Promise<Result<null, 'not_found' | 'already_reversed'>> {
+  await authorise(ctx, 'ledger.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const [entry] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id))
+    if (!entry) return fail('not_found')
+    const origin = { recordedBy: ctx.actor.userId, bookedOn: bangkokDay(ctx.now()), note }
+    if (!(await reverseEntry(tx, entry, origin))) return fail('already_reversed')
+    const { kind, amountSatang, bookedOn, memberRowId } = entry
+    const entity = memberRowId
+      ? { entityType: 'member', entityId: memberRowId }
+      : { entityType: 'ledger', entityId: id }
+    const details = { kind, amountSatang, bookedOn, ...(note && { note }) }
+    await recordChange(tx, ctx, 'ledger', { action: 'reversed_entry', ...entity, details })
+    return ok(null)
+  })
+}
+
+export type ClosingRefusal = 'already_closed' | 'not_next'
+
+/**
+ * Closes the books of a month for good: the first that is open, once it is over in Bangkok. Waits for whoever books
+ * something meanwhile; of two who close it at once, one does.
+ */
+export async function closeMonth(
+  ctx: CommandContext,
+  { month }: { month: Day },
+): Promise<Result<null, ClosingRefusal>> {
+  await authorise(ctx, 'ledger.close')
+  return ctx.db.transaction(async tx => {
+    await lockLedger(tx, 'alone')
+    const firstOpenDay = await findFirstOpenDay(tx)
+    if (firstOpenDay !== null && month < firstOpenDay) return fail('already_closed')
+    const firstEntryDay = await findFirstEntryDay(tx)
+    if (month !== closableMonth(bangkokDay(ctx.now()), { firstOpenDay, firstEntryDay }))
+      return fail('not_next')
+    await tx.insert(ledgerClosedMonths).values({ month, closedBy: ctx.actor.userId })
+    const entity = { entityType: 'ledger', entityId: month.slice(0, 7) }
+    await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details: { month } })
+    return ok(null)
+  })
+}

@@ -1,0 +1,66 @@
+import { TextField } from '#app/kit/ui/field.tsx'
+import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { KIND_NAMES } from '../ledger-texts.ts'
+import type { EntryView } from '../ledger-view.ts'
+import { LONGEST_NOTE } from '../rules.ts'
+
+type ReverseDialogProps = {
+  entry: EntryView
+  closeHref: string
+  /** The action's answer to the last try, with what was typed. */
+  reply: { note: string; error: string } | undefined
+}
+
+/** Asks why an entry is taken back: the entry stays, and one that undoes it is booked today. */
+export function ReverseDialog({ entry, closeHref, reply }: ReverseDialogProps) {
+  return (
+    <FormDialog
+      title={m.ledger_reverse_title()}
+      submitLabel={m.ledger_reverse()}
+      closeHref={closeHref}
+      reply={reply && {}}
+    >
+      <input type="hidden" name="intent" value="reverse" />
+      <input type="hidden" name="id" value={entry.id} />
+      <p className="rounded-card border border-line bg-surface px-5 py-4">
+        <span className="font-semibold wrap-anywhere">{entry.name}</span>
+        <span className="block text-muted">
+          {KIND_NAMES[entry.kind].label()} · {entry.day} · {entry.about}
+        </span>
+        <span className="mt-1 block text-xl font-bold tabular-nums">{entry.owed ?? entry.received}</span>
+      </p>
+      <p className="text-muted">{m.ledger_reverse_lead()}</p>
+      <TextField
+        label={m.ledger_why()}
+        name="note"
+        required
+        maxLength={LONGEST_NOTE}
+        autoComplete="off"
+        defaultValue={reply?.note}
+        error={reply?.error}
+      />
+    </FormDialog>
+  )
+}
+
+type CloseDialogProps = { month: { month: string; name: string; revenue: string }; closeHref: string }
+
+/** Says what closing means before a month is closed for good. */
+export function CloseDialog({ month: { month, name, revenue }, closeHref }: CloseDialogProps) {
+  return (
+    <ConfirmDialog
+      question={m.ledger_close_question({ month: name })}
+      intent="close"
+      confirmLabel={m.ledger_close_confirm()}
+      closeHref={closeHref}
+    >
+      <input type="hidden" name="month" value={month} />
+      <div className="grid gap-3">
+        <p>{m.ledger_close_meaning({ month: name })}</p>
+        <p>{m.ledger_close_later()}</p>
+        <p className="font-semibold">{m.ledger_close_revenue({ month: name, amount: revenue })}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

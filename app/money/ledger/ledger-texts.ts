@@ -1,0 +1,19 @@
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const KIND_NAMES: Record<LedgerKind, { label: () => string; tone: Tone }> = {
+  charge: { label: m.ledger_kind_charge, tone: 'neutral' },
+  payment: { label: m.ledger_kind_payment, tone: 'good' },
+  refund: { label: m.ledger_kind_refund, tone: 'bad' },
+  correction: { label: m.ledger_kind_correction, tone: 'waiting' },
+  reversal: { label: m.ledger_kind_reversal, tone: 'bad' },
+}
+
+export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
+  transfer: m.ledger_method_transfer,
+  promptpay: m.ledger_method_promptpay,
+  card: m.ledger_method_card,
+  cash: m.ledger_method_cash,
+  other: m.ledger_method_other,
+}

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
+import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
+import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+
+export type LedgerEntry = typeof ledgerEntries.$inferSelect
+
+/** `month` is the first day of one, or '' for all. */
+export type LedgerQuery = ListQuery<'month' | 'kind' | 'method'>
+
+/** By the day on which they count, then as they were written; of an approval the charge comes before the payment. */
+const ORDER = [ledgerEntries.bookedOn, ledgerEntries.createdAt, ledgerEntries.account, ledgerEntries.id]
+const NEWEST = ORDER.map(column => desc(column))
+
+/** A page of the ledger, the newest day first. */
+export function listEntries(db: Executor, query: LedgerQuery): Promise<ListPage<LedgerEntry>> {
+  return findPage(db, ledgerEntries, { where: matching(query), orderBy: NEWEST, page: query.page })
+}
+
+export function countEntries(db: Executor, query: LedgerQuery): Promise<number> {
+  return db.$count(ledgerEntries, matching(query))
+}
+
+/** What the list's entries add up to, on all of its pages. */
+export type Sums = { owedSatang: Satang; receivedSatang: Satang }
+
+export function sumEntries(db: Executor, query: LedgerQuery): Promise<Sums> {
+  return sumWhere(db, matching(query))
+}
+
+/** What a member was charged, and what came in from them. */
+export function findMemberSums(db: Executor, memberRowId: string): Promise<Sums> {
+  return sumWhere(db, eq(ledgerEntries.memberRowId, memberRowId))
+}
+
+/** What a member still owes; below zero, what they have paid ahead. */
+export async function findMemberBalance(db: Executor, memberRowId: string): Promise<Satang> {
+  const { owedSatang, receivedSatang } = await findMemberSums(db, memberRowId)
+  return owedSatang - receivedSatang
+}
+
+async function sumWhere(db: Executor, where: SQL | undefined): Promise<Sums> {
+  const sumOf = (account: 'owed' | 'received') =>
+    sql`coalesce(sum(${ledgerEntries.amountSatang}) filter (where ${ledgerEntries.account} = ${account}), 0)`.mapWith(
+      Number,
+    )
+  const [sums] = await db
+    .select({ owedSatang: sumOf('owed'), receivedSatang: sumOf('received') })
+    .from(ledgerEntries)
+    .where(where)
+  return sums ?? { owedSatang: 0, receivedSatang: 0 }
+}
+
+/** Every entry of a member, in the order of the days they count on. */
+export function listMemberEntries(db: Executor, memberRowId: string): Promise<LedgerEntry[]> {
+  return db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.memberRowId, memberRowId))
+    .orderBy(...ORDER.map(column => asc(column)))
+}
+
+const BATCH = 1000
+
+/** Everything that search and filters leave, newest first, in batches for the export. */
+export async function* streamEntries(db: Executor, query: LedgerQuery): AsyncGenerator<LedgerEntry[]> {
+  let after: LedgerEntry | undefined
+  do {
+    const rows: LedgerEntry[] = await db
+      .select()
+      .from(ledgerEntries)
+      .where(and(matching(query), after && isAfter(after)))
+      .orderBy(...NEWEST)
+      .limit(BATCH)
+    if (rows.length > 0) yield rows
+    after = rows.length === BATCH ? rows.at(-1) : undefined
+  } while (after)
+}
+
+/** The place of the last one is read from the database: a moment there is finer than one here. */
+function isAfter({ id }: LedgerEntry): SQL {
+  return sql`(booked_on, created_at, account, id)
+    < (select booked_on, created_at, account, id from ${ledgerEntries} as last where last.id = ${id})`
+}
+
+function matching({ search, filters }: LedgerQuery): SQL | undefined {
+  const { bookedOn, kind, method } = ledgerEntries
+  return and(
+    filters.month ? and(gte(bookedOn, filters.month), lt(bookedOn, addMonths(filters.month, 1))) : undefined,
+    filters.kind ? eq(kind, filters.kind as LedgerKind) : undefined,
+    filters.method ? eq(method, filters.method as LedgerMethod) : undefined,
+    search ? isAbout(search) : undefined,
+  )
+}
+
+/** Entries of members and applicants of that name, with that member id, or with that note or reference. */
+function isAbout(search: string): SQL | undefined {
+  const pattern = containsPattern(search)
+  const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
+  return or(
+    ...[memberId, note, reference].map(column => ilike(column, pattern)),
+    sql`${memberRowId} in (select id from ${members} where ${members.name} ilike ${pattern})`,
+    sql`${applicationId} in (select id from ${applications} where ${applications.name} ilike ${pattern})`,
+  )
+}
+
+/** The day of the oldest entry; null without any. */
+export async function findFirstEntryDay(db: Executor): Promise<Day | null> {
+  const [row] = await db.select({ day: min(ledgerEntries.bookedOn) }).from(ledgerEntries)
+  return row?.day ?? null
+}
+
+export async function findEntry(db: Executor, id: string): Promise<LedgerEntry | null> {
+  const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.id, id))
+  return entry ?? null
+}
+
+/** What entries are about, by their ids: the people's and plans' names as they are now, and which were taken back. */
+export async function findContexts(db: Executor, entries: LedgerEntry[]) {
+  const idsOf = (name: 'memberRowId' | 'applicationId') => [
+    ...new Set(entries.flatMap(row => row[name] ?? [])),
+  ]
+  const reversals = ledgerEntries
+  const [people, bought, reversed] = await Promise.all([
+    db
+      .select({ id: members.id, name: members.name })
+      .from(members)
+      .where(inArray(members.id, idsOf('memberRowId'))),
+    db
+      .select({ id: applications.id, name: applications.name, plan: applications.selectedPlan })
+      .from(applications)
+      .where(inArray(applications.id, idsOf('applicationId'))),
+    db
+      .select({ id: reversals.reversesId })
+      .from(reversals)
+      .where(
+        inArray(
+          reversals.reversesId,
+          entries.map(({ id }) => id),
+        ),
+      ),
+  ])
+  return {
+    memberNames: new Map(people.map(({ id, name }) => [id, name])),
+    applications: new Map(bought.map(({ id, ...application }) => [id, application])),
+    reversedIds: new Set(reversed.map(({ id }) => id)),
+  }
+}
+
+/** A member who owes something, or has paid ahead. */
+export type OpenBalance = { id: string; name: string; memberId: string; owedSatang: Satang }
+
+/** The members who owe most, and what all who owe something owe together. */
+export async function findOpenBalances(
+  db: Executor,
+  most: number,
+): Promise<{ rows: OpenBalance[]; count: number; totalSatang: Satang }> {
+  const { rows } = await db.execute<
+    Pick<OpenBalance, 'id' | 'name' | 'memberId'> & { owed: string; count: string; total: string }
+  >(sql`
+    select members.id, members.name, members.member_id as "memberId", owed,
+      count(*) over () as count, sum(owed) over () as total
+    from (
+      select member_row_id, sum(case account when 'owed' then amount_satang else -amount_satang end) as owed
+      from ${ledgerEntries} where member_row_id is not null group by member_row_id
+    ) as balances
+    join ${members} on members.id = member_row_id
+    where owed > 0
+    order by owed desc, members.name
+    limit ${most}`)
+  return {
+    rows: rows.map(({ owed, count: _count, total: _total, ...row }) => ({
+      ...row,
+      owedSatang: Number(owed),
+    })),
+    count: Number(rows[0]?.count ?? 0),
+    totalSatang: Number(rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,146 @@
+import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, PencilLine } from 'lucide-react'
+import { data, Link, useLocation } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findMember } from '#app/joining/members/queries.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { findFirstOpenDay } from '#app/money/payments/ledger.server.ts'
+import { balanceOf } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { answerAccountForm } from '../account-action.server.ts'
+import { balanceText } from '../balance-text.ts'
+import { useAccountColumns } from '../components/entry-columns.tsx'
+import { ReverseDialog } from '../components/ledger-dialogs.tsx'
+import { RecordDialog } from '../components/record-dialog.tsx'
+import { findRecordDialog, findReversal, viewAccount } from '../manager.server.ts'
+import { listMemberEntries } from '../queries.server.ts'
+import { earliestDay, type RecordKind } from '../rules.ts'
+import type { Route } from './+types/admin-account'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const member = await findMember(db, params.id)
+  if (!member) return data({ shown: null }, 404)
+  await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
+  const today = bangkokDay(now())
+  const may = (kind: RecordKind) => can(actor, kind === 'payment' ? 'members.edit' : 'ledger.edit')
+  const [entries, firstOpenDay, reversal] = await Promise.all([
+    listMemberEntries(db, member.id),
+    findFirstOpenDay(db),
+    can(actor, 'ledger.edit') ? findReversal(db, url.searchParams) : null,
+  ])
+  const owedSatang = balanceOf(entries)
+  return data({
+    shown: {
+      ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
+      balance: balanceText(owedSatang),
+      rows: await viewAccount(db, entries),
+      dialog: findRecordDialog(url.searchParams, { today, owedSatang, may }),
+      days: { min: earliestDay(firstOpenDay), max: today },
+      may: { pay: may('payment'), edit: may('correction') },
+    },
+  })
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  return answerAccountForm(commandContext(context), { request, url, id: params.id })
+}
+
+export default function MemberAccount({ loaderData: { shown }, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to={localizeHref(shown ? `/admin/members/${params.id}` : '/admin/members')}>
+        {shown?.name ?? m.member_back()}
+      </BackLink>
+      {shown ? (
+        <Found {...shown} reply={actionData} />
+      ) : (
+        <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />
+      )}
+    </>
+  )
+}
+
+type Props = Route.ComponentProps
+type Shown = NonNullable<Props['loaderData']['shown']> & { reply: Props['actionData'] }
+
+function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Shown) {
+  const { search } = useLocation()
+  const columns = useAccountColumns(may.edit)
+  const closeHref = withoutDialog(search)
+  const { dialog, reversal } = useOpenedDialog({ dialog: found.dialog, reversal: found.reversal })
+  return (
+    <>
+      <title>{`${m.ledger_account_of({ name })} · Sala`}</title>
+      <PageHeader
+        title={m.ledger_account_of({ name })}
+        lead={
+          <>
+            <span className="font-semibold text-ink">{balance}</span> · {memberId}
+          </>
+        }
+        actions={<RecordActions may={may} />}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={m.ledger_account_none()} hint={m.ledger_account_none_hint()} />
+      ) : (
+        <DataTable label={m.ledger_entries()} rows={rows} keyOf={row => row.id} columns={columns} />
+      )}
+      {dialog && (
+        <RecordDialog
+          key={dialog.kind}
+          {...{ dialog, days, balance, closeHref }}
+          reply={reply && 'values' in reply ? reply : undefined}
+        />
+      )}
+      {reversal && (
+        <ReverseDialog
+          key={reversal.id}
+          entry={reversal}
+          closeHref={closeHref}
+          reply={reply && 'note' in reply ? reply : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function RecordActions({ may }: { may: { pay: boolean; edit: boolean } }) {
+  return (
+    <>
+      {may.pay && (
+        <RecordLink kind="payment" label={m.ledger_record_payment()} icon={BanknoteArrowDown} isPrimary />
+      )}
+      {may.edit && (
+        <>
+          <RecordLink kind="refund" label={m.ledger_record_refund()} icon={BanknoteArrowUp} />
+          <RecordLink kind="correction" label={m.ledger_record_correction()} icon={PencilLine} />
+        </>
+      )}
+    </>
+  )
+}
+
+type RecordLinkProps = { kind: RecordKind; label: string; icon: LucideIcon; isPrimary?: boolean }
+
+function RecordLink({ kind, label, icon: Icon, isPrimary = false }: RecordLinkProps) {
+  const look = isPrimary ? 'primary' : 'secondary'
+  return (
+    <Link to={`?record=${kind}`} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
+      <Icon className="size-5" aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

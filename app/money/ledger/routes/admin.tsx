@@ -1,0 +1,140 @@
+import { useLocation } from 'react-router'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ExportLink } from '#app/kit/ui/list-actions.tsx'
+import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { answerLedgerForm } from '../answer.server.ts'
+import { useEntryColumns } from '../components/entry-columns.tsx'
+import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
+import { MonthPanel } from '../components/month-panel.tsx'
+import { OwingPanel } from '../components/owing-panel.tsx'
+import { KIND_NAMES, METHOD_NAMES } from '../ledger-texts.ts'
+import { bahtText, findReversal, readLedgerQuery, viewEntries } from '../manager.server.ts'
+import { findMonths, monthText, viewMonth } from '../month-view.server.ts'
+import { findOpenBalances, listEntries, sumEntries } from '../queries.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('revenue.view')]
+
+const MOST_OWING = 5
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'ledger', entityId: 'list' })
+  const today = bangkokDay(now())
+  const { months, ...books } = await findMonths(db, today)
+  const query = readLedgerQuery(url.searchParams, months)
+  const { month } = query.filters
+  const [{ rows, total }, sums, owing, view, reversal] = await Promise.all([
+    listEntries(db, query),
+    sumEntries(db, query),
+    findOpenBalances(db, MOST_OWING),
+    isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
+    can(actor, 'ledger.edit') ? findReversal(db, url.searchParams) : null,
+  ])
+  return {
+    rows: await viewEntries(db, rows),
+    total,
+    page: query.page,
+    sums: { charged: bahtText(sums.owedSatang), received: bahtText(sums.receivedSatang) },
+    owing: {
+      count: owing.count,
+      total: bahtText(owing.totalSatang),
+      rows: owing.rows.map(({ owedSatang, ...row }) => ({
+        ...row,
+        owed: bahtText(owedSatang),
+        href: localizeHref(`/admin/members/${row.id}/account`),
+      })),
+    },
+    view,
+    reversal,
+    months: months.map(each => ({ value: each.slice(0, 7), label: monthText(each) })),
+    isClosing: view?.state === 'closable' && url.searchParams.has('close') && can(actor, 'ledger.close'),
+    may: { edit: can(actor, 'ledger.edit'), close: can(actor, 'ledger.close') },
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  await authorise(ctx, 'ledger.edit')
+  return answerLedgerForm(ctx, { request, url })
+}
+
+export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, sums, owing, view, reversal, months, isClosing, may } = loaderData
+  const { search } = useLocation()
+  const columns = useEntryColumns(may.edit)
+  const closeHref = withoutDialog(search)
+  return (
+    <>
+      <title>{`${m.ledger_title()} · Sala`}</title>
+      <PageHeader
+        title={m.ledger_title()}
+        lead={m.ledger_lead()}
+        actions={<ExportLink path={localizeHref('/admin/ledger/export')} />}
+      />
+      <div className="mb-6 grid items-start gap-4 lg:grid-cols-[5fr_3fr]">
+        {view && <MonthPanel view={view} mayClose={may.close} />}
+        <OwingPanel owing={owing} />
+      </div>
+      <ListControls searchLabel={m.ledger_search()} filters={filtersOf(months)} />
+      {rows.length === 0 ? (
+        <EmptyState title={m.ledger_none()} hint={m.ledger_none_hint()} />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-muted tabular-nums">{m.ledger_sums(sums)}</p>
+          <DataTable label={m.ledger_title()} rows={rows} keyOf={row => row.id} columns={columns} />
+          <Pagination
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            label={m.list_pages({ list: m.ledger_title() })}
+          />
+        </>
+      )}
+      {reversal && (
+        <ReverseDialog
+          key={reversal.id}
+          entry={reversal}
+          closeHref={closeHref}
+          reply={actionData ?? undefined}
+        />
+      )}
+      {view && isClosing && <CloseDialog month={view} closeHref={closeHref} />}
+    </>
+  )
+}
+
+function filtersOf(months: { value: string; label: string }[]): ListFilter[] {
+  return [
+    {
+      name: 'month',
+      label: m.ledger_month(),
+      all: m.ledger_all_months(),
+      options: months,
+      initial: months[0]?.value,
+    },
+    {
+      name: 'kind',
+      label: m.ledger_kind(),
+      all: m.ledger_all_kinds(),
+      options: LEDGER_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind].label() })),
+    },
+    {
+      name: 'method',
+      label: m.ledger_method(),
+      all: m.ledger_all_methods(),
+      options: LEDGER_METHODS.map(method => ({ value: method, label: METHOD_NAMES[method]() })),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Satang } from '#app/kit/pure/money.ts'
+
+/**
+ * What an entry says (decision record "ledger"): a charge is what a member owes, a payment money that came in, a refund
+ * money that went back, a correction changes what is owed, a reversal takes exactly one entry back.
+ */
+export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'correction', 'reversal'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** Which of the two sums an entry belongs to: what members owe, or the money that came in. */
+export const LEDGER_ACCOUNTS = ['owed', 'received'] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** What an entry is tied to. */
+export const LEDGER_SOURCES = ['application', 'receipt', 'card_payment', 'renewal', 'by_hand'] as const
+export type LedgerSource = (typeof LEDGER_SOURCES)[number]
+
+export const LEDGER_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const
+export type LedgerMethod = (typeof LEDGER_METHODS)[number]
+
+/** The account of what is booked first-hand; a reversal stands on the account of what it takes back. */
+export const ACCOUNT_OF = {
+  charge: 'owed',
+  correction: 'owed',
+  payment: 'received',
+  refund: 'received',
+} as const satisfies Record<Exclude<LedgerKind, 'reversal'>, LedgerAccount>
+
+/** How a visitor said that they would pay, in the ledger's words. */
+export const METHOD_OF = { card: 'card', scan: 'promptpay', bank_transfer: 'transfer' } as const
+
+type Amount = { account: LedgerAccount; amountSatang: Satang }
+
+/** What is still to be paid: above zero it is owed, below it is credit. */
+export function balanceOf(entries: readonly Amount[]): Satang {
+  return sumOf(entries, 'owed') - sumOf(entries, 'received')
+}
+
+/** The sum of one account, in satang. */
+export function sumOf(entries: readonly Amount[], account: LedgerAccount): Satang {
+  return entries.reduce((sum, entry) => (entry.account === account ? sum + entry.amountSatang : sum), 0)
+}

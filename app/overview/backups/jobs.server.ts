@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Job } from '#app/kit/platform/jobs.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
+import { findBackupState } from './queries.server.ts'
+
+export const nightlyBackup: Job<Record<string, never>> = { name: 'nightly-backup', payload: z.object({}) }
+
+/** `30 3 * * *`. Where backups are off it still comes, and does nothing: a queue keeps what it was told once. */
+export function cronOf(at: string): string {
+  const minutes = at === 'off' ? 0 : minutesOfClock(at)
+  return `${minutes % 60} ${Math.floor(minutes / 60)} * * *`
+}
+
+/** A machine that is off at night makes its backup when it is on again. */
+export async function resumeBackups(ctx: ServerContext) {
+  const { isOverdue } = await findBackupState(ctx)
+  if (isOverdue) await ctx.enqueue(ctx.db, nightlyBackup, {})
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { ExportLink } from '#app/kit/ui/list-actions.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { ShownFigures } from '../shown-figures.ts'
+import { PeriodForm } from './period-form.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { StatCard } from './stat-card.tsx'
+
+type FiguresProps = { figures: ShownFigures; maySeeAllActivity: boolean }
+
+/** How the house is doing: the figures of a period, the revenue of twelve months, and what was done last. */
+export function Figures({ figures, maySeeAllActivity }: FiguresProps) {
+  const { period, cards, chart, activities } = figures
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id={titleId} className="text-xl font-bold">
+          {m.dashboard_figures()}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <PeriodForm period={period} />
+          <ExportLink path={localizeHref('/admin/dashboard/export')} />
+        </div>
+      </div>
+      <ul
+        className={classNames(
+          'grid gap-4 sm:grid-cols-2',
+          cards.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
+        {cards.map(card => (
+          <StatCard key={card.title} {...card} />
+        ))}
+      </ul>
+      <HowCounted {...figures} />
+      <div className={classNames('mt-4 grid gap-4 *:min-w-0', chart && 'xl:grid-cols-[5fr_3fr]')}>
+        {chart && <RevenueChart chart={chart} />}
+        <RecentActivity activities={activities} maySeeAll={maySeeAllActivity} />
+      </div>
+    </section>
+  )
+}
+
+function HowCounted({ days, daysBefore, since, chart }: ShownFigures) {
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline decoration-control underline-offset-4 hover:text-ink">
+        {m.dashboard_counted()}
+      </summary>
+      <ul className="grid max-w-prose list-disc gap-1 pb-3 pl-5 text-sm text-muted">
+        <li>{m.dashboard_counted_members()}</li>
+        <li>{m.dashboard_counted_then({ day: since })}</li>
+        {chart && <li>{m.dashboard_counted_revenue({ days, before: daysBefore })}</li>}
+      </ul>
+    </details>
+  )
+}

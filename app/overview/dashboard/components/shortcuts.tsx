@@ -1,0 +1,25 @@
+import { CalendarDays, Coffee, type LucideIcon, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+
+/** Straight to the managers that are used most (admin-and-blog §2, "Shortcut buttons"). */
+export function Shortcuts({ mayEditServices }: { mayEditServices: boolean }) {
+  return (
+    <nav aria-label={m.dashboard_shortcuts()} className="flex flex-wrap gap-2">
+      <Shortcut path="/admin/events" icon={CalendarDays} label={m.dashboard_go_events()} />
+      {mayEditServices && <Shortcut path="/admin/services" icon={Coffee} label={m.dashboard_go_services()} />}
+      <Shortcut path="/admin/members" icon={Users} label={m.dashboard_go_members()} />
+    </nav>
+  )
+}
+
+function Shortcut({ path, icon: Icon, label }: { path: string; icon: LucideIcon; label: string }) {
+  return (
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      <Icon className="size-4 max-sm:hidden" aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

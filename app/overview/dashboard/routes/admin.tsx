@@ -1,0 +1,50 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { type AdminRole, can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { Figures } from '../components/figures.tsx'
+import { Shortcuts } from '../components/shortcuts.tsx'
+import { WaitingWork } from '../components/waiting-work.tsx'
+import { findDashboard } from '../dashboard.server.ts'
+import { showFigures } from '../show-figures.server.ts'
+import { findWaitingWork } from '../waiting.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
+  const [work, figures] = await Promise.all([
+    findWaitingWork(ctx),
+    findDashboard(ctx, url.searchParams).then(showFigures),
+  ])
+  const may = { editServices: can(actor, 'services.edit'), seeActivity: can(actor, 'activity.view') }
+  return { admin: actor.admin, may, work, figures }
+}
+
+const ROLE_NAMES: Record<AdminRole, () => string> = {
+  owner: m.admin_role_owner,
+  manager: m.admin_role_manager,
+  front_desk: m.admin_role_front_desk,
+}
+
+export default function Dashboard({ loaderData: { admin, may, work, figures } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.admin_dashboard()} · Sala`}</title>
+      <header className="mb-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-title font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
+          {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: ROLE_NAMES[admin.role]() })}</p>}
+        </div>
+        <Shortcuts mayEditServices={may.editServices} />
+      </header>
+      <div className="grid gap-12">
+        <WaitingWork work={work} />
+        <Figures figures={figures} maySeeAllActivity={may.seeActivity} />
+      </div>
+    </>
+  )
+}

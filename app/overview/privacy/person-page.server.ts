@@ -1,0 +1,67 @@
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findRefusals } from './commands.server.ts'
+import { listFiles } from './files.server.ts'
+import { partName, refusalText } from './part-texts.ts'
+import { findPerson, type Person } from './person.server.ts'
+import type { PersonView } from './person-view.ts'
+import { findErasure, findLastTaxDay, listConsents, listHeld } from './queries.server.ts'
+import { SHOWN_KINDS, type ShownKind, taxUntil } from './rules.ts'
+
+/** The kind in an address; null for anything else. */
+export function shownKindOf(text: string | undefined): ShownKind | null {
+  return SHOWN_KINDS.find(kind => kind === text) ?? null
+}
+
+/** What the screen shows about somebody: days and times in the language of the request. Null when there is no such record. */
+export async function viewPerson(
+  ctx: Pick<CommandContext, 'db' | 'actor' | 'now'>,
+  subject: { kind: ShownKind; id: string },
+): Promise<PersonView | null> {
+  const { db, actor } = ctx
+  const person = await findPerson(db, subject)
+  if (!person) return null
+  const [erasedAt, held, files, consents, refusals, taxDay] = await Promise.all([
+    findErasure(db, subject.id),
+    listHeld(db, person),
+    listFiles(db, person),
+    viewConsents(ctx, person),
+    findRefusals(db, person, ctx.now()),
+    viewTaxDay(ctx, person),
+  ])
+  const pictures = erasedAt ? [] : filesPart(files.length)
+  return {
+    ...subject,
+    name: person.name,
+    parts: [...held.map(part => ({ ...part, name: partName(part.table) })), ...pictures],
+    consents,
+    taxDay,
+    refusals: refusals.map(refusalText),
+    erasedText: erasedAt && formatInstant(erasedAt, getLocale(), { dateStyle: 'long' }),
+    mayErase: can(actor, 'privacy.erase'),
+  }
+}
+
+function filesPart(count: number) {
+  return count > 0 ? [{ table: 'files', name: partName('files'), count, fate: 'goes' as const }] : []
+}
+
+async function viewConsents({ db }: Pick<CommandContext, 'db'>, person: Person) {
+  const rows = await listConsents(db, person)
+  const locale = getLocale()
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  return rows.map(({ acceptedAt, accepted, address, version, locale: language }) => ({
+    ...{ version, address, count: accepted.length },
+    language: languages.of(language) ?? language,
+    time: formatInstant(acceptedAt, locale),
+  }))
+}
+
+async function viewTaxDay({ db }: Pick<CommandContext, 'db'>, person: Person): Promise<string | null> {
+  const [day, { privacy }] = await Promise.all([findLastTaxDay(db, person), findSettings(db)])
+  return day && formatDay(taxUntil(day, privacy.taxYears), getLocale())
+}

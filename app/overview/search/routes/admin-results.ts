@@ -1,0 +1,11 @@
+import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { searchEverything } from '../queries.server.ts'
+import type { Route } from './+types/admin-results'
+
+const PER_KIND = 5
+
+/** The list under the search box, while somebody types. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  return Response.json(await searchEverything(db, actor, url.searchParams.get('q') ?? '', PER_KIND))
+}

@@ -1,0 +1,26 @@
+import { keepRecent } from '#app/kit/pure/keep-recent.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { drawCover, PAGE_PAINTS } from '../cover.ts'
+
+/** More than the pages of the blog that somebody reads in a minute. */
+const KEPT = 100
+const keepDrawn = keepRecent<{ __html: string }>(KEPT)
+
+type PostCoverProps = { slug: string; image: string | null; className?: string; isFirst?: boolean }
+
+/** The post's own picture, or the scene that is drawn for its slug. Decoration beside the title. */
+export function PostCover({ slug, image, className, isFirst = false }: PostCoverProps) {
+  const look = classNames('block w-full rounded-card object-cover', className)
+  if (image) return <img src={image} alt="" loading={isFirst ? 'eager' : 'lazy'} className={look} />
+  return (
+    <svg
+      viewBox="0 0 1200 630"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+      className={look}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers, the slug only seeds them
+      dangerouslySetInnerHTML={keepDrawn(slug, () => ({ __html: drawCover(slug, PAGE_PAINTS) }))}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { eq, inArray } from 'drizzle-orm'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
+import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { changedFields } from '#app/house/activity/rules.ts'
+import { imageMessage } from '#app/joining/receipts/schema.ts'
+import { PAGE_FIT, readUploadedImage } from '#app/joining/receipts/uploaded-image.server.ts'
+import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
+import { findEvent } from './queries.server.ts'
+import { EVENT_IMAGES, type EventType } from './rules.ts'
+import { type EventErrors, type EventValues, validateEvent } from './schema.ts'
+import { events } from './tables.server.ts'
+
+export type SavedEvent = { ok: true; id: string } | { ok: false; errors: EventErrors }
+
+type EventInput = { values: EventValues; upload: File | null }
+
+/** Adds an event; an uploaded picture goes before the address of one (admin-and-blog §5). */
+export async function createEvent(ctx: CommandContext, input: EventInput): Promise<SavedEvent> {
+  await authorise(ctx, 'events.edit')
+  const content = await readContent(ctx, input)
+  if (!content.ok) return { ok: false, errors: content.errors }
+  return ctx.db.transaction(async tx => {
+    const [row] = await tx.insert(events).values(content.value).returning({ id: events.id })
+    if (!row) throw new Error('The event was not stored')
+    await recordChange(tx, ctx, 'events', {
+      action: 'created',
+      entityType: 'event',
+      entityId: row.id,
+      details: { title: content.value.title },
+    })
+    return { ok: true, id: row.id }
+  })
+}
+
+/** Changes an event. */
+export async function updateEvent(
+  ctx: CommandContext,
+  { id, ...input }: EventInput & { id: string },
+): Promise<SavedEvent | { ok: false; errors: null }> {
+  await authorise(ctx, 'events.edit')
+  if (!(await findEvent(ctx.db, id))) return { ok: false, errors: null }
+  const content = await readContent(ctx, input)
+  if (!content.ok) return { ok: false, errors: content.errors }
+  return ctx.db.transaction(async tx => {
+    const [before] = await tx.select().from(events).where(eq(events.id, id)).for('update')
+    if (!before) return { ok: false, errors: null }
+    await tx.update(events).set(content.value).where(eq(events.id, id))
+    await recordChange(tx, ctx, 'events', {
+      action: 'updated',
+      entityType: 'event',
+      entityId: id,
+      details: changedFields(before, { ...before, ...content.value }),
+    })
+    return { ok: true, id }
+  })
+}
+
+/** Removes events; their uploaded pictures go too, unless another event (a clone) shows them. */
+export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
+  await authorise(ctx, 'records.delete')
+  const gone = await ctx.db.transaction(async tx => {
+    const rows = await tx
+      .delete(events)
+      .where(inArray(events.id, ids.filter(isUuid)))
+      .returning()
+    for (const { id, ...before } of rows) {
+      const entry = { action: 'deleted', entityType: 'event', entityId: id, details: { before } }
+      await recordChange(tx, ctx, 'events', entry)
+    }
+    return rows
+  })
+  for (const { imageUrl } of gone) await forgetImage(ctx, imageUrl)
+  return gone.length > 0 ? ok(gone.length) : fail('not_found')
+}
+
+async function forgetImage(ctx: CommandContext, imageUrl: string | null) {
+  if (!imageUrl?.startsWith(EVENT_IMAGES)) return
+  const [other] = await ctx.db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.imageUrl, imageUrl))
+    .limit(1)
+  if (!other) await forgetFiles(ctx, [imageUrl.slice(EVENT_IMAGES.length)])
+}
+
+type Content = Pick<
+  typeof events.$inferInsert,
+  'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'
+> & { title: string }
+
+async function readContent(
+  ctx: CommandContext,
+  { values, upload }: EventInput,
+): Promise<{ ok: true; value: Content } | { ok: false; errors: EventErrors }> {
+  const errors = validateEvent(values, upload !== null)
+  const startsAt = bangkokInstant(values.startsAt)
+  if (!startsAt || Object.keys(errors).length > 0) return { ok: false, errors }
+  const { title, description, type } = values
+  const stored = upload ? await storeImage(ctx, upload) : ok(values.imageUrl)
+  if (!stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
+  return {
+    ok: true,
+    value: { title, description, startsAt, type: type as EventType, imageUrl: stored.value },
+  }
+}
+
+async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
+  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: PAGE_FIT })
+  if (!image.ok) return fail(imageMessage(image.reason))
+  const key = `events/${uuidv7()}.jpg`
+  const isKept = await keepFile(ctx, key, image.value.content)
+  return isKept ? ok(EVENT_IMAGES + key) : fail(m.form_not_stored())
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { EVENT_TYPE_NAMES } from '../event-texts.ts'
+import { EVENT_TYPES } from '../rules.ts'
+import type { EventErrors, EventValues } from '../schema.ts'
+
+/** The fields of an event (admin-and-blog §3); the picture is seen as soon as its address is typed. */
+export function EventFields({ values, errors }: { values: EventValues; errors: EventErrors }) {
+  const [imageUrl, setImageUrl] = useState(values.imageUrl)
+  return (
+    <>
+      <TextField
+        label={m.event_title()}
+        name="title"
+        required
+        maxLength={120}
+        defaultValue={values.title}
+        error={errors.title}
+      />
+      <TextAreaField
+        label={m.event_description()}
+        name="description"
+        required
+        rows={4}
+        maxLength={5000}
+        defaultValue={values.description}
+        error={errors.description}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={m.event_date()}
+          hint={m.event_date_hint()}
+          name="startsAt"
+          type="datetime-local"
+          required
+          defaultValue={values.startsAt}
+          error={errors.startsAt}
+        />
+        <SelectField
+          label={m.event_type()}
+          hint={m.event_type_hint()}
+          name="type"
+          required
+          defaultValue={values.type}
+          error={errors.type}
+        >
+          {EVENT_TYPES.map(type => (
+            <option key={type} value={type}>
+              {EVENT_TYPE_NAMES[type]()}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <div className="grid content-start gap-5">
+          <TextField
+            label={m.event_image_url()}
+            name="imageUrl"
+            inputMode="url"
+            placeholder="https://"
+            defaultValue={values.imageUrl}
+            error={errors.imageUrl}
+            onChange={event => setImageUrl(event.target.value)}
+          />
+          <TextField
+            label={m.event_image_upload()}
+            hint={m.event_image_upload_hint()}
+            name="image"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+          />
+        </div>
+        <Picture src={imageUrl || null} className="aspect-[16/10] rounded-control sm:mt-8" />
+      </div>
+    </>
+  )
+}

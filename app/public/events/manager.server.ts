@@ -1,0 +1,33 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { type EventQuery, type EventRow, findEvent } from './queries.server.ts'
+import { copyOf, EVENT_TYPES } from './rules.ts'
+import type { EventDialog, EventValues } from './schema.ts'
+
+/** What the list's address asks for. */
+export function readEventQuery(params: URLSearchParams): EventQuery {
+  return { ...readListQuery(params, { type: EVENT_TYPES }), sort: sortOf(params) }
+}
+
+/** The dialog over the list: a new event, one to edit, a clone as a new one, or some to delete; null for none. */
+export async function findEventDialog(db: Executor, params: URLSearchParams): Promise<EventDialog | null> {
+  const edited = await findEvent(db, params.get('edit') ?? '')
+  if (edited) return { kind: 'edit', values: valuesOf(edited) }
+  const source = await findEvent(db, params.get('clone') ?? '')
+  if (source) return { kind: 'new', values: { ...valuesOf(source), title: copyOf(source.title) } }
+  const ids = params.getAll('delete')
+  if (ids.length > 0) {
+    const [only] = ids
+    const event = ids.length === 1 && only ? await findEvent(db, only) : null
+    return { kind: 'delete', ids, title: event?.title ?? null }
+  }
+  return params.has('new') ? { kind: 'new', values: NEW_EVENT } : null
+}
+
+/** admin-and-blog §4: an event is a networking event until someone says otherwise. */
+const NEW_EVENT: EventValues = { title: '', description: '', startsAt: '', type: 'networking', imageUrl: '' }
+
+function valuesOf({ title, description, startsAt, type, imageUrl }: EventRow): EventValues {
+  return { title, description, startsAt: toBangkokLocal(startsAt), type, imageUrl: imageUrl ?? '' }
+}

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gte, ilike, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import type { EventType } from './rules.ts'
+import { events } from './tables.server.ts'
+
+export type EventRow = typeof events.$inferSelect
+
+export type UpcomingEvent = Pick<EventRow, 'id' | 'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'>
+
+const SHOWN = {
+  id: events.id,
+  title: events.title,
+  description: events.description,
+  startsAt: events.startsAt,
+  type: events.type,
+  imageUrl: events.imageUrl,
+}
+
+/** The next `limit` events that have not begun, soonest first (product.md, "Events page section"). */
+export async function listUpcomingEvents(db: Executor, now: Date, limit: number): Promise<UpcomingEvent[]> {
+  return db
+    .select(SHOWN)
+    .from(events)
+    .where(gte(events.startsAt, now))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit)
+}
+
+export async function findEvent(db: Executor, id: string): Promise<EventRow | null> {
+  if (!isUuid(id)) return null
+  const [event] = await db.select().from(events).where(eq(events.id, id))
+  return event ?? null
+}
+
+export type EventQuery = ListQuery<'type'> & { sort: Sort }
+
+/** A page of the manager's list, by default by date descending (admin-and-blog §7). */
+export function listEvents(db: Executor, query: EventQuery): Promise<ListPage<EventRow>> {
+  return findPage(db, events, { where: matching(query), orderBy: sortedBy(query), page: query.page })
+}
+
+/** Every event that the list's search and filters leave, for the export. */
+export function listAllEvents(db: Executor, query: EventQuery): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(matching(query))
+    .orderBy(...sortedBy(query))
+}
+
+function matching({ search, filters }: EventQuery): SQL | undefined {
+  const pattern = containsPattern(search)
+  return and(
+    search ? or(ilike(events.title, pattern), ilike(events.description, pattern)) : undefined,
+    filters.type ? eq(events.type, filters.type as EventType) : undefined,
+  )
+}
+
+const SORTS = { title: events.title, type: events.type, date: events.startsAt }
+
+function sortedBy({ sort }: EventQuery): SQL[] {
+  return orderOf(SORTS, sort, { id: events.id, otherwise: [desc(events.startsAt), desc(events.id)] })
+}

@@ -1,0 +1,30 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { readEventQuery } from '../manager.server.ts'
+import { listAllEvents } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('events.edit')]
+
+const HEADER = ['Title', 'Description', 'Date', 'Type', 'Image']
+
+/** What the list shows with its search, filter and order, as a file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const rows = await listAllEvents(db, readEventQuery(url.searchParams))
+  await logExport(db, { adminId: actor.userId, entityType: 'events', rows: rows.length })
+  return csvResponse(
+    `events_${bangkokDay(now())}.csv`,
+    HEADER,
+    rows.map(row => [
+      row.title,
+      row.description,
+      toBangkokLocal(row.startsAt).replace('T', ' '),
+      row.type,
+      row.imageUrl,
+    ]),
+  )
+}

@@ -1,0 +1,155 @@
+import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { createEvent, deleteEvents, updateEvent } from '../commands.server.ts'
+import { EventDialogs } from '../components/event-dialogs.tsx'
+import { EVENT_TYPE_NAMES } from '../event-texts.ts'
+import { findEventDialog, readEventQuery } from '../manager.server.ts'
+import { listEvents } from '../queries.server.ts'
+import { EVENT_TYPES } from '../rules.ts'
+import { EVENT_FIELDS } from '../schema.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('events.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'events', entityId: 'list' })
+  const query = readEventQuery(url.searchParams)
+  const [{ rows, total }, dialog] = await Promise.all([
+    listEvents(db, query),
+    findEventDialog(db, url.searchParams),
+  ])
+  return {
+    rows: rows.map(({ startsAt, ...row }) => ({
+      ...row,
+      startsText: formatInstant(startsAt, getLocale()),
+      isPast: startsAt < now(),
+    })),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    dialog,
+    mayDelete: can(actor, 'records.delete'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteEvents(ctx, form.getAll('id').map(String))
+    return redirectWithMessage(listHref, deleted.ok ? m.event_deleted() : m.event_gone())
+  }
+  await authorise(ctx, 'events.edit')
+  const file = form.get('image')
+  const upload = file instanceof File && file.size > 0 ? file : null
+  const values = readTexts(form, EVENT_FIELDS)
+  const id = url.searchParams.get('edit')
+  const saved = id
+    ? await updateEvent(ctx, { id, values, upload })
+    : await createEvent(ctx, { values, upload })
+  if (saved.ok) return redirectWithMessage(listHref, id ? m.event_updated() : m.event_created())
+  const errors = saved.errors ?? { form: m.event_gone() }
+  return refuse(request, { values, errors })
+}
+
+export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const { search } = useLocation()
+  const columns = useColumns(mayDelete)
+  return (
+    <>
+      <ListScreen
+        title={m.event_manager()}
+        lead={m.event_manager_lead()}
+        searchLabel={m.event_search()}
+        filters={[
+          {
+            name: 'type',
+            label: m.event_type(),
+            all: m.event_all_types(),
+            options: EVENT_TYPES.map(type => ({ value: type, label: EVENT_TYPE_NAMES[type]() })),
+          },
+        ]}
+        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        keyOf={row => row.id}
+        nameOf={row => row.title}
+        empty={{ title: m.event_none(), hint: m.event_none_hint() }}
+        newLabel={m.event_add()}
+        exportPath={localizeHref('/admin/events/export')}
+      />
+      {dialog && (
+        <EventDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+      )}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.event_title(),
+      sort: 'title',
+      cell: row => (
+        <div className="flex items-center gap-4">
+          <Picture src={row.imageUrl} className="aspect-[4/3] w-20 shrink-0 rounded-control" />
+          <div className="min-w-0">
+            <Link
+              to={hrefOf('edit', row.id)}
+              preventScrollReset
+              className="font-semibold break-words quiet-link"
+            >
+              {row.title}
+            </Link>
+            <p className="line-clamp-1 text-sm text-muted">{row.description}</p>
+          </div>
+        </div>
+      ),
+    },
+    { heading: m.event_type(), sort: 'type', cell: row => <Badge>{EVENT_TYPE_NAMES[row.type]()}</Badge> },
+    {
+      heading: m.event_date(),
+      sort: 'date',
+      cell: row => (
+        <span className={classNames('whitespace-nowrap', row.isPast && 'text-muted')}>{row.startsText}</span>
+      ),
+    },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, title }) => (
+        <RowActions
+          actions={[
+            { label: m.list_edit_named({ name: title }), href: hrefOf('edit', id), icon: Pencil },
+            { label: m.list_clone_named({ name: title }), href: hrefOf('clone', id), icon: CopyPlus },
+            ...(mayDelete
+              ? [{ label: m.list_delete_named({ name: title }), href: hrefOf('delete', id), icon: Trash2 }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { toCalendarFile } from '../calendar-file.ts'
+import { findEvent } from '../queries.server.ts'
+import type { Route } from './+types/calendar'
+
+/** "Add to calendar": the event as a file that every calendar opens. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, origin, now } = context.get(requestContext)
+  const event = await findEvent(db, params.id)
+  if (!event) return new Response(null, { status: 404 })
+  const { company } = await findSettings(db)
+  const location = [company.name, company.street, company.city].filter(Boolean).join(', ')
+  const file = toCalendarFile({ ...event, location, host: new URL(origin).host, now: now() })
+  return new Response(file, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="event.ics"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

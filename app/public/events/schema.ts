@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { m } from '#app/paraglide/messages.js'
+import { EVENT_TYPES, isEventImageUrl } from './rules.ts'
+
+export const EVENT_FIELDS = ['title', 'description', 'startsAt', 'type', 'imageUrl'] as const
+export type EventValues = Record<(typeof EVENT_FIELDS)[number], string>
+export type EventErrors = Partial<Record<(typeof EVENT_FIELDS)[number] | 'form', string>>
+
+/** What is open over the list. */
+export type EventDialog =
+  | { kind: 'new' | 'edit'; values: EventValues }
+  | { kind: 'delete'; ids: string[]; title: string | null }
+
+/** admin-and-blog §5: title, description, date-time, type and an image are required. */
+const eventSchema = z.object({
+  title: z
+    .string()
+    .min(1, { error: () => m.event_error_title() })
+    .max(120, { error: () => m.event_error_title_long() }),
+  description: z
+    .string()
+    .min(1, { error: () => m.event_error_description() })
+    .max(5000, { error: () => m.event_error_description_long() }),
+  startsAt: z.string().refine(value => bangkokInstant(value) !== null, { error: () => m.event_error_date() }),
+  type: z.enum(EVENT_TYPES, { error: () => m.event_error_type() }),
+  imageUrl: z.string().refine(isEventImageUrl, { error: () => m.event_error_image() }),
+})
+
+/**
+ * What is wrong with the form, by field.
+ * @param hasUpload a picture was sent along, which stands in for the address
+ */
+export function validateEvent(values: EventValues, hasUpload: boolean): EventErrors {
+  const result = eventSchema.safeParse(values)
+  if (result.success) return {}
+  const errors = z.flattenError(result.error).fieldErrors
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => !(field === 'imageUrl' && hasUpload))
+      .map(([field, messages]) => [field, messages[0] ?? '']),
+  )
+}

@@ -1,0 +1,60 @@
+import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { SceneName } from '../scenes/drawings.ts'
+import { Scene } from '../scenes/scene.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+type Feature = { title: () => string; text: () => string; scene: SceneName }
+
+const FEATURES: Feature[] = [
+  { title: m.landing_feature_remote_title, text: m.landing_feature_remote_text, scene: 'remote' },
+  {
+    title: m.landing_feature_consultation_title,
+    text: m.landing_feature_consultation_text,
+    scene: 'consultation',
+  },
+  { title: m.landing_feature_visa_title, text: m.landing_feature_visa_text, scene: 'visa' },
+  { title: m.landing_feature_housing_title, text: m.landing_feature_housing_text, scene: 'housing' },
+]
+
+/** public-site §2, "Features section". On wide screens the right column climbs up beside the heading. */
+export function Features() {
+  return (
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-20 sm:px-8 sm:pt-28"
+    >
+      <SectionHeading
+        id="features-title"
+        title={m.landing_features_title()}
+        lead={m.landing_features_lead()}
+        className="md:w-1/2 md:pr-10"
+      />
+      <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-2 lg:gap-x-24 md:[&>li:nth-child(even)]:-mt-44 md:[&>li:nth-child(even)]:mb-44">
+        {FEATURES.map(feature => (
+          <FeatureBlock key={feature.title()} {...feature} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FeatureBlock({ title, text, scene }: Feature) {
+  return (
+    <li className="grid content-start gap-5">
+      <Scene name={scene} className="drawn-near block aspect-[320/220] w-full rounded-card" />
+      <div className="grid max-w-lg gap-2">
+        <h3 className="text-2xl font-semibold">{title()}</h3>
+        <p className="text-muted">{text()}</p>
+        <AnchorLink
+          href="#plans"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline decoration-2 underline-offset-4 hover:decoration-lantern"
+        >
+          {m.landing_feature_plans()}
+          <span className="sr-only"> {m.landing_feature_plans_for({ feature: title() })}</span>
+        </AnchorLink>
+      </div>
+    </li>
+  )
+}

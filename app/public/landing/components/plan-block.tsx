@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { planNote, planTexts } from '#app/house/plans/plan-texts.ts'
+import type { PricingRules } from '#app/house/plans/total.ts'
+import type { PlanView } from '../view.ts'
+import { PlanPrice } from './plan-pass.tsx'
+import { PlanTotal } from './plan-total.tsx'
+import { RegisterLink } from './register-link.tsx'
+
+type PlanBlockProps = {
+  title: string
+  text: string
+  plans: PlanView[]
+  pricing: PricingRules
+  /** Text of the button that registers for a plan. */
+  choose: (title: string) => ReactNode
+  children?: ReactNode
+}
+
+/** A block of plans that are not passes: one row each (public-site §2: Additional and Specialized Services). */
+export function PlanBlock({ title, text, plans, pricing, choose, children }: PlanBlockProps) {
+  if (plans.length === 0) return null
+  return (
+    <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-6 sm:p-8">
+      <div className="grid gap-1">
+        <h3 className="text-2xl font-semibold">{title}</h3>
+        <p className="text-muted">{text}</p>
+      </div>
+      <ul className="grid grow gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+        {plans.map(plan => (
+          <PlanRow key={plan.id} plan={plan} pricing={pricing} choose={choose} />
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+function PlanRow({ plan, pricing, choose }: { plan: PlanView } & Pick<PlanBlockProps, 'pricing' | 'choose'>) {
+  const { title, price, unit, description } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
+  return (
+    <li className="flex flex-col gap-3 border-t-2 border-dashed border-line pt-5">
+      <h4 className="text-lg leading-snug font-semibold">{title}</h4>
+      <p className="text-muted">{description}</p>
+      <PlanPrice price={price} unit={unit} note={note} />
+      <div className="mt-auto grid gap-1">
+        <PlanTotal plan={plan} title={title} pricing={pricing} />
+        <RegisterLink slug={plan.slug}>{choose(title)}</RegisterLink>
+      </div>
+    </li>
+  )
+}

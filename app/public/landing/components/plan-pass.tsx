@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import { planNote, planTexts } from '#app/house/plans/plan-texts.ts'
+import type { PricingRules } from '#app/house/plans/total.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { nightsOf } from '../lights.ts'
+import type { PlanView } from '../view.ts'
+import { PlanLights } from './plan-lights.tsx'
+import { PlanTotal } from './plan-total.tsx'
+import { RegisterLink } from './register-link.tsx'
+
+type PlanProps = { plan: PlanView; pricing: PricingRules }
+
+/** A membership plan as the pass it is: price and length above the tear line, what one gets below. */
+export function PlanPass({ plan, pricing }: PlanProps) {
+  const { title, price, unit, description, features } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
+  const nights = nightsOf(plan.slug)
+  return (
+    <li className={classNames('pass', plan.isMostPopular && 'pass-popular')}>
+      <div className="grid gap-3 px-5 pt-6">
+        {plan.isMostPopular && (
+          <p className="absolute -top-4 left-5 rounded-full bg-lantern px-4 py-1 text-sm font-semibold text-on-lantern">
+            {m.plan_most_popular()}
+          </p>
+        )}
+        <h3 className="text-xl font-semibold">{title}</h3>
+        {nights !== null && <PlanLights nights={nights} />}
+        <PlanPrice price={price} unit={unit} note={note} />
+      </div>
+      <div className="pass-tear" />
+      <div className="flex grow flex-col gap-4 px-5 pb-5">
+        <p>{description}</p>
+        <PlanFeatures features={features} />
+        <div className="mt-auto grid gap-1">
+          <PlanTotal plan={plan} title={title} pricing={pricing} />
+          <RegisterLink slug={plan.slug} look={plan.isMostPopular ? 'primary' : 'secondary'}>
+            {m.plan_choose({ title })}
+          </RegisterLink>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export function PlanPrice({ price, unit, note }: { price: string; unit: string; note: string }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-bold tracking-tight tabular-nums">{price}</span>
+        {unit && <span className="text-muted">{unit}</span>}
+      </p>
+      <p className="text-sm text-muted">{note}</p>
+    </div>
+  )
+}
+
+export function PlanFeatures({ features }: { features: string[] }) {
+  return (
+    <ul className="grid gap-1.5">
+      {features.map(feature => (
+        <li key={feature} className="flex gap-2.5">
+          <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-reef" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import type { PlanGroup } from '#app/house/plans/catalogue.ts'
+import { bookingLink } from '#app/house/settings/links.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { LandingData } from '../view.ts'
+import { PlanBlock } from './plan-block.tsx'
+import { PlanPass } from './plan-pass.tsx'
+import { PlatinumCard } from './platinum-card.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Plans that make a member but give no desk; they stand after the passes, beside Platinum. */
+const JOINING = ['enrollment-fee', 'membership-subscription']
+
+/** public-site §2, "Plans section". The navigation's Membership leads here as well. */
+export function Plans({ landing }: { landing: LandingData }) {
+  const { plans, pricing, company, links } = landing
+  const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
+  const memberships = inGroup('membership')
+  const passes = memberships.filter(plan => !JOINING.includes(plan.slug))
+  const joining = memberships.filter(plan => JOINING.includes(plan.slug))
+  const consultation = bookingLink('consultation', {
+    links,
+    company,
+    subject: m.site_mail_consultation(),
+  })
+
+  return (
+    <section id="plans" aria-labelledby="membership" className="plans mt-24 py-20 sm:mt-32 sm:py-28">
+      <div className="mx-auto max-w-[84rem] px-4 sm:px-8">
+        <SectionHeading id="membership" title={m.landing_plans_title()} lead={m.landing_plans_lead()} />
+        <ul className="passes in-turn mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+          {passes.map(plan => (
+            <PlanPass key={plan.id} plan={plan} pricing={pricing} />
+          ))}
+        </ul>
+        <Perk />
+        <ul className="more-passes in-turn grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
+          {joining.map(plan => (
+            <PlanPass key={plan.id} plan={plan} pricing={pricing} />
+          ))}
+          {inGroup('platinum').map(plan => (
+            <PlatinumCard key={plan.id} plan={plan} pricing={pricing} />
+          ))}
+        </ul>
+        <div className="plan-blocks in-turn mt-8 grid gap-5 lg:grid-cols-[1fr_2fr]">
+          <PlanBlock
+            title={m.landing_additional_title()}
+            text={m.landing_additional_text()}
+            plans={inGroup('additional')}
+            pricing={pricing}
+            choose={title => (
+              <>
+                {m.site_book_now()}
+                <span className="sr-only">: {title}</span>
+              </>
+            )}
+          />
+          <PlanBlock
+            title={m.landing_specialized_title()}
+            text={m.landing_specialized_text()}
+            plans={inGroup('specialized')}
+            pricing={pricing}
+            choose={title => m.plan_choose({ title })}
+          >
+            <ButtonLink href={consultation} className="sm:self-start">
+              {m.landing_specialized_free()}
+            </ButtonLink>
+          </PlanBlock>
+        </div>
+        <p className="mt-12 text-lead">
+          {m.landing_plans_unsure()}{' '}
+          <a
+            href={consultation}
+            className="font-semibold text-reef underline decoration-2 underline-offset-4 hover:decoration-lantern"
+          >
+            {m.landing_plans_consultation()}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** public-site §9, "Member perk". */
+function Perk() {
+  return (
+    <p className="my-10 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-y-2 border-dashed border-control/60 py-5">
+      <span className="text-lg font-semibold">{m.landing_plans_perk_title()}</span>
+      <span>{m.landing_plans_perk()}</span>
+    </p>
+  )
+}

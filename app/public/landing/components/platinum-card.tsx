@@ -1,0 +1,37 @@
+import { planNote, planTexts } from '#app/house/plans/plan-texts.ts'
+import type { PricingRules } from '#app/house/plans/total.ts'
+import { m } from '#app/paraglide/messages.js'
+import { nightsOf } from '../lights.ts'
+import type { PlanView } from '../view.ts'
+import { PlanLights } from './plan-lights.tsx'
+import { PlanFeatures, PlanPrice } from './plan-pass.tsx'
+import { PlanTotal } from './plan-total.tsx'
+import { RegisterLink } from './register-link.tsx'
+
+/** Platinum: businesses only (public-site §9). It is always night on this card. */
+export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: PricingRules }) {
+  const { title, price, unit, description, features } = planTexts(plan)
+  const note = planNote(plan, pricing.vatBasisPoints)
+  const nights = nightsOf(plan.slug)
+  return (
+    <li className="platinum always-night grid gap-x-10 gap-y-6 rounded-card p-6 sm:grid-cols-2 sm:p-8">
+      <div className="flex flex-col gap-4">
+        <h3 className="text-2xl font-semibold">{title}</h3>
+        <PlanPrice price={price} unit={unit} note={note} />
+        {nights !== null && (
+          <div className="mt-auto">
+            <PlanLights nights={nights} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-col gap-4">
+        <p className="text-xl font-semibold">{description}</p>
+        <PlanFeatures features={features} />
+        <div className="mt-auto grid gap-1">
+          <PlanTotal plan={plan} title={title} pricing={pricing} />
+          <RegisterLink slug={plan.slug}>{m.plan_choose({ title })}</RegisterLink>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { m } from '#app/paraglide/messages.js'
+import { SERVICE_ICON_DRAWINGS } from '#app/public/services/service-icons.ts'
+import { serviceTexts } from '#app/public/services/service-texts.ts'
+import type { ServiceView } from '../view.ts'
+
+/** What the Services Manager has switched on, like the board behind a bar: name, price, one line. */
+export function Services({ services }: { services: ServiceView[] }) {
+  if (services.length === 0) return null
+  return (
+    <section
+      id="services"
+      aria-labelledby="services-title"
+      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-8 px-4 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
+    >
+      <h2 id="services-title" className="text-title font-bold">
+        {m.landing_services_title()}
+      </h2>
+      <ul className="grid content-start gap-x-12 md:grid-cols-2">
+        {services.map(service => (
+          <ServiceRow key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ServiceRow({ service }: { service: ServiceView }) {
+  const { title, description, price } = serviceTexts(service)
+  const Icon = SERVICE_ICON_DRAWINGS[service.icon]
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-5">
+      <Icon aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 text-reef" />
+      <div className="grid content-start gap-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-lg leading-snug font-semibold">{title}</h3>
+          <p className="text-sm font-medium">{price}</p>
+        </div>
+        <p className="text-muted">{description}</p>
+      </div>
+    </li>
+  )
+}

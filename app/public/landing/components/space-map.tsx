@@ -1,0 +1,94 @@
+import { bookingLink, mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/links.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { SPACES } from '../spaces.ts'
+import type { LandingData } from '../view.ts'
+import { SectionHeading } from './section-heading.tsx'
+import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
+
+/** public-site §2, "Map section". */
+export function SpaceMap({ landing: { company, links } }: { landing: LandingData }) {
+  const { name, street, city } = company
+  return (
+    <section
+      id="map"
+      aria-labelledby="map-title"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
+    >
+      <SectionHeading id="map-title" title={m.landing_map_title()} lead={m.landing_map_lead()} />
+      <div className="mt-10">
+        <SpacePlan />
+        <noscript>
+          <SpaceList />
+        </noscript>
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[1.6fr_1fr]">
+        <iframe
+          title={m.landing_map_frame({ company: name, street, city })}
+          src={mapFrameLink(links, company)}
+          loading="lazy"
+          className="map-frame h-80 w-full rounded-card border border-line bg-sea-2 lg:h-full lg:min-h-96"
+        />
+        <Visit company={company} links={links} />
+      </div>
+    </section>
+  )
+}
+
+/** What the pins say, for those who cannot hover, focus or touch them. */
+function SpaceList() {
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-2">
+      {SPACES.map(({ id }) => (
+        <div key={id}>
+          <dt className="font-semibold">{SPACE_TEXTS[id].name()}</dt>
+          <dd className="text-muted">{SPACE_TEXTS[id].text()}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Visit({ company, links }: Pick<LandingData, 'company' | 'links'>) {
+  const { street, city, region, postalCode, phone, email } = company
+  const tour = bookingLink('tour', { links, company, subject: m.site_mail_tour() })
+  const link =
+    'inline-flex min-h-11 items-center underline decoration-reef underline-offset-4 hover:decoration-2'
+  return (
+    <div id="contact" className="grid content-start gap-5 rounded-card bg-sea-1 p-6 sm:p-8">
+      <h3 className="text-2xl font-semibold">{m.landing_visit_title()}</h3>
+      <dl className="grid gap-4">
+        <Row term={m.landing_visit_address()}>
+          {street}, {city}, {region} {postalCode}
+          <br />
+          <a href={mapLink(links, company)} className={link}>
+            {m.landing_map_open()}
+          </a>
+        </Row>
+        <Row term={m.landing_visit_hours()}>{m.landing_visit_open()}</Row>
+        <Row term={m.landing_visit_phone()}>
+          <a href={phoneLink(phone)} className={link}>
+            {phone}
+          </a>
+        </Row>
+        <Row term={m.landing_visit_email()}>
+          <a href={mailLink(email)} className={`${link} break-all`}>
+            {email}
+          </a>
+        </Row>
+      </dl>
+      <ButtonLink href={tour} className="justify-self-start">
+        {m.landing_visit_tour()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Row({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { dateFormat } from '#app/kit/pure/formats.ts'
+import type { UpcomingEvent } from '#app/public/events/queries.server.ts'
+
+export type EventCard = Pick<UpcomingEvent, 'id' | 'title' | 'description' | 'type' | 'imageUrl'> & {
+  /** For machines. */
+  startsAt: string
+  /** Leaf of a tear-off calendar: day of the month, month, weekday and time, in Bangkok. */
+  day: string
+  month: string
+  weekday: string
+  time: string
+}
+
+/** The event with its date in words: written on the server, so that the browser's zone has no say in it. */
+export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
+  const { id, title, description, type, imageUrl, startsAt } = event
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(startsAt)
+  return {
+    id,
+    title,
+    description,
+    type,
+    imageUrl,
+    startsAt: startsAt.toISOString(),
+    day: part({ day: 'numeric' }),
+    month: part({ month: 'long' }),
+    weekday: part({ weekday: 'long' }),
+    time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+}

@@ -1,0 +1,114 @@
+import { asc, desc, eq, gt, inArray, lt, max } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
+import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { changedFields } from '#app/house/activity/rules.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { ServiceIcon } from './rules.ts'
+import { type ServiceErrors, type ServiceValues, validateService } from './schema.ts'
+import { services } from './tables.server.ts'
+
+export type SavedService = { ok: true; id: string } | { ok: false; errors: ServiceErrors }
+
+/** Adds a service, as the last in the visitors' order. */
+export async function createService(ctx: CommandContext, values: ServiceValues): Promise<SavedService> {
+  await authorise(ctx, 'services.edit')
+  const errors = validateService(values)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return ctx.db.transaction(async tx => {
+    const [last] = await tx.select({ position: max(services.position) }).from(services)
+    const position = (last?.position ?? -1) + 1
+    const [row] = await tx
+      .insert(services)
+      .values({ ...contentOf(values), position })
+      .returning({ id: services.id })
+    if (!row) throw new Error('The service was not stored')
+    await record(tx, ctx, 'created', row.id, { title: values.title })
+    return { ok: true, id: row.id }
+  })
+}
+
+/** Changes a service; when its words change, they take the place of the translated ones of a fresh install. */
+export async function updateService(
+  ctx: CommandContext,
+  { id, values }: { id: string; values: ServiceValues },
+): Promise<SavedService | { ok: false; errors: null }> {
+  await authorise(ctx, 'services.edit')
+  const errors = validateService(values)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return ctx.db.transaction(async tx => {
+    const before = isUuid(id) ? await lockService(tx, id) : null
+    if (!before) return { ok: false, errors: null }
+    const content = contentOf(values)
+    const hasOwnWords = (['title', 'description', 'price'] as const).some(
+      field => before[field] !== content[field],
+    )
+    const after = { ...before, ...content, textKey: hasOwnWords ? null : before.textKey }
+    await tx.update(services).set(after).where(eq(services.id, id))
+    await record(tx, ctx, 'updated', id, changedFields(before, after))
+    return { ok: true, id }
+  })
+}
+
+/** Removes services. */
+export async function deleteServices(
+  ctx: CommandContext,
+  ids: string[],
+): Promise<Result<number, 'not_found'>> {
+  await authorise(ctx, 'services.edit')
+  await authorise(ctx, 'records.delete')
+  return ctx.db.transaction(async tx => {
+    const rows = await tx
+      .delete(services)
+      .where(inArray(services.id, ids.filter(isUuid)))
+      .returning()
+    for (const { id, ...before } of rows) await record(tx, ctx, 'deleted', id, { before })
+    return rows.length > 0 ? ok(rows.length) : fail('not_found')
+  })
+}
+
+/** Changes places with the neighbour before or after it in the visitors' order; at the end nothing happens. */
+export async function moveService(
+  ctx: CommandContext,
+  { id, direction }: { id: string; direction: 'up' | 'down' },
+): Promise<Result<null, 'not_found'>> {
+  await authorise(ctx, 'services.edit')
+  return ctx.db.transaction(async tx => {
+    const moved = isUuid(id) ? await lockService(tx, id) : null
+    if (!moved) return fail('not_found')
+    const isBeside = direction === 'up' ? lt : gt
+    const [neighbour] = await tx
+      .select()
+      .from(services)
+      .where(isBeside(services.position, moved.position))
+      .orderBy(direction === 'up' ? desc(services.position) : asc(services.position))
+      .limit(1)
+      .for('update')
+    if (!neighbour) return ok(null)
+    await tx.update(services).set({ position: neighbour.position }).where(eq(services.id, moved.id))
+    await tx.update(services).set({ position: moved.position }).where(eq(services.id, neighbour.id))
+    const after = { ...moved, position: neighbour.position }
+    await record(tx, ctx, 'updated', moved.id, changedFields(moved, after))
+    return ok(null)
+  })
+}
+
+function contentOf({ title, description, icon, price, isActive }: ServiceValues) {
+  return { title, description, icon: icon as ServiceIcon, price, isActive: isActive === 'on' }
+}
+
+async function lockService(tx: Transaction, id: string) {
+  const [service] = await tx.select().from(services).where(eq(services.id, id)).for('update')
+  return service ?? null
+}
+
+function record(
+  tx: Transaction,
+  ctx: CommandContext,
+  action: 'created' | 'updated' | 'deleted',
+  entityId: string,
+  details: Record<string, unknown>,
+) {
+  return recordChange(tx, ctx, 'services', { action, entityType: 'service', entityId, details })
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import type { ServiceIcon } from './rules.ts'
+import { services } from './tables.server.ts'
+
+export type ServiceRow = typeof services.$inferSelect
+
+export type ServiceView = Pick<ServiceRow, 'id' | 'title' | 'description' | 'icon' | 'price' | 'textKey'>
+
+/** The services that are switched on, in the owner's order. */
+export async function listActiveServices(db: Executor): Promise<ServiceView[]> {
+  return db
+    .select({
+      id: services.id,
+      title: services.title,
+      description: services.description,
+      icon: services.icon,
+      price: services.price,
+      textKey: services.textKey,
+    })
+    .from(services)
+    .where(eq(services.isActive, true))
+    .orderBy(asc(services.position), asc(services.createdAt))
+}
+
+export async function findService(db: Executor, id: string): Promise<ServiceRow | null> {
+  if (!isUuid(id)) return null
+  const [service] = await db.select().from(services).where(eq(services.id, id))
+  return service ?? null
+}
+
+export type ServiceQuery = ListQuery<'state' | 'icon'> & { sort: Sort }
+
+/** A page of the manager's list, by default the newest first (admin-and-blog §7). */
+export function listServices(db: Executor, query: ServiceQuery): Promise<ListPage<ServiceRow>> {
+  return findPage(db, services, { where: matching(query), orderBy: sortedBy(query), page: query.page })
+}
+
+/** Every service that the list's search and filters leave, for the export. */
+export function listAllServices(db: Executor, query: ServiceQuery): Promise<ServiceRow[]> {
+  return db
+    .select()
+    .from(services)
+    .where(matching(query))
+    .orderBy(...sortedBy(query))
+}
+
+function matching({ search, filters }: ServiceQuery): SQL | undefined {
+  const pattern = containsPattern(search)
+  return and(
+    search
+      ? or(
+          ilike(services.title, pattern),
+          ilike(services.description, pattern),
+          ilike(services.price, pattern),
+        )
+      : undefined,
+    filters.state ? eq(services.isActive, filters.state === 'active') : undefined,
+    filters.icon ? eq(services.icon, filters.icon as ServiceIcon) : undefined,
+  )
+}
+
+const SORTS = { title: services.title, price: services.price, position: services.position }
+
+function sortedBy({ sort }: ServiceQuery): SQL[] {
+  const newest = [desc(services.createdAt), desc(services.id)]
+  return orderOf(SORTS, sort, { id: services.id, otherwise: newest })
+}

@@ -1,0 +1,27 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readServiceQuery } from '../manager.server.ts'
+import { listAllServices } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('services.edit')]
+
+const HEADER = ['Title', 'Description', 'Icon', 'Price', 'Active', 'Order']
+
+/** What the list shows with its search, filters and order, as a file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const rows = await listAllServices(db, readServiceQuery(url.searchParams))
+  await logExport(db, { adminId: actor.userId, entityType: 'services', rows: rows.length })
+  const cells = rows.map(({ title, description, icon, price, isActive, position }) => [
+    title,
+    description,
+    icon,
+    price,
+    isActive ? 'yes' : 'no',
+    position + 1,
+  ])
+  return csvResponse(`services_${bangkokDay(now())}.csv`, HEADER, cells)
+}

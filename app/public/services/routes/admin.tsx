@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Form, Link, useLocation } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { createService, deleteServices, moveService, updateService } from '../commands.server.ts'
+import { ServiceDialogs } from '../components/service-dialogs.tsx'
+import { findServiceDialog, readServiceQuery } from '../manager.server.ts'
+import { listServices } from '../queries.server.ts'
+import { SERVICE_ICONS } from '../rules.ts'
+import { SERVICE_FIELDS } from '../schema.ts'
+import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('services.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'services', entityId: 'list' })
+  const query = readServiceQuery(url.searchParams)
+  const [{ rows, total }, dialog] = await Promise.all([
+    listServices(db, query),
+    findServiceDialog(db, url.searchParams),
+  ])
+  return { rows, total, page: query.page, isFiltered: isNarrowed(query), dialog }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const deleted = await deleteServices(ctx, form.getAll('id').map(String))
+    return redirectWithMessage(listHref, deleted.ok ? m.service_deleted() : m.service_gone())
+  }
+  if (intent === 'up' || intent === 'down') {
+    const moved = await moveService(ctx, { id: String(form.get('id')), direction: intent })
+    return redirectWithMessage(listHref, moved.ok ? m.service_moved() : m.service_gone())
+  }
+  const values = readTexts(form, SERVICE_FIELDS)
+  const id = url.searchParams.get('edit')
+  const saved = id ? await updateService(ctx, { id, values }) : await createService(ctx, values)
+  if (saved.ok) return redirectWithMessage(listHref, id ? m.service_updated() : m.service_created())
+  const errors = saved.errors ?? { form: m.service_gone() }
+  return refuse(request, { values, errors })
+}
+
+export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { dialog: found, ...list } = loaderData
+  const dialog = useOpenedDialog(found)
+  const { search } = useLocation()
+  const columns = useColumns()
+  return (
+    <>
+      <ListScreen
+        title={m.service_manager()}
+        lead={m.service_manager_lead()}
+        searchLabel={m.service_search()}
+        filters={[
+          {
+            name: 'state',
+            label: m.service_state(),
+            all: m.service_all_states(),
+            options: [
+              { value: 'active', label: m.service_active() },
+              { value: 'inactive', label: m.service_inactive() },
+            ],
+          },
+          {
+            name: 'icon',
+            label: m.service_icon(),
+            all: m.service_all_icons(),
+            options: SERVICE_ICONS.map(icon => ({ value: icon, label: SERVICE_ICON_NAMES[icon]() })),
+          },
+        ]}
+        {...list}
+        columns={columns}
+        keyOf={row => row.id}
+        nameOf={row => row.title}
+        empty={{ title: m.service_none(), hint: m.service_none_hint() }}
+        newLabel={m.service_add()}
+        exportPath={localizeHref('/admin/services/export')}
+        mayDelete
+      />
+      {dialog && (
+        <ServiceDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+      )}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function useColumns(): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.service_title(),
+      sort: 'title',
+      cell: row => {
+        const Icon = SERVICE_ICON_DRAWINGS[row.icon]
+        return (
+          <div className="flex items-start gap-4">
+            <Icon className="mt-0.5 size-6 shrink-0 text-reef" aria-hidden="true" />
+            <div className="min-w-0">
+              <Link
+                to={hrefOf('edit', row.id)}
+                preventScrollReset
+                className="font-semibold break-words quiet-link"
+              >
+                {row.title}
+              </Link>
+              <p className="text-sm text-muted">{row.description}</p>
+            </div>
+          </div>
+        )
+      },
+    },
+    { heading: m.service_price(), sort: 'price', cell: row => row.price },
+    {
+      heading: m.service_state(),
+      isState: true,
+      cell: row =>
+        row.isActive ? (
+          <Badge tone="good">{m.service_active()}</Badge>
+        ) : (
+          <Badge>{m.service_inactive()}</Badge>
+        ),
+    },
+    { heading: m.service_order(), sort: 'position', cell: row => <MoveButtons {...row} /> },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, title }) => (
+        <RowActions
+          actions={[
+            { label: m.list_edit_named({ name: title }), href: hrefOf('edit', id), icon: Pencil },
+            { label: m.list_delete_named({ name: title }), href: hrefOf('delete', id), icon: Trash2 },
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+const MOVE = 'grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink'
+
+/** Where visitors see it, counted from 1, with a step up or down. */
+function MoveButtons({ id, title, position }: Row) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={pathname + search} preventScrollReset className="flex items-center">
+      <input type="hidden" name="id" value={id} />
+      <span className="min-w-6 tabular-nums">{position + 1}</span>
+      <button type="submit" name="intent" value="up" className={MOVE} title={m.service_up({ name: title })}>
+        <ArrowUp className="size-5" aria-hidden="true" />
+        <span className="sr-only">{m.service_up({ name: title })}</span>
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value="down"
+        className={MOVE}
+        title={m.service_down({ name: title })}
+      >
+        <ArrowDown className="size-5" aria-hidden="true" />
+        <span className="sr-only">{m.service_down({ name: title })}</span>
+      </button>
+    </Form>
+  )
+}

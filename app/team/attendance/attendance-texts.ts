@@ -1,0 +1,51 @@
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
+import type { AttendanceStatus } from './rules.ts'
+import type { RecordField } from './schema.ts'
+
+export const STATUS_NAMES: Record<
+  AttendanceStatus,
+  (inputs?: object, options?: { locale?: Locale }) => string
+> = {
+  present: m.attendance_status_present,
+  absent: m.attendance_status_absent,
+  late: m.attendance_status_late,
+  half_day: m.attendance_status_half_day,
+  leave: m.attendance_status_leave,
+}
+
+export const STATUS_TONES: Record<AttendanceStatus, Tone> = {
+  present: 'good',
+  absent: 'bad',
+  late: 'waiting',
+  half_day: 'waiting',
+  leave: 'neutral',
+}
+
+/** What the fields of a record are called (admin-and-blog §2). */
+export const FIELD_NAMES: Record<RecordField, () => string> = {
+  employeeId: m.attendance_employee,
+  date: m.attendance_date,
+  timeIn: m.attendance_time_in,
+  timeOut: m.attendance_time_out,
+  endsNextDay: m.attendance_ends_next_day,
+  status: m.attendance_status,
+  notes: m.attendance_notes,
+  overLeave: m.attendance_over_leave,
+}
+
+/** Hours and minutes of work, e.g. "7 h 45 min". */
+export function durationText(minutes: number): string {
+  return m.attendance_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** How an employee is called; some old record may have lost the name (admin-and-blog §2). */
+export function employeeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim() || m.attendance_unknown_employee()
+}
+
+/** The department, or that there is none to be known (admin-and-blog §2). */
+export function departmentName(department: string): string {
+  return department.trim() || m.attendance_not_available()
+}

@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { durationText, STATUS_NAMES } from '../attendance-texts.ts'
+import type { MonthView } from '../month-view.ts'
+import { ATTENDANCE_STATUSES } from '../rules.ts'
+
+/** Which month it is, the ways to its neighbours, and what it comes to. */
+export function MonthHead({ text, previous, next, totals }: MonthView) {
+  return (
+    <>
+      <nav
+        aria-label={m.attendance_month()}
+        className="mb-4 flex flex-wrap items-center justify-between gap-2"
+      >
+        <MonthLink month={previous} label={m.attendance_previous_month()} icon={ChevronLeft} />
+        <h2 className="text-xl font-bold max-sm:order-first max-sm:basis-full">{text}</h2>
+        {next ? (
+          <MonthLink month={next} label={m.attendance_next_month()} icon={ChevronRight} isAfter />
+        ) : (
+          <span />
+        )}
+      </nav>
+      <dl className="mb-6 grid grid-cols-3 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-6">
+        {ATTENDANCE_STATUSES.map(status => (
+          <Total key={status} term={STATUS_NAMES[status]()} value={String(totals[status])} />
+        ))}
+        <Total term={m.attendance_worked()} value={durationText(totals.workedMinutes)} />
+      </dl>
+    </>
+  )
+}
+
+function Total({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end bg-surface px-2.5 py-2.5 sm:px-3">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-bold tabular-nums sm:text-lg">{value}</dd>
+    </div>
+  )
+}
+
+type MonthLinkProps = { month: string; label: string; icon: typeof ChevronLeft; isAfter?: boolean }
+
+function MonthLink({ month, label, icon: Icon, isAfter }: MonthLinkProps) {
+  const [params] = useSearchParams()
+  const target = new URLSearchParams(params)
+  target.set('month', month)
+  return (
+    <Link to={`?${target}`} preventScrollReset className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      {!isAfter && <Icon className="size-5" aria-hidden="true" />}
+      {label}
+      {isAfter && <Icon className="size-5" aria-hidden="true" />}
+    </Link>
+  )
+}

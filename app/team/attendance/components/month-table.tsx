@@ -1,0 +1,71 @@
+import { Pencil, Plus } from 'lucide-react'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { RowActions } from '#app/kit/ui/list-actions.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
+import type { MonthDay } from '../month-view.ts'
+import { RecordedTime } from './times.tsx'
+
+type MonthTableProps = { days: MonthDay[]; employeeId: string; label: string }
+
+/** Every day of the month so far, and leave to come, as staff see them, each with the way to its record. */
+export function MonthTable({ days, employeeId, label }: MonthTableProps) {
+  const columns: [Column<MonthDay>, ...Column<MonthDay>[]] = [
+    { heading: m.attendance_date(), cell: day => <span className="font-semibold">{day.dayText}</span> },
+    {
+      heading: m.attendance_time_in(),
+      cell: day => day.recordId && <RecordedTime time={day.timeIn} wasSentLate={day.wasInSentLate} />,
+    },
+    {
+      heading: m.attendance_time_out(),
+      cell: day =>
+        day.recordId && (
+          <RecordedTime
+            time={day.timeOut}
+            isNextDay={day.endsNextDay}
+            wasSentLate={day.wasOutSentLate}
+            isForgotten={day.isForgotten}
+          />
+        ),
+    },
+    {
+      heading: m.attendance_worked(),
+      isNumber: true,
+      cell: day => day.workedMinutes !== null && durationText(day.workedMinutes),
+    },
+    {
+      heading: m.attendance_status(),
+      cell: day =>
+        day.status ? (
+          <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>
+        ) : (
+          !day.isAhead && <span className="text-muted">{m.attendance_no_record()}</span>
+        ),
+    },
+    { heading: m.attendance_notes(), cell: day => <Notes day={day} /> },
+    { heading: m.list_actions(), cell: day => <RowActions actions={actionsOf(day, employeeId)} /> },
+  ]
+  const rows = days.filter(({ isAhead, status }) => !isAhead || status !== null)
+  if (rows.length === 0) return <EmptyState title={m.attendance_month_empty()} />
+  return <DataTable label={label} rows={rows} keyOf={day => day.date} columns={columns} />
+}
+
+function Notes({ day: { notes, isLeave, recordId } }: { day: MonthDay }) {
+  return (
+    <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
+      {notes && <span className="break-words">{notes}</span>}
+      {isLeave && recordId && <span className="text-sm text-muted">{m.attendance_over_leave_note()}</span>}
+    </div>
+  )
+}
+
+function actionsOf({ recordId, date, dayText }: MonthDay, employee: string) {
+  const hrefTo = (query: Record<string, string>) =>
+    `${localizeHref('/admin/attendance')}?${new URLSearchParams({ date, ...query })}`
+  return recordId
+    ? [{ label: m.list_edit_named({ name: dayText }), href: hrefTo({ edit: recordId }), icon: Pencil }]
+    : [{ label: m.attendance_add_on({ day: dayText }), href: hrefTo({ new: '1', employee }), icon: Plus }]
+}

@@ -1,0 +1,47 @@
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
+import type { MonthDay } from '../month-view.ts'
+
+/** The days on which there is something, the newest first, as the employee sees them: made for a phone. */
+export function OwnDays({ days }: { days: MonthDay[] }) {
+  const shown = days.filter(({ status }) => status !== null).toReversed()
+  if (shown.length === 0) return <p className="py-8 text-center text-muted">{m.attendance_month_empty()}</p>
+  return (
+    <ol className="overflow-hidden rounded-card border border-line bg-surface">
+      {shown.map(day => (
+        <li
+          key={day.date}
+          className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
+        >
+          <span className="font-semibold">{day.dayText}</span>
+          <span className="min-w-0">
+            <Times day={day} />
+          </span>
+          {day.status && <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Times({ day }: { day: MonthDay }) {
+  const { timeIn, timeOut, endsNextDay, workedMinutes, isForgotten, wasInSentLate, wasOutSentLate } = day
+  if (timeIn === null && timeOut === null) return null
+  const missing = m.attendance_not_recorded()
+  const leaving = timeOut && endsNextDay ? m.attendance_next_day({ time: timeOut }) : (timeOut ?? missing)
+  return (
+    <>
+      <span className="block tabular-nums">
+        {timeIn ?? missing} –{' '}
+        {isForgotten ? <span className="text-clay">{m.attendance_forgotten()}</span> : leaving}
+      </span>
+      {workedMinutes !== null && (
+        <span className="block text-sm text-muted tabular-nums">{durationText(workedMinutes)}</span>
+      )}
+      {(wasInSentLate || wasOutSentLate) && (
+        <span className="block text-sm text-muted">{m.attendance_sent_late()}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { CSV_HEADER, csvCells } from '../csv-rows.ts'
+import { dayRow, listDepartments, readDayQuery } from '../manager.server.ts'
+import { listDay } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+
+/** The selected day as search and filters show it, as a file (admin-and-blog §7). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const offered = { today: bangkokDay(now()), departments: await listDepartments(db) }
+  const query = readDayQuery(url.searchParams, offered)
+  const rows = await listDay(db, query)
+  await logExport(db, { adminId: actor.userId, entityType: 'attendance_records', rows: rows.length })
+  return csvResponse(
+    `attendance_${query.date}.csv`,
+    CSV_HEADER,
+    rows.map(row => csvCells({ ...dayRow(row, now()), date: query.date })),
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { departmentName, employeeName } from '../attendance-texts.ts'
+import { CSV_HEADER, csvCells } from '../csv-rows.ts'
+import { findMonth } from '../month.server.ts'
+import type { MonthDay } from '../month-view.ts'
+import { findPerson } from '../queries.server.ts'
+import type { Route } from './+types/admin-month-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+
+/** The days of the month that have a record or leave, with the minutes worked and what to look at. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const person = await findPerson(db, params.id)
+  if (!person) throw data(null, { status: 404 })
+  const { month, days } = await findMonth(db, {
+    employeeId: person.id,
+    month: url.searchParams.get('month'),
+    now: now(),
+  })
+  const rows = days.flatMap(({ status, ...day }) => (status ? [{ ...day, status }] : []))
+  await logExport(db, { adminId: actor.userId, entityType: 'attendance_records', rows: rows.length })
+  const who = {
+    employeeCode: person.employeeCode,
+    name: employeeName(person),
+    department: departmentName(person.department),
+  }
+  return csvResponse(
+    `attendance_${person.employeeCode.replace(/[^\w-]/g, '_')}_${month}.csv`,
+    [...CSV_HEADER, 'Worked Minutes', 'Remarks'],
+    rows.map(row => [...csvCells({ ...who, ...row }), row.workedMinutes, remarkOf(row)]),
+  )
+}
+
+function remarkOf({ isForgotten, endsNextDay, wasInSentLate, wasOutSentLate }: Omit<MonthDay, 'status'>) {
+  const remarks = [
+    isForgotten && 'Forgot to clock out',
+    endsNextDay && 'Ended the next day',
+    wasInSentLate && 'Clock-in sent later',
+    wasOutSentLate && 'Clock-out sent later',
+  ]
+  return remarks.filter(Boolean).join('; ')
+}

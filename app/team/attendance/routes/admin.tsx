@@ -1,0 +1,188 @@
+import { UserCheck } from 'lucide-react'
+import { useLocation, useNavigation } from 'react-router'
+import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { ExportLink, NewLink } from '#app/kit/ui/list-actions.tsx'
+import { ListControls } from '#app/kit/ui/list-controls.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { STATUS_NAMES } from '../attendance-texts.ts'
+import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands.server.ts'
+import { DayNavigator } from '../components/day-navigator.tsx'
+import { DayTable } from '../components/day-table.tsx'
+import { ForgottenNotice } from '../components/forgotten-notice.tsx'
+import { RecordDialogs } from '../components/record-dialogs.tsx'
+import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../manager.server.ts'
+import { listDay } from '../queries.server.ts'
+import { ATTENDANCE_STATUSES } from '../rules.ts'
+import { RECORD_FIELDS, type RecordReply } from '../schema.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+
+const FULL_DAY: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'attendance_records', entityId: 'list' })
+  const today = bangkokDay(now())
+  const departments = await listDepartments(db)
+  const query = readDayQuery(url.searchParams, { today, departments })
+  const [rows, notices, dialog] = await Promise.all([
+    listDay(db, query),
+    listNotices(db, now()),
+    findRecordDialog(db, url.searchParams, query.date),
+  ])
+  return {
+    rows: rows.map(row => dayRow(row, now())),
+    notices,
+    departments,
+    dialog,
+    date: query.date,
+    dayText: formatDay(query.date, getLocale(), FULL_DAY),
+    previous: addDays(query.date, -1),
+    next: addDays(query.date, 1),
+    today: query.date === today ? null : today,
+    isFiltered: query.search !== '' || query.department !== '' || query.status !== '',
+    mayDelete: can(actor, 'records.delete'),
+    maySeeLeave: can(actor, 'leave.edit'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + closedDialog(url.search)
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const deleted = await deleteRecord(ctx, String(form.get('id') ?? ''))
+    return redirectWithMessage(listHref, deleted.ok ? m.attendance_deleted() : m.attendance_gone())
+  }
+  await authorise(ctx, 'attendance.edit')
+  if (intent === 'mark_all') return answerMarkAll(ctx, request, url, listHref)
+  const values = readTexts(form, RECORD_FIELDS)
+  const { version } = readTexts(form, ['version'])
+  const id = url.searchParams.get('edit')
+  const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
+  if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
+  const { ok: _, ...refusal } = saved
+  const next = { fields: values, version: refusal.conflict?.version ?? version }
+  const reply: RecordReply = { ...next, ...refusal, error: refusal.errors.form }
+  return refuse(request, reply, refusal.conflict ? 409 : 400)
+}
+
+async function answerMarkAll(ctx: CommandContext, request: Request, url: URL, listHref: string) {
+  const offered = { today: bangkokDay(ctx.now()), departments: await listDepartments(ctx.db) }
+  const marked = await markAllPresent(ctx, readDayQuery(url.searchParams, offered))
+  if (!marked.ok) return refuse(request, { refusal: m.attendance_mark_all_ahead() })
+  const text = marked.value === 0 ? m.attendance_all_marked() : m.attendance_marked({ count: marked.value })
+  return redirectWithMessage(listHref, text)
+}
+
+/** The same day and filters without the dialog. */
+function closedDialog(search: string): string {
+  const params = new URLSearchParams(withoutDialog(search))
+  params.delete('employee')
+  return `?${params}`
+}
+
+export default function AttendanceManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, notices, departments, dialog, date, dayText, previous, next, today } = loaderData
+  const { search } = useLocation()
+  return (
+    <>
+      <title>{`${m.attendance_manager()} · Sala`}</title>
+      <PageHeader
+        title={m.attendance_manager()}
+        lead={m.attendance_manager_lead()}
+        actions={
+          <>
+            <ExportLink path={localizeHref('/admin/attendance/export')} />
+            <MarkAllPresent />
+            <NewLink label={m.attendance_add()} />
+          </>
+        }
+      />
+      <div className="has-[p]:mb-4">
+        <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
+      </div>
+      <ForgottenNotice notices={notices} />
+      <DayNavigator {...{ date, previous, next, today }} text={dayText} />
+      <ListControls
+        searchLabel={m.attendance_search()}
+        filters={[
+          {
+            name: 'department',
+            label: m.attendance_department(),
+            all: m.attendance_all_departments(),
+            options: departments.map(name => ({ value: name, label: name })),
+          },
+          {
+            name: 'status',
+            label: m.attendance_status(),
+            all: m.attendance_all_statuses(),
+            options: ATTENDANCE_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
+          },
+        ]}
+      >
+        <input type="hidden" name="date" value={date} />
+      </ListControls>
+      <Loading />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={m.attendance_none()}
+          hint={loaderData.isFiltered ? m.list_adjust() : m.attendance_none_hint()}
+        />
+      ) : (
+        <DayTable
+          rows={rows}
+          month={date.slice(0, 7)}
+          mayDelete={loaderData.mayDelete}
+          maySeeLeave={loaderData.maySeeLeave}
+        />
+      )}
+      <RecordDialogs
+        dialog={dialog}
+        closeHref={closedDialog(search)}
+        reply={actionData && 'fields' in actionData ? actionData : undefined}
+      />
+    </>
+  )
+}
+
+function MarkAllPresent() {
+  const { pathname, search } = useLocation()
+  return (
+    <IntentForm intent="mark_all" action={pathname + closedDialog(search)}>
+      <UserCheck className="size-5 max-sm:hidden" aria-hidden="true" />
+      {m.attendance_mark_all()}
+    </IntentForm>
+  )
+}
+
+/** While another day is on its way. */
+function Loading() {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading' && location.pathname === pathname
+  return (
+    <p role="status" className="min-h-6 text-sm text-muted empty:hidden">
+      {isLoading && m.attendance_loading()}
+    </p>
+  )
+}

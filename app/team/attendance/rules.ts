@@ -1,0 +1,185 @@
+import { type ClockTime, isClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
+import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
+
+/** admin-and-blog §4. */
+export const ATTENDANCE_STATUSES = ['present', 'absent', 'late', 'half_day', 'leave'] as const
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
+
+/** Those of somebody who was here. */
+const HERE: readonly AttendanceStatus[] = ['present', 'late', 'half_day']
+
+const MS_PER_MINUTE = 60_000
+const MINUTES_PER_DAY = 24 * 60
+
+/** Nobody works longer in one go: an older record without a time out was forgotten. */
+const LONGEST_OPEN_MINUTES = 16 * 60
+
+/** A press that waited longer on a phone says too little about the time that it was made. */
+const LONGEST_WAIT_MINUTES = MINUTES_PER_DAY
+
+/** The first day that a record may have; anything before is a slip of the keys. */
+const FIRST_DAY: Day = '2000-01-01'
+
+export function isAttendanceStatus(text: string): text is AttendanceStatus {
+  return ATTENDANCE_STATUSES.some(status => status === text)
+}
+
+/** When somebody came and went; null for what is not known. `endsNextDay` says that they left the day after. */
+export type Times = { timeIn: ClockTime | null; timeOut: ClockTime | null; endsNextDay: boolean }
+
+/**
+ * What is wrong with two times: left before they came without midnight between, or more than 24 hours later. One time
+ * without the other is no mistake (admin-and-blog §5: both are optional).
+ */
+export function timesProblem({ timeIn, timeOut, endsNextDay }: Times): 'out_before_in' | 'too_long' | null {
+  if (timeIn === null || timeOut === null) return null
+  const minutes = minutesOfClock(timeOut) - minutesOfClock(timeIn)
+  if (endsNextDay) return minutes > 0 ? 'too_long' : null
+  return minutes < 0 ? 'out_before_in' : null
+}
+
+/** What is wrong with the day of a record: only absence and leave are known before they come. */
+export function dayProblem(
+  date: string,
+  { status, today }: { status: AttendanceStatus; today: Day },
+): 'no_day' | 'ahead' | null {
+  if (!isDay(date) || date < FIRST_DAY || date > addDays(today, 366)) return 'no_day'
+  return date > today && HERE.includes(status) ? 'ahead' : null
+}
+
+/** A time as it was typed: null for an empty field, undefined for what is no time of day. */
+export function readClockTime(text: string): ClockTime | null | undefined {
+  if (text === '') return null
+  return isClockTime(text) ? text : undefined
+}
+
+/** Hours that somebody usually works on a weekday, 0 being Sunday; ending at or before the start is the next day. */
+export type WorkShift = { weekday: number; startsAt: ClockTime; endsAt: ClockTime }
+
+type WorkPlan = {
+  /** The employee's own. */
+  shifts: WorkShift[]
+  /** Reception by weekday, Sunday first; null is a closed day. */
+  reception: ({ opens: ClockTime } | null)[]
+}
+
+/**
+ * When work begins for somebody who comes at that minute of the day, in minutes after that day's midnight: negative
+ * for a shift of the night before that still goes on. Of several shifts the nearest counts; without one the
+ * reception's opening time of the weekday; null where there is neither.
+ */
+export function startOfWork(
+  { weekday, minutes }: { weekday: number; minutes: number },
+  { shifts, reception }: WorkPlan,
+): number | null {
+  const starts = shifts.flatMap(shift => startsOf(shift, { weekday, minutes }))
+  const [nearest] = starts.toSorted((a, b) => Math.abs(minutes - a) - Math.abs(minutes - b))
+  if (nearest !== undefined) return nearest
+  const open = reception[weekday]
+  return open ? minutesOfClock(open.opens) : null
+}
+
+function startsOf(shift: WorkShift, { weekday, minutes }: { weekday: number; minutes: number }): number[] {
+  const start = minutesOfClock(shift.startsAt)
+  const end = minutesOfClock(shift.endsAt)
+  const starts = shift.weekday === weekday ? [start] : []
+  const isLastNight = shift.weekday === (weekday + 6) % 7 && end <= start && minutes < end
+  return isLastNight ? [...starts, start - MINUTES_PER_DAY] : starts
+}
+
+/** Settings → Attendance: how many minutes after the start of work are still on time, or still more than half a day. */
+export type Lateness = { lateAfterMinutes: number; halfDayAfterMinutes: number }
+
+/** The status to propose for who comes at `minutes` when work begins at `start`; both as `startOfWork` counts. */
+export function proposedStatus(
+  minutes: number,
+  start: number | null,
+  { lateAfterMinutes, halfDayAfterMinutes }: Lateness,
+): AttendanceStatus {
+  const delay = start === null ? 0 : minutes - start
+  if (delay > halfDayAfterMinutes) return 'half_day'
+  return delay > lateAfterMinutes ? 'late' : 'present'
+}
+
+type Begun = Pick<Times, 'timeIn' | 'timeOut'> & { date: Day }
+
+/** The moment a record begins; null without a time in. */
+function beginning({ date, timeIn }: Begun): Date | null {
+  return timeIn === null ? null : bangkokInstant(`${date}T${timeIn}`)
+}
+
+/** Whether somebody is at work by this record: came at most 16 hours ago and has not left. */
+export function isOpen(record: Begun, now: Date): boolean {
+  const began = beginning(record)
+  if (!began || record.timeOut !== null) return false
+  const minutes = (now.getTime() - began.getTime()) / MS_PER_MINUTE
+  return minutes >= 0 && minutes <= LONGEST_OPEN_MINUTES
+}
+
+/** The record that a clock-out belongs to: the newest that is open; null where there is none. */
+export function recordToClose<Row extends Begun>(records: Row[], now: Date): Row | null {
+  const open = records.filter(record => isOpen(record, now))
+  return open.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0] ?? null
+}
+
+/**
+ * Whether somebody came by the clock, never left by it, and cannot still be here. It is flagged until staff enter
+ * the time out; nobody guesses it (issue "forgotten check-outs").
+ */
+export function isForgotten(
+  record: Begun & { status: AttendanceStatus; clockedInAt: Date | null },
+  now: Date,
+): boolean {
+  const began = beginning(record)
+  if (!began || !record.clockedInAt || record.timeOut !== null || !HERE.includes(record.status)) return false
+  return now.getTime() - began.getTime() > LONGEST_OPEN_MINUTES * MS_PER_MINUTE
+}
+
+/** The last moment that a record may have begun and be forgotten at `now`, for queries. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - LONGEST_OPEN_MINUTES * MS_PER_MINUTE)
+}
+
+/** Whole minutes between coming and leaving; null while one is not known. */
+export function workedMinutes({ timeIn, timeOut, endsNextDay }: Times): number | null {
+  if (timeIn === null || timeOut === null) return null
+  return minutesOfClock(timeOut) - minutesOfClock(timeIn) + (endsNextDay ? MINUTES_PER_DAY : 0)
+}
+
+/** Whether who came on `date` and leaves at that moment does so after midnight. */
+export function endsNextDay(date: Day, at: Date): boolean {
+  return bangkokDay(at) > date
+}
+
+/**
+ * The moment a press counts for: the server's clock less the time that it waited on the phone. Null where it waited
+ * more than a day. A wait that comes out negative, on a phone whose clock was put back, is none.
+ */
+export function momentOfPress(now: Date, waitedMs: number): Date | null {
+  const waited = Math.max(0, waitedMs)
+  if (!Number.isFinite(waited) || waited > LONGEST_WAIT_MINUTES * MS_PER_MINUTE) return null
+  return new Date(now.getTime() - waited)
+}
+
+export type MonthTotals = Record<AttendanceStatus, number> & { workedMinutes: number }
+
+/** Days by status and the minutes worked. Whoever is on approved leave without a record counts as on leave. */
+export function totalsOf(
+  days: { status: AttendanceStatus | null; workedMinutes: number | null }[],
+): MonthTotals {
+  const totals: MonthTotals = { present: 0, absent: 0, late: 0, half_day: 0, leave: 0, workedMinutes: 0 }
+  for (const { status, workedMinutes: minutes } of days) {
+    if (status) totals[status] += 1
+    totals.workedMinutes += minutes ?? 0
+  }
+  return totals
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** A month as a link names it, `YYYY-MM`; the month of `today` for anything else. */
+export function monthOf(text: string | null, today: Day): string {
+  const isMonth = text !== null && MONTH.test(text) && text >= '2000-01' && text <= '2999-12'
+  return isMonth ? text : today.slice(0, 7)
+}

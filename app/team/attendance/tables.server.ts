@@ -1,0 +1,45 @@
+import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  clockTime,
+  createdAt,
+  day,
+  id,
+  instant,
+  isClockTime,
+  oneOf,
+} from '#app/kit/platform/columns.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from './rules.ts'
+
+/** One for each employee and day; a shift past midnight belongs to the day it began (product.md). */
+export const attendanceRecords = pgTable(
+  'attendance_records',
+  {
+    id: id(),
+    employeeId: uuid()
+      .notNull()
+      .references(() => employees.id),
+    date: day().notNull(),
+    timeIn: clockTime(),
+    timeOut: clockTime(),
+    /** The time out is of the day after `date`. */
+    endsNextDay: boolean().notNull().default(false),
+    status: text().$type<AttendanceStatus>().notNull().default('present'),
+    notes: text().notNull().default(''),
+    /** By the server's clock when the employee pressed the button; null where staff wrote the time in. */
+    clockedInAt: instant(),
+    clockedOutAt: instant(),
+    /** The phone was offline at that moment and sent it when it was back. */
+    wasInSentLate: boolean().notNull().default(false),
+    wasOutSentLate: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('attendance_records_status', table.status, ATTENDANCE_STATUSES),
+    isClockTime('attendance_records_time_in', table.timeIn),
+    isClockTime('attendance_records_time_out', table.timeOut),
+    unique('attendance_records_once').on(table.employeeId, table.date),
+    index('attendance_records_date').on(table.date),
+  ],
+)

@@ -1,0 +1,32 @@
+import { TextField } from '#app/kit/ui/field.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { ContactValues } from '../schema.ts'
+
+type ContactFieldsProps = { values: ContactValues; errors: Record<string, string> }
+
+/** What somebody keeps up to date themselves: how to reach them, and whom to call for them. */
+export function ContactFields({ values, errors }: ContactFieldsProps) {
+  const field = (name: keyof ContactValues) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  const phone = { type: 'tel', inputMode: 'tel', maxLength: 40 } as const
+  return (
+    <>
+      <TextField label={m.employee_phone()} required autoComplete="tel" {...phone} {...field('phone')} />
+      <TextField
+        label={m.employee_emergency_contact()}
+        optional={m.employee_optional()}
+        maxLength={120}
+        {...field('emergencyContact')}
+      />
+      <TextField
+        label={m.employee_emergency_phone()}
+        optional={m.employee_optional()}
+        {...phone}
+        {...field('emergencyPhone')}
+      />
+    </>
+  )
+}

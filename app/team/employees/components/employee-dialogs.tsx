@@ -1,0 +1,93 @@
+import { TextField } from '#app/kit/ui/field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { EmployeeDialog, EmployeeReply } from '../schema.ts'
+import { EmployeeFields } from './employee-fields.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
+
+type Props<Kind extends EmployeeDialog['kind']> = {
+  dialog: Extract<EmployeeDialog, { kind: Kind }>
+  closeHref: string
+  reply: EmployeeReply | undefined
+}
+
+type EmployeeDialogsProps = Omit<Props<EmployeeDialog['kind']>, 'dialog'> & { dialog: EmployeeDialog | null }
+
+/** The dialog that the address asks for; a login's is always about the login that there is now. */
+export function EmployeeDialogs({ dialog: found, ...rest }: EmployeeDialogsProps) {
+  const opened = useOpenedDialog(found)
+  const dialog = opened?.kind === 'login' ? found : opened
+  if (!dialog) return null
+  if (dialog.kind === 'delete') return <DeleteEmployees dialog={dialog} {...rest} />
+  if (dialog.kind === 'login') return <LoginDialog dialog={dialog} {...rest} />
+  return <SaveDialog dialog={dialog} {...rest} />
+}
+
+function SaveDialog({ dialog, closeHref, reply }: Props<'new' | 'edit'>) {
+  const isNew = dialog.kind === 'new'
+  const own = reply?.intent === 'save' ? reply : undefined
+  return (
+    <FormDialog
+      title={isNew ? m.employee_add() : m.employee_edit()}
+      submitLabel={isNew ? m.employee_create() : m.employee_update()}
+      closeHref={closeHref}
+      reply={own && { error: own.errors.form }}
+      hasFiles
+    >
+      <EmployeeFields dialog={dialog} values={own?.values ?? dialog.values} errors={own?.errors ?? {}} />
+    </FormDialog>
+  )
+}
+
+function LoginDialog({ dialog, closeHref, reply }: Props<'login'>) {
+  const { name, email, hasLogin, refusal } = dialog
+  const title = hasLogin ? m.employee_login_update_title({ name }) : m.employee_login_create_title({ name })
+  if (refusal) return <RefusedDialog title={title} text={refusal} closeHref={closeHref} />
+  const errors = reply?.intent === 'login' ? reply.errors : {}
+  const password = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 128 }
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={hasLogin ? m.employee_login_update() : m.employee_login_create()}
+      closeHref={closeHref}
+      reply={reply && { error: errors.form }}
+    >
+      <input type="hidden" name="intent" value="login" />
+      {hasLogin && <input type="hidden" name="has" value="login" />}
+      <p className="[overflow-wrap:anywhere]">
+        {hasLogin ? m.employee_login_update_lead({ email }) : m.employee_login_create_lead({ email })}
+      </p>
+      <TextField
+        label={m.employee_password()}
+        hint={m.account_password_hint()}
+        name="password"
+        error={errors.password}
+        {...password}
+      />
+      <TextField label={m.employee_password_repeat()} name="repeat" error={errors.repeat} {...password} />
+    </FormDialog>
+  )
+}
+
+function DeleteEmployees({ dialog, closeHref, reply }: Props<'delete'>) {
+  const count = dialog.ids.length
+  return (
+    <ConfirmDialog
+      question={count === 1 ? m.employee_delete_question() : m.employee_delete_many({ count })}
+      intent="delete"
+      confirmLabel={m.list_delete()}
+      closeHref={closeHref}
+    >
+      <div className="grid gap-4">
+        <FormAlert>{reply?.intent === 'delete' && reply.errors.form}</FormAlert>
+        {dialog.name && <p className="font-semibold">{dialog.name}</p>}
+        <p className="text-muted">{m.employee_delete_hint()}</p>
+      </div>
+      {dialog.ids.map(id => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { desc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { savedFields } from '#app/house/settings/version.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff } from '../../../tests/support/reviewer.ts'
+import { insertEmployee } from '../../../tests/support/sign-in.ts'
+import { saveWorkShifts } from './hours-commands.server.ts'
+import { hoursFields } from './hours-form.ts'
+import { ownEmployee } from './own.server.ts'
+import { updateOwnContact } from './own-contact.server.ts'
+import { findEmployee, listShifts } from './queries.server.ts'
+import type { Shift } from './work-shifts.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const ctx = await asStaff(visitor, 'manager')
+
+const EARLY = { weekday: 1, startsAt: '06:00', endsAt: '10:00' }
+const NIGHT = { weekday: 6, startsAt: '22:00', endsAt: '06:00' }
+
+const save = (employeeId: string, shifts: Shift[], opened: Shift[] = []) =>
+  saveWorkShifts(ctx, {
+    employeeId,
+    fields: hoursFields(shifts),
+    version: savedFields(hoursFields(opened)).version,
+  })
+
+async function lastEntry() {
+  const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
+  return entry
+}
+
+test('working hours are replaced as a whole, and the log tells both weeks', async () => {
+  const id = await insertEmployee(db)
+  expect(await save(id, [EARLY, NIGHT])).toBeNull()
+  expect(await listShifts(db, id)).toEqual([EARLY, NIGHT])
+  expect(await save(id, [NIGHT], [EARLY, NIGHT])).toBeNull()
+  expect(await listShifts(db, id)).toEqual([NIGHT])
+  expect(await lastEntry()).toMatchObject({
+    action: 'updated',
+    entityType: 'employee',
+    entityId: id,
+    details: {
+      before: { workingHours: 'Mon 06:00–10:00, Sat 22:00–06:00' },
+      after: { workingHours: 'Sat 22:00–06:00' },
+    },
+  })
+})
+
+test('hours that somebody else saved meanwhile are shown, not overwritten', async () => {
+  const id = await insertEmployee(db)
+  await save(id, [EARLY])
+  expect(await save(id, [NIGHT])).toEqual({ errors: {}, conflict: savedFields(hoursFields([EARLY])) })
+  expect(await listShifts(db, id)).toEqual([EARLY])
+})
+
+test('hours that overlap are refused beside the field, and nothing is stored', async () => {
+  const id = await insertEmployee(db)
+  expect(await save(id, [NIGHT, { weekday: 0, startsAt: '05:00', endsAt: '09:00' }])).toEqual({
+    errors: { '0-0-from': expect.stringContaining('Saturday') },
+  })
+  expect(await listShifts(db, id)).toEqual([])
+  expect(await save('nonsense', [EARLY])).toBe('not_found')
+})
+
+const CONTACT = { phone: '089 111 2222', emergencyContact: 'Mother', emergencyPhone: '' }
+
+test('employees change how they are reached, only their own, and the log says so', async () => {
+  const own = await asStaff(visitor, null)
+  const other = await insertEmployee(db, { phone: '081 000 0000' })
+  expect(await updateOwnContact(own, CONTACT)).toEqual({})
+  const employee = await ownEmployee(own)
+  expect(employee).toMatchObject(CONTACT)
+  expect(await findEmployee(db, other)).toMatchObject({ phone: '081 000 0000' })
+  expect(await lastEntry()).toMatchObject({
+    adminId: own.actor.userId,
+    action: 'updated',
+    entityType: 'employee',
+    entityId: employee.id,
+    details: { after: { phone: '089 111 2222', emergencyContact: 'Mother' } },
+  })
+})
+
+test.each([
+  [{ phone: '' }, 'phone'],
+  [{ phone: 'none' }, 'phone'],
+  [{ emergencyPhone: 'call mum' }, 'emergencyPhone'],
+  [{ emergencyContact: 'x'.repeat(121) }, 'emergencyContact'],
+])('one’s own %j is refused beside its field', async (wrong, field) => {
+  const own = await asStaff(visitor, null)
+  expect(await updateOwnContact(own, { ...CONTACT, ...wrong })).toEqual({
+    [field]: expect.stringMatching(/\S/),
+  })
+})
+
+test('who is no employee has no contact to change', async () => {
+  await expect(updateOwnContact(ctx, CONTACT)).rejects.toMatchObject({ init: { status: 403 } })
+})

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { data } from 'react-router'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import type { ProfileReply } from '#app/house/accounts/profile-reply.ts'
+import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { changedFields } from '#app/house/activity/rules.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ownEmployee } from './own.server.ts'
+import { CONTACT_FIELDS, CONTACT_INTENT, type ContactValues, validateContact } from './schema.ts'
+import { employees } from './tables.server.ts'
+
+/** Changes one's own phone number and whom the house calls in an emergency. @returns what is wrong, by field */
+export async function updateOwnContact(
+  ctx: CommandContext,
+  values: ContactValues,
+): Promise<Record<string, string>> {
+  const { id } = await ownEmployee(ctx)
+  const errors = validateContact(values)
+  if (Object.keys(errors).length > 0) return errors
+  await ctx.db.transaction(async tx => {
+    const [before] = await tx.select().from(employees).where(eq(employees.id, id)).for('update')
+    if (!before) return
+    await tx
+      .update(employees)
+      .set({ ...values, updatedAt: ctx.now() })
+      .where(eq(employees.id, id))
+    await recordChange(tx, ctx, 'employees', {
+      action: 'updated',
+      entityType: 'employee',
+      entityId: id,
+      details: changedFields(before, { ...before, ...values }),
+    })
+  })
+  return {}
+}
+
+/** Answers the form of one's own contact in the profile. */
+export async function answerOwnContact(ctx: CommandContext, request: Request, form: FormData) {
+  const values = readTexts(form, CONTACT_FIELDS)
+  const errors = await updateOwnContact(ctx, values)
+  const intent = CONTACT_INTENT
+  if (Object.keys(errors).length > 0) return refuse<ProfileReply>(request, { intent, errors, values })
+  const done: ProfileReply = { intent, errors, message: m.employee_own_contact_saved() }
+  return data(done)
+}

@@ -1,0 +1,128 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { NewLink, RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { type DepartmentDialog, DepartmentDialogs } from '../components/department-dialogs.tsx'
+import {
+  createDepartment,
+  deleteDepartment,
+  findDepartments,
+  type SavedDepartment,
+  updateDepartment,
+} from '../departments.server.ts'
+import type { Department } from '../queries.server.ts'
+import { DEPARTMENT_FIELDS, type DepartmentErrors } from '../schema.ts'
+import type { Route } from './+types/admin-departments'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'departments', entityId: 'list' })
+  const rows = await findDepartments(db)
+  return { rows, dialog: dialogOf(rows, url.searchParams), mayDelete: can(actor, 'records.delete') }
+}
+
+function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog | null {
+  const edited = rows.find(({ id }) => id === params.get('edit'))
+  if (edited) return { kind: 'edit', values: { name: edited.name, description: edited.description } }
+  const unwanted = rows.find(({ id }) => id === params.get('delete'))
+  if (unwanted) return { kind: 'delete', id: unwanted.id, name: unwanted.name }
+  return params.has('new') ? { kind: 'new', values: { name: '', description: '' } } : null
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  await authorise(ctx, 'employees.edit')
+  const form = await readForm(request)
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteDepartment(ctx, String(form.get('id')))
+    return redirectWithMessage(
+      url.pathname,
+      deleted.ok ? m.department_deleted() : DELETIONS[deleted.reason](),
+    )
+  }
+  const values = readTexts(form, DEPARTMENT_FIELDS)
+  const id = url.searchParams.get('edit')
+  const saved = id ? await updateDepartment(ctx, { id, values }) : await createDepartment(ctx, values)
+  if (saved.ok) return redirectWithMessage(url.pathname, id ? m.department_updated() : m.department_created())
+  return refuse(request, { values, errors: errorsOf(saved) })
+}
+
+const DELETIONS = { not_found: m.department_gone, not_empty: m.department_not_empty }
+
+function errorsOf(refused: Exclude<SavedDepartment, { ok: true }>): DepartmentErrors {
+  if (refused.reason === 'wrong') return refused.errors
+  return refused.reason === 'taken' ? { name: m.department_taken() } : { form: m.department_gone() }
+}
+
+export default function Departments({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const columns = useColumns(mayDelete)
+  return (
+    <>
+      <title>{`${m.department_manager()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
+      <PageHeader
+        title={m.department_manager()}
+        lead={m.department_manager_lead()}
+        actions={<NewLink label={m.department_add()} />}
+      />
+      <DataTable label={m.department_manager()} rows={rows} keyOf={({ id }) => id} columns={columns} />
+      {dialog && <DepartmentDialogs dialog={dialog} closeHref="?" reply={actionData} />}
+    </>
+  )
+}
+
+function useColumns(mayDelete: boolean): [Column<Department>, ...Column<Department>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.department_name(),
+      cell: ({ name, description }) => (
+        <>
+          <p className="font-semibold break-words">{name}</p>
+          {description && <p className="text-sm text-muted">{description}</p>}
+        </>
+      ),
+    },
+    {
+      heading: m.department_people(),
+      cell: ({ name, people }) => (
+        <Link
+          to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
+          className="inline-flex min-h-11 items-center tabular-nums quiet-link"
+        >
+          <span className="sr-only">{name}: </span>
+          {people}
+        </Link>
+      ),
+    },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, name, people }) => (
+        <RowActions
+          actions={[
+            { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
+            ...(mayDelete && people === 0
+              ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ]
+}

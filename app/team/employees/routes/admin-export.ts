@@ -1,0 +1,56 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { listDepartmentNames, readEmployeeQuery } from '../manager.server.ts'
+import { findLogins, listAllEmployees } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+const HEADER = [
+  'Employee ID',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Phone',
+  'Department',
+  'Position',
+  'Hire Date',
+  'Status',
+  'Has Login',
+  'Date of Birth',
+  'Address',
+  'Emergency Contact',
+  'Emergency Phone',
+]
+
+/** What the list shows with its search, filters and order, as a file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const query = readEmployeeQuery(url.searchParams, await listDepartmentNames(db))
+  const rows = await listAllEmployees(db, query)
+  const ids = rows.map(({ id }) => id)
+  const logins = await findLogins(db, ids)
+  await logExport(db, { adminId: actor.userId, entityType: 'employees', rows: rows.length })
+  return csvResponse(
+    `employees_${bangkokDay(now())}.csv`,
+    HEADER,
+    rows.map(row => [
+      row.employeeCode,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.phone,
+      row.department,
+      row.position,
+      row.hireDate,
+      row.status,
+      logins.has(row.id) ? 'yes' : 'no',
+      row.dateOfBirth,
+      row.address,
+      row.emergencyContact,
+      row.emergencyPhone,
+    ]),
+  )
+}

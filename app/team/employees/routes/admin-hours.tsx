@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { readEdit } from '#app/house/settings/edit-page.server.ts'
+import { savedFields } from '#app/house/settings/version.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { EditForm } from '#app/kit/ui/edit-form.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { HoursFields } from '../components/hours-fields.tsx'
+import { saveWorkShifts } from '../hours-commands.server.ts'
+import { HOURS_LABELS, hoursFields, readShifts } from '../hours-form.ts'
+import { findEmployee, listShifts } from '../queries.server.ts'
+import { fullName } from '../rules.ts'
+import type { Route } from './+types/admin-hours'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = commandContext(context)
+  const employee = await findEmployee(db, params.id)
+  if (!employee) throw data(null, { status: 404 })
+  const shifts = await listShifts(db, employee.id)
+  return { id: employee.id, name: fullName(employee), saved: savedFields(hoursFields(shifts)) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { fields, version } = await readEdit(request, Object.keys(HOURS_LABELS))
+  const refusal = await saveWorkShifts(ctx, { employeeId: params.id, fields, version })
+  if (refusal === 'not_found') throw data(null, { status: 404 })
+  if (refusal) return refuse<EditReply>(request, { fields, ...refusal }, refusal.conflict ? 409 : 400)
+  return redirectWithMessage(localizeHref(`/admin/employees/${params.id}`), m.shift_saved())
+}
+
+const check = (fields: FormFields) => readShifts(fields).errors
+
+export default function WorkingHours({ loaderData: { id, name, saved }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.shift_title({ name })} · Sala`}</title>
+      <BackLink to={localizeHref(`/admin/employees/${id}`)}>{name}</BackLink>
+      <PageHeader title={m.shift_title({ name })} lead={m.shift_lead()} />
+      <div className="max-w-3xl">
+        <EditForm saved={saved} reply={actionData} check={check} labels={HOURS_LABELS}>
+          {view => <HoursFields {...view} />}
+        </EditForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
+import { Portrait } from '../components/portrait.tsx'
+import { STATUS_NAMES } from '../employee-texts.ts'
+import { findEmployeeDialog, listDepartmentNames, picturePath, readEmployeeQuery } from '../manager.server.ts'
+import { answerManager } from '../manager-action.server.ts'
+import { findLogins, listEmployees } from '../queries.server.ts'
+import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'employees', entityId: 'list' })
+  const departments = await listDepartmentNames(db)
+  const query = readEmployeeQuery(url.searchParams, departments)
+  const [{ rows, total }, dialog] = await Promise.all([
+    listEmployees(db, query),
+    findEmployeeDialog(ctx, url.searchParams),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const logins = await findLogins(db, ids)
+  return {
+    rows: rows.map(row => ({
+      id: row.id,
+      name: fullName(row),
+      code: row.employeeCode,
+      department: row.department,
+      position: row.position,
+      status: row.status,
+      picture: picturePath(row),
+      hasLogin: logins.has(row.id),
+      hiredText: formatDay(row.hireDate, getLocale(), { dateStyle: 'medium' }),
+    })),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    departments,
+    dialog,
+    mayDelete: can(actor, 'records.delete'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const href = url.pathname + withoutDialog(url.search)
+  return answerManager({
+    ...{ ctx, request, form, params: url.searchParams },
+    done: { stay: href, list: href },
+  })
+}
+
+export default function EmployeeManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, departments, dialog, mayDelete } = loaderData
+  const { search } = useLocation()
+  const columns = useColumns(mayDelete)
+  return (
+    <>
+      <ListScreen
+        title={m.employee_manager()}
+        lead={m.employee_manager_lead()}
+        searchLabel={m.employee_search()}
+        filters={[
+          {
+            name: 'department',
+            label: m.employee_department(),
+            all: m.employee_all_departments(),
+            options: departments.map(name => ({ value: name, label: name })),
+          },
+          {
+            name: 'status',
+            label: m.employee_status(),
+            all: m.employee_all_statuses(),
+            options: EMPLOYEE_STATUSES.map(status => ({
+              value: status,
+              label: STATUS_NAMES[status].label(),
+            })),
+          },
+        ]}
+        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        empty={{ title: m.employee_none(), hint: m.employee_none_hint() }}
+        newLabel={m.employee_add()}
+        exportPath={localizeHref('/admin/employees/export')}
+        actions={
+          <Link
+            to={localizeHref('/admin/employees/departments')}
+            className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+          >
+            {m.department_manager()}
+          </Link>
+        }
+      />
+      <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
+    {
+      heading: m.employee_department(),
+      sort: 'department',
+      cell: row => (
+        <>
+          <p>{row.department}</p>
+          <p className="text-sm text-muted">{row.position}</p>
+        </>
+      ),
+    },
+    {
+      heading: m.employee_status(),
+      isState: true,
+      sort: 'status',
+      cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
+    },
+    { heading: m.employee_login(), cell: row => <HasLogin {...row} /> },
+    {
+      heading: m.employee_hired(),
+      sort: 'hired',
+      cell: row => <span className="whitespace-nowrap">{row.hiredText}</span>,
+    },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, name, hasLogin }) => (
+        <RowActions
+          actions={[
+            { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
+            {
+              label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
+              href: hrefOf('login', id),
+              icon: KeyRound,
+            },
+            ...(mayDelete
+              ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+              : []),
+          ]}
+        />
+      ),
+    },
+  ]
+}
+
+function Name({ id, name, code, picture }: Row) {
+  return (
+    <div className="flex items-center gap-3">
+      <Portrait name={name} src={picture} />
+      <div className="min-w-0 xl:min-w-28">
+        <Link
+          to={localizeHref(`/admin/employees/${id}`)}
+          className="inline-flex min-h-11 items-center font-semibold break-words quiet-link xl:min-h-6"
+        >
+          {name}
+        </Link>
+        <p className="text-sm whitespace-nowrap text-muted tabular-nums">{code}</p>
+      </div>
+    </div>
+  )
+}
+
+function HasLogin({ hasLogin }: Row) {
+  return hasLogin ? (
+    <span className="font-semibold text-reef">{m.employee_has_login()}</span>
+  ) : (
+    <span className="text-muted">{m.employee_has_no_login()}</span>
+  )
+}

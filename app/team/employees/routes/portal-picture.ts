@@ -1,0 +1,11 @@
+import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { ownEmployee } from '../own.server.ts'
+import { answerPicture } from '../picture.server.ts'
+import type { Route } from './+types/portal-picture'
+
+/** One's own picture. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { profileImage } = await ownEmployee(ctx)
+  return answerPicture(ctx, profileImage)
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { isBirthDayAllowed, isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
+import { isDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import { EMPLOYEE_STATUSES, isEmployeeCode } from './rules.ts'
+
+export const EMPLOYEE_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'employeeCode',
+  'proposedCode',
+  'department',
+  'position',
+  'hireDate',
+  'status',
+  'dateOfBirth',
+  'address',
+  'emergencyContact',
+  'emergencyPhone',
+  'removePicture',
+] as const
+
+/** The form as it was posted; `proposedCode` is the code that it was opened with, which may be taken by now. */
+export type EmployeeValues = Record<(typeof EMPLOYEE_FIELDS)[number], string>
+export type EmployeeErrors = Partial<Record<(typeof EMPLOYEE_FIELDS)[number] | 'picture' | 'form', string>>
+
+const LONGEST_ADDRESS = 500
+const LONGEST_CONTACT = 120
+
+const required = (longest: number, missing: () => string, long: () => string) =>
+  z.string().min(1, { error: missing }).max(longest, { error: long })
+
+const optionalPhone = z
+  .string()
+  .refine(text => text === '' || isValidPhone(text), { error: () => m.employee_error_phone() })
+
+/** Whom to call, and how; the employees write it themselves too. */
+const contactShape = {
+  phone: z
+    .string()
+    .min(1, { error: () => m.employee_error_phone_missing(), abort: true })
+    .refine(isValidPhone, { error: () => m.employee_error_phone() }),
+  emergencyContact: z.string().max(LONGEST_CONTACT, { error: () => m.employee_error_contact_long() }),
+  emergencyPhone: optionalPhone,
+}
+
+/** admin-and-blog §5: first and last name, email, phone, department, position, hire date and status are required. */
+function employeeSchema(now: Date) {
+  return z.object({
+    ...contactShape,
+    firstName: required(80, m.employee_error_first_name, m.employee_error_first_name_long),
+    lastName: required(80, m.employee_error_last_name, m.employee_error_last_name_long),
+    email: z
+      .string()
+      .min(1, { error: () => m.employee_error_email_missing(), abort: true })
+      .refine(isValidEmail, { error: () => m.employee_error_email() }),
+    employeeCode: z
+      .string()
+      .refine(text => isEmployeeCode(text.toUpperCase()), { error: () => m.employee_error_code() }),
+    department: z.string().min(1, { error: () => m.employee_error_department() }),
+    position: required(120, m.employee_error_position, m.employee_error_position_long),
+    hireDate: z
+      .string()
+      .refine(text => isDay(text) && text >= '1950-01-01', { error: () => m.employee_error_hire_date() }),
+    status: z.enum(EMPLOYEE_STATUSES, { error: () => m.employee_error_status() }),
+    dateOfBirth: z
+      .string()
+      .refine(text => text === '' || isBirthDayAllowed(text, now), { error: () => m.employee_error_birth() }),
+    address: z.string().max(LONGEST_ADDRESS, { error: () => m.employee_error_address_long() }),
+  })
+}
+
+/** What is wrong with the form, by field. */
+export function validateEmployee(values: EmployeeValues, now: Date): EmployeeErrors {
+  return errorsOf(employeeSchema(now).safeParse(values))
+}
+
+/** What is open over the list, or over an employee's own screen. */
+export type EmployeeDialog =
+  | {
+      kind: 'new' | 'edit'
+      values: EmployeeValues
+      departments: string[]
+      /** Path of the picture. */
+      picture: string | null
+      /** The same account opens the staff area, which ends by itself. */
+      isStaff: boolean
+    }
+  | { kind: 'login'; name: string; email: string; hasLogin: boolean; refusal: string | null }
+  | { kind: 'delete'; ids: string[]; name: string | null }
+
+export type LoginErrors = Partial<Record<'password' | 'repeat' | 'form', string>>
+
+/** The answer to a form of the manager; passwords never come back. */
+export type EmployeeReply = {
+  intent: 'save' | 'login' | 'delete'
+  values?: EmployeeValues
+  errors: EmployeeErrors & LoginErrors
+}
+
+/** Names the form of one's own contact among those of the profile. */
+export const CONTACT_INTENT = 'own-contact'
+
+export const CONTACT_FIELDS = ['phone', 'emergencyContact', 'emergencyPhone'] as const
+export type ContactValues = Record<(typeof CONTACT_FIELDS)[number], string>
+
+/** What is wrong with what employees write about themselves, by field. */
+export function validateContact(values: ContactValues): Record<string, string> {
+  return errorsOf(z.object(contactShape).safeParse(values))
+}
+
+export const DEPARTMENT_FIELDS = ['name', 'description'] as const
+export type DepartmentValues = Record<(typeof DEPARTMENT_FIELDS)[number], string>
+export type DepartmentErrors = Partial<Record<(typeof DEPARTMENT_FIELDS)[number] | 'form', string>>
+
+const departmentSchema = z.object({
+  name: required(60, m.department_error_name, m.department_error_name_long),
+  description: z.string().max(300, { error: () => m.department_error_description_long() }),
+})
+
+export function validateDepartment(values: DepartmentValues): DepartmentErrors {
+  return errorsOf(departmentSchema.safeParse(values))
+}
+
+function errorsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
+  if (result.success) return {}
+  const { fieldErrors } = z.flattenError(result.error) as { fieldErrors: Record<string, string[]> }
+  return Object.fromEntries(Object.entries(fieldErrors).map(([field, [first = '']]) => [field, first]))
+}

@@ -1,0 +1,34 @@
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { durationText } from '../leave-texts.ts'
+import type { Balance } from '../rules.ts'
+
+/** What is left of how much, and what was taken and asked for. */
+export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boolean }) {
+  const { taken, pending, left } = balance
+  return (
+    <div className="tabular-nums">
+      <p className={classNames('font-semibold whitespace-nowrap', left !== null && left < 0 && 'text-clay')}>
+        {leftText(balance)}
+        {isOwn && (
+          <span className="font-normal text-reef" title={m.leave_balance_own()}>
+            {' *'}
+            <span className="sr-only">{m.leave_balance_own()}</span>
+          </span>
+        )}
+      </p>
+      {(taken > 0 || pending > 0) && (
+        <p className="text-sm text-muted">
+          {pending > 0 ? m.leave_balance_taken_pending({ taken, pending }) : m.leave_balance_taken({ taken })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** "4 of 6", "2 over", or that there is no limit. */
+function leftText({ entitled, left }: Balance): string {
+  if (entitled === null || left === null) return m.leave_no_limit()
+  if (left < 0) return m.leave_balance_over({ days: durationText(-left) })
+  return m.leave_balance_left({ left, entitled })
+}

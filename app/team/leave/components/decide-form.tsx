@@ -1,0 +1,45 @@
+import { Check, X } from 'lucide-react'
+import { Form, useLocation } from 'react-router'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+
+/** Approve and reject, for a request that nobody has decided (admin-and-blog §4). `name` says whose it is. */
+export function DecideForm({ id, version, name }: { id: string; version: string; name: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={pathname + withoutDialog(search)}
+      preventScrollReset
+      className="flex flex-wrap gap-2 max-xl:justify-end min-[90rem]:flex-nowrap"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <Button
+        type="submit"
+        name="intent"
+        value="approve"
+        look="secondary"
+        size="small"
+        className="min-h-11 px-3"
+      >
+        <Check className="size-4 text-reef" aria-hidden="true" />
+        {m.leave_approve()}
+        <span className="sr-only">{m.leave_of({ name })}</span>
+      </Button>
+      <Button
+        type="submit"
+        name="intent"
+        value="reject"
+        look="secondary"
+        size="small"
+        className="min-h-11 px-3"
+      >
+        <X className="size-4 text-clay" aria-hidden="true" />
+        {m.leave_reject()}
+        <span className="sr-only">{m.leave_of({ name })}</span>
+      </Button>
+    </Form>
+  )
+}

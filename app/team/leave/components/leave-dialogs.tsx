@@ -1,0 +1,114 @@
+import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
+import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { LEAVE_STATUS_NAMES } from '../leave-texts.ts'
+import { LEAVE_STATUSES } from '../rules.ts'
+import type { LeaveDialog, LeaveReply, LeaveValues } from '../schema.ts'
+import { AskedFields } from './asked-fields.tsx'
+import { ConcernBox, ConcernList } from './concern-box.tsx'
+
+type Person = { id: string; name: string }
+
+type LeaveDialogsProps = {
+  dialog: LeaveDialog
+  employees: Person[]
+  closeHref: string
+  reply: LeaveReply<LeaveValues> | undefined
+}
+
+/** The dialog that the list's address asks for. */
+export function LeaveDialogs({ dialog, employees, closeHref, reply }: LeaveDialogsProps) {
+  if (dialog.kind === 'delete') {
+    const count = dialog.ids.length
+    const question = count === 1 ? m.leave_delete_question() : m.leave_delete_many({ count })
+    return <DeleteDialog ids={dialog.ids} name={dialog.name} question={question} closeHref={closeHref} />
+  }
+  if (dialog.kind === 'approve') return <ApproveDialog dialog={dialog} closeHref={closeHref} />
+  return <LeaveForm dialog={dialog} employees={employees} closeHref={closeHref} reply={reply} />
+}
+
+type ApproveDialogProps = { dialog: Extract<LeaveDialog, { kind: 'approve' }>; closeHref: string }
+
+/** Asks before leave is approved that something speaks against. */
+function ApproveDialog({ dialog: { id, version, name, concerns }, closeHref }: ApproveDialogProps) {
+  const isClear = concerns.length === 0
+  return (
+    <ConfirmDialog
+      question={m.leave_approve_question()}
+      intent="approve"
+      confirmLabel={isClear ? m.leave_approve() : m.leave_approve_anyway()}
+      closeHref={closeHref}
+    >
+      <div className="grid gap-3">
+        <p className="font-semibold">{name}</p>
+        <ConcernList concerns={concerns} />
+      </div>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="confirmed" value="1" />
+    </ConfirmDialog>
+  )
+}
+
+type LeaveFormProps = Omit<LeaveDialogsProps, 'dialog'> & {
+  dialog: Extract<LeaveDialog, { kind: 'new' | 'edit' }>
+}
+
+function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
+  const isNew = dialog.kind === 'new'
+  const opened = dialog.kind === 'edit' ? dialog.version : null
+  const values = reply?.values ?? dialog.values
+  const errors = reply?.errors ?? {}
+  const concerns = reply?.concerns ?? []
+  return (
+    <FormDialog
+      title={isNew ? m.leave_add_title() : m.leave_edit_title()}
+      submitLabel={submitLabel(isNew, concerns.length > 0)}
+      closeHref={closeHref}
+      reply={reply && { error: errors.form }}
+    >
+      {opened !== null && <input type="hidden" name="version" value={reply?.version ?? opened} />}
+      <ConcernBox concerns={concerns} confirmed={reply?.confirmed ?? ''} />
+      <SelectField
+        label={m.leave_employee()}
+        name="employeeId"
+        required
+        defaultValue={values.employeeId}
+        error={errors.employeeId}
+      >
+        <option value="">{m.leave_choose_employee()}</option>
+        {withOwner(employees, dialog.kind === 'edit' ? dialog.owner : null).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <AskedFields values={values} errors={errors} />
+      <SelectField
+        label={m.leave_status()}
+        name="status"
+        required
+        defaultValue={values.status}
+        error={errors.status}
+      >
+        {LEAVE_STATUSES.map(status => (
+          <option key={status} value={status}>
+            {LEAVE_STATUS_NAMES[status]()}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}
+
+function submitLabel(isNew: boolean, hasConcerns: boolean) {
+  if (hasConcerns) return isNew ? m.leave_submit_anyway() : m.leave_update_anyway()
+  return isNew ? m.leave_submit() : m.leave_update()
+}
+
+/** Whose request it is stays in the list, also when they work here no more. */
+function withOwner(employees: Person[], owner: Person | null) {
+  const isListed = owner === null || employees.some(({ id }) => id === owner.id)
+  return isListed ? employees : [owner, ...employees]
+}

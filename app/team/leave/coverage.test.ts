@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#app/kit/pure/days.ts'
+import { intervalText, type Shift, uncoveredByLeave, uncoveredOn, weekdayOf } from './coverage.ts'
+
+// 4 May 2026 is a Monday.
+const [MONDAY, TUESDAY, SATURDAY, SUNDAY] = ['2026-05-04', '2026-05-05', '2026-05-09', '2026-05-10']
+const never = () => false
+const texts = (day: string, shifts: Shift[], isAway: (id: string, day: string) => boolean = never) =>
+  uncoveredOn(day, shifts, isAway).map(intervalText)
+const shift = (employeeId: string, weekday: number, startsAt: string, endsAt: string): Shift => {
+  return { employeeId, weekday, startsAt, endsAt }
+}
+
+test('a week begins on Sunday, which is 0', () => {
+  expect([SUNDAY, MONDAY, SATURDAY].map(weekdayOf)).toEqual([0, 1, 6])
+})
+
+test.each<[string, Shift[], string, string[]]>([
+  ['nobody works', [], MONDAY, ['00:00–24:00']],
+  ['one day shift', [shift('a', 1, '08:00', '16:00')], MONDAY, ['00:00–08:00', '16:00–24:00']],
+  ['another weekday', [shift('a', 1, '08:00', '16:00')], TUESDAY, ['00:00–24:00']],
+  [
+    'shifts that meet leave no gap',
+    [shift('a', 1, '00:00', '08:00'), shift('b', 1, '08:00', '16:00'), shift('c', 1, '16:00', '00:00')],
+    MONDAY,
+    [],
+  ],
+  [
+    'shifts that overlap',
+    [shift('a', 1, '08:00', '16:00'), shift('b', 1, '12:00', '20:00')],
+    MONDAY,
+    ['00:00–08:00', '20:00–24:00'],
+  ],
+  ['a night shift, on the day it begins', [shift('a', 1, '22:00', '06:00')], MONDAY, ['00:00–22:00']],
+  ['a night shift, on the day after', [shift('a', 1, '22:00', '06:00')], TUESDAY, ['06:00–24:00']],
+  ['a night shift over the end of the week', [shift('a', 6, '22:00', '06:00')], SUNDAY, ['06:00–24:00']],
+  ['until midnight, on the day after', [shift('a', 1, '16:00', '00:00')], TUESDAY, ['00:00–24:00']],
+  ['the same time is a whole day', [shift('a', 1, '08:00', '08:00')], MONDAY, ['00:00–08:00']],
+  ['the same time, on the day after', [shift('a', 1, '08:00', '08:00')], TUESDAY, ['08:00–24:00']],
+])('%s', (_title, shifts, day, expected) => {
+  expect(texts(day, shifts)).toEqual(expected)
+})
+
+const HOUSE = [shift('day', 1, '08:00', '20:00'), shift('night', 1, '20:00', '08:00')]
+
+test('who is away leaves the hours of the shifts that begin on that day, also those after midnight', () => {
+  const isAway = (id: string, day: string) => id === 'night' && day === MONDAY
+  expect(texts(MONDAY, HOUSE, isAway)).toEqual(['00:00–08:00', '20:00–24:00'])
+  expect(texts(TUESDAY, HOUSE, isAway)).toEqual(['00:00–24:00'])
+  const onTuesday = (id: string, day: string) => id === 'night' && day === TUESDAY
+  expect(texts(TUESDAY, HOUSE, onTuesday)).toEqual(['08:00–24:00'])
+})
+
+test('hours without anybody in a usual week are not put down to leave', () => {
+  const byLeave = (day: string) =>
+    uncoveredByLeave(day, HOUSE, (id, away) => id === 'night' && away === MONDAY).map(intervalText)
+  expect(byLeave(MONDAY)).toEqual(['20:00–24:00'])
+  expect(byLeave(TUESDAY)).toEqual(['00:00–08:00'])
+  expect(byLeave(SUNDAY)).toEqual([])
+})
+
+const clock = fc
+  .integer({ min: 0, max: 1439 })
+  .map(minutes =>
+    [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':'),
+  )
+const someShift = fc.record({
+  employeeId: fc.constantFrom('a', 'b', 'c'),
+  weekday: fc.integer({ min: 0, max: 6 }),
+  startsAt: clock,
+  endsAt: clock,
+})
+
+test('the hours are sorted, disjoint and none empty, and every other minute has somebody', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someShift, { maxLength: 12 }),
+      fc.integer({ min: 0, max: 13 }),
+      fc.subarray(['a', 'b', 'c']),
+      (shifts, offset, away) => {
+        const day = addDays(MONDAY, offset)
+        const gaps = uncoveredOn(day, shifts, id => away.includes(id))
+        for (const [index, { from, to }] of gaps.entries()) {
+          expect(from).toBeLessThan(to)
+          expect(from).toBeGreaterThan(gaps[index - 1]?.to ?? -1)
+          expect(to).toBeLessThanOrEqual(1440)
+        }
+        const isGap = (minute: number) => gaps.some(({ from, to }) => from <= minute && minute < to)
+        for (const minute of [0, 360, 719, 1080, 1439]) {
+          expect(isGap(minute)).toBe(!isStaffed(shifts, weekdayOf(day), minute, away))
+        }
+      },
+    ),
+  )
+})
+
+/** The same question asked minute by minute. */
+function isStaffed(shifts: Shift[], weekday: number, minute: number, away: string[]) {
+  const now = weekday * 1440 + minute
+  return shifts.some(({ employeeId, weekday: begins, startsAt, endsAt }) => {
+    if (away.includes(employeeId)) return false
+    const [from, until] = [startsAt, endsAt].map(
+      time => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),
+    ) as [number, number]
+    const length = until > from ? until - from : until + 1440 - from
+    return (now - (begins * 1440 + from) + 7 * 1440) % (7 * 1440) < length
+  })
+}

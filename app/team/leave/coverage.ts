@@ -1,0 +1,76 @@
+import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+
+/** Usual working hours of somebody on a weekday, 0 being Sunday; hours that end at or before their start end the next day. */
+export type Shift = { employeeId: string; weekday: number; startsAt: ClockTime; endsAt: ClockTime }
+
+/** Minutes of a day from midnight, `to` excluded and at most 1440. */
+export type Interval = { from: number; to: number }
+
+/** Whether somebody does not work on the day. */
+export type IsAway = (employeeId: string, day: Day) => boolean
+
+const MIDNIGHT = 24 * 60
+const WHOLE_DAY: Interval = { from: 0, to: MIDNIGHT }
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+/**
+ * When somebody is in the house on the day, in no order. A shift past midnight belongs to the day it began
+ * (product.md): leave that begins the next day does not shorten it.
+ */
+export function staffedOn(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
+  const yesterday = addDays(day, -1)
+  return shifts.flatMap(({ employeeId, weekday, startsAt, endsAt }) => {
+    const [from, to] = [minutesOfClock(startsAt), minutesOfClock(endsAt)]
+    const isOvernight = to <= from
+    const parts: Interval[] = []
+    if (weekday === weekdayOf(day) && !isAway(employeeId, day)) {
+      parts.push({ from, to: isOvernight ? MIDNIGHT : to })
+    }
+    if (isOvernight && to > 0 && weekday === weekdayOf(yesterday) && !isAway(employeeId, yesterday)) {
+      parts.push({ from: 0, to })
+    }
+    return parts
+  })
+}
+
+/** What is left of the sorted, disjoint intervals `whole` without those in `taken`; sorted and disjoint. */
+export function subtract(whole: Interval[], taken: Interval[]): Interval[] {
+  return taken.reduce<Interval[]>(
+    (left, cut) =>
+      left.flatMap(({ from, to }) => {
+        if (cut.to <= from || cut.from >= to) return [{ from, to }]
+        const parts = [
+          { from, to: cut.from },
+          { from: cut.to, to },
+        ]
+        return parts.filter(part => part.from < part.to)
+      }),
+    whole,
+  )
+}
+
+/** The hours of the day in which nobody is in the house: sorted, disjoint, none empty. */
+export function uncoveredOn(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
+  return subtract([WHOLE_DAY], staffedOn(day, shifts, isAway))
+}
+
+/** The hours that nobody works because somebody is away; those without anybody in a usual week are not among them. */
+export function uncoveredByLeave(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
+  const usual = uncoveredOn(day, shifts, () => false)
+  return subtract(uncoveredOn(day, shifts, isAway), usual)
+}
+
+/** "08:00–15:30"; the end of the day is 24:00. */
+export function intervalText({ from, to }: Interval): string {
+  return `${clockOf(from)}–${clockOf(to)}`
+}
+
+function clockOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours, rest].map(part => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,55 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { findApprovalConcerns } from './concerns.server.ts'
+import { concernText } from './concerns.ts'
+import { lengthText, spanText, typesFoundBy } from './leave-texts.ts'
+import { findLeave, type LeaveQuery, type LeaveRow } from './queries.server.ts'
+import { LEAVE_STATUSES } from './rules.ts'
+import type { LeaveDialog, LeaveValues } from './schema.ts'
+import { versionOf } from './version.ts'
+
+/** What the list's address asks for; `departments` are those that it offers. */
+export function readLeaveQuery(params: URLSearchParams, departments: string[]): LeaveQuery {
+  const query = readListQuery(params, { department: departments, status: LEAVE_STATUSES })
+  return { ...query, sort: sortOf(params), types: typesFoundBy(query.search) }
+}
+
+/** The dialog over the list; null for none, also where somebody else has decided meanwhile. */
+export async function findLeaveDialog(
+  db: Executor,
+  params: URLSearchParams,
+  { deciderId }: { deciderId: string },
+): Promise<LeaveDialog | null> {
+  const edited = await findLeave(db, params.get('edit') ?? '')
+  if (edited) {
+    const { employeeId: id, employeeName: name } = edited
+    return { kind: 'edit', values: valuesOf(edited), version: versionOf(edited), owner: { id, name } }
+  }
+  const asked = await findLeave(db, params.get('approve') ?? '')
+  if (asked?.status === 'pending') {
+    const concerns = await findApprovalConcerns(db, { ...asked, exceptId: asked.id }, { deciderId })
+    const { id } = asked
+    const version = versionOf(asked)
+    return { kind: 'approve', id, version, name: nameOf(asked), concerns: concerns.map(concernText) }
+  }
+  const ids = params.getAll('delete')
+  if (ids.length > 0) {
+    const only = ids.length === 1 ? await findLeave(db, ids[0] ?? '') : null
+    return { kind: 'delete', ids, name: only && nameOf(only) }
+  }
+  return params.has('new') ? { kind: 'new', values: NEW_LEAVE } : null
+}
+
+/** admin-and-blog §4: annual leave, to be decided, unless somebody says otherwise. */
+const NEW_LEAVE: LeaveValues = {
+  ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '' },
+  ...{ reason: '', status: 'pending' },
+}
+
+function valuesOf({ employeeId, leaveType, startDate, endDate, reason, status }: LeaveRow): LeaveValues {
+  return { employeeId, leaveType, startDate, endDate, reason, status }
+}
+
+function nameOf(row: LeaveRow): string {
+  return `${row.employeeName} · ${spanText(row)} · ${lengthText(row)}`
+}

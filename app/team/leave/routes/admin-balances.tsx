@@ -1,0 +1,165 @@
+import { Download, Pencil } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { listActiveEmployees } from '#app/team/employees/queries.server.ts'
+import { type Balances, listBalances, listEntitlements } from '../balances.server.ts'
+import { BalanceCell } from '../components/balance-cell.tsx'
+import { EntitlementDialog } from '../components/entitlement-dialog.tsx'
+import { LeaveViews } from '../components/leave-views.tsx'
+import { StepLinks } from '../components/step-links.tsx'
+import { type EntitlementErrors, valuesFrom, valuesOf } from '../entitlement-form.ts'
+import { saveEntitlements } from '../entitlements.server.ts'
+import { LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
+import { LEAVE_TYPES, type LeaveType } from '../rules.ts'
+import { readYear } from '../year.ts'
+import type { Route } from './+types/admin-balances'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'leave_balances', entityId: 'list' })
+  const year = readYear(url.searchParams, bangkokDay(now()))
+  const employees = await listActiveEmployees(db)
+  const scope = { employeeIds: employees.map(({ id }) => id), year }
+  const [balances, overrides, { leave: house }] = await Promise.all([
+    listBalances(db, scope),
+    listEntitlements(db, scope),
+    findSettings(db),
+  ])
+  const rows = employees.flatMap(({ id, firstName, lastName, department }) => {
+    const balance = balances.get(id)
+    const own = overrides.filter(({ employeeId }) => employeeId === id)
+    const name = `${firstName} ${lastName}`
+    return balance ? [{ id, name, department, balance, own }] : []
+  })
+  const edited = rows.find(({ id }) => id === url.searchParams.get('edit'))
+  const dialog = edited ? { name: edited.name, values: valuesOf(edited.own) } : null
+  return { year, house, dialog, rows: rows.map(({ own, ...row }) => ({ ...row, ownTypes: typesOf(own) })) }
+}
+
+const typesOf = (own: { leaveType: LeaveType }[]) => own.map(({ leaveType }) => leaveType)
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  await authorise(ctx, 'leave.edit')
+  const values = valuesFrom(form)
+  const saved = await saveEntitlements(ctx, {
+    employeeId: url.searchParams.get('edit') ?? '',
+    year: readYear(url.searchParams, bangkokDay(ctx.now())),
+    values,
+  })
+  if (saved.ok) {
+    return redirectWithMessage(url.pathname + withoutDialog(url.search), m.leave_entitlement_saved())
+  }
+  const errors: EntitlementErrors = saved.reason === 'invalid' ? saved.errors : {}
+  const formError = saved.reason === 'not_found' ? m.leave_error_employee() : undefined
+  return refuse(request, { values, errors, formError })
+}
+
+export default function LeaveBalances({ loaderData, actionData }: Route.ComponentProps) {
+  const { year, house, rows } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const { search } = useLocation()
+  const columns = useColumns()
+  const yearStep = (to: number) => ({ href: `?year=${to}`, label: yearText(to) })
+  return (
+    <>
+      <title>{`${m.leave_balances_title({ year: yearText(year) })} · Sala`}</title>
+      <LeaveViews />
+      <PageHeader
+        title={m.leave_balances_title({ year: yearText(year) })}
+        lead={m.leave_balances_lead()}
+        actions={
+          <a
+            href={`${localizeHref('/admin/leave/export')}?year=${year}`}
+            download
+            className={buttonClasses('secondary', 'small', 'min-h-11')}
+          >
+            <Download className="size-5" aria-hidden="true" />
+            {m.leave_year_export({ year: yearText(year) })}
+          </a>
+        }
+      />
+      <div className="mb-5">
+        <StepLinks
+          label={m.leave_years()}
+          current={yearText(year)}
+          before={yearStep(year - 1)}
+          after={yearStep(year + 1)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={m.leave_balances_none()} hint={m.leave_balances_none_hint()} />
+      ) : (
+        <DataTable
+          label={m.leave_balances_title({ year: yearText(year) })}
+          rows={rows}
+          keyOf={row => row.id}
+          columns={columns}
+        />
+      )}
+      {dialog && (
+        <EntitlementDialog
+          name={dialog.name}
+          year={year}
+          values={actionData?.values ?? dialog.values}
+          errors={actionData?.errors ?? {}}
+          formError={actionData?.formError}
+          house={house}
+          closeHref={withoutDialog(search)}
+          reply={actionData ?? undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = { id: string; name: string; department: string; balance: Balances; ownTypes: LeaveType[] }
+
+function useColumns(): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.leave_employee(),
+      cell: ({ name, department }) => (
+        <>
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-muted">{department}</p>
+        </>
+      ),
+    },
+    ...LEAVE_TYPES.map(
+      (type): Column<Row> => ({
+        heading: LEAVE_TYPE_NAMES[type](),
+        cell: ({ balance, ownTypes }) => (
+          <BalanceCell balance={balance[type]} isOwn={ownTypes.includes(type)} />
+        ),
+      }),
+    ),
+    {
+      heading: m.list_actions(),
+      cell: ({ id, name }) => (
+        <RowActions
+          actions={[{ label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil }]}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { logExport } from '#app/house/activity/commands.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { quoted } from '#app/kit/pure/csv.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { lengthText } from '../leave-texts.ts'
+import { readLeaveQuery } from '../manager.server.ts'
+import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries.server.ts'
+import { readYear } from '../year.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+
+/** admin-and-blog §7 */
+const HEADER = [
+  ...['Employee', 'Department', 'Leave Type', 'Start Date', 'End Date'],
+  ...['Duration', 'Status', 'Reason'],
+]
+
+/**
+ * What the list shows with its search, filters and order, as a file; with `year` all that touches the year, also of
+ * people who work here no more (product.md).
+ */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const today = bangkokDay(now())
+  const rows = searchParams.has('year')
+    ? await listLeaveOfYear(db, readYear(searchParams, today))
+    : await listAllLeave(db, readLeaveQuery(searchParams, await listLeaveDepartments(db)))
+  await logExport(db, { adminId: actor.userId, entityType: 'leave_requests', rows: rows.length })
+  return csvResponse(
+    `leave_requests_${today}.csv`,
+    HEADER,
+    rows.map(row => [
+      ...[row.employeeName, row.department, row.leaveType, row.startDate, row.endDate],
+      ...[lengthText(row, 'en'), row.status, quoted(row.reason)],
+    ]),
+  )
+}

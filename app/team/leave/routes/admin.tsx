@@ -1,0 +1,153 @@
+import { redirect, useLocation } from 'react-router'
+import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { listActiveEmployees } from '#app/team/employees/queries.server.ts'
+import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands.server.ts'
+import { useLeaveColumns } from '../components/leave-columns.tsx'
+import { LeaveDialogs } from '../components/leave-dialogs.tsx'
+import { LeaveViews } from '../components/leave-views.tsx'
+import { decideLeave, type LeaveDecision } from '../decide.server.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../leave-texts.ts'
+import { lineOf } from '../line.server.ts'
+import { findLeaveDialog, readLeaveQuery } from '../manager.server.ts'
+import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries.server.ts'
+import { LEAVE_STATUSES } from '../rules.ts'
+import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'leave_requests', entityId: 'list' })
+  const departments = await listLeaveDepartments(db)
+  const query = readLeaveQuery(url.searchParams, departments)
+  const [{ rows, total }, employees, dialog] = await Promise.all([
+    listLeave(db, query),
+    listActiveEmployees(db),
+    findLeaveDialog(db, url.searchParams, { deciderId: actor.userId }),
+  ])
+  return {
+    rows: rows.map(lineOf),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    departments,
+    employees: employees.map(({ id, firstName, lastName, employeeCode }) => ({
+      id,
+      name: `${firstName} ${lastName} (${employeeCode})`,
+    })),
+    dialog,
+    mayDelete: can(actor, 'records.delete'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  const intent = form.get('intent')
+  if (intent === 'delete') {
+    const deleted = await deleteLeave(ctx, form.getAll('id').map(String))
+    return redirectWithMessage(listHref, deleted.ok ? m.leave_deleted() : m.leave_gone())
+  }
+  if (intent === 'approve') return decide(ctx, form, 'approved', url)
+  if (intent === 'reject') return decide(ctx, form, 'rejected', url)
+  await authorise(ctx, 'leave.edit')
+  const values = readTexts(form, LEAVE_FIELDS)
+  const confirmed = String(form.get('confirmed') ?? '')
+  const id = url.searchParams.get('edit')
+  const opened = String(form.get('version') ?? '')
+  const saved: UpdatedLeave = id
+    ? await updateLeave(ctx, { id, version: opened, values, confirmed })
+    : await createLeave(ctx, { values, confirmed })
+  if (saved.ok) return redirectWithMessage(listHref, id ? m.leave_updated() : m.leave_created())
+  const { errors, concerns, version = opened } = saved
+  return refuse(request, { values, errors, concerns, confirmed: confirmationOf(values), version })
+}
+
+/** What came of a decision: a word of success, the concerns to confirm, or why nothing changed. */
+async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecision, url: URL) {
+  const id = String(form.get('id') ?? '')
+  const listHref = url.pathname + withoutDialog(url.search)
+  const version = String(form.get('version') ?? '')
+  const isConfirmed = form.get('confirmed') === '1'
+  const decided = await decideLeave(ctx, { id, decision, version, isConfirmed })
+  if (decided.ok) {
+    const isApproved = decision === 'approved'
+    return redirectWithMessage(listHref, isApproved ? m.leave_approved() : m.leave_rejected())
+  }
+  if (decided.reason === 'has_concerns') {
+    const params = new URLSearchParams(withoutDialog(url.search))
+    params.set('approve', id)
+    return redirect(`${url.pathname}?${params}`)
+  }
+  if (decided.reason === 'overlap') return redirectWithMessage(listHref, decided.sentence)
+  if (decided.reason === 'changed') return redirectWithMessage(listHref, changedText(decided.request))
+  if (decided.reason !== 'decided') return redirectWithMessage(listHref, m.leave_gone())
+  const { deciderName, status } = decided.request
+  const texts = { name: deciderName ?? m.leave_somebody(), status: LEAVE_STATUS_NAMES[status]() }
+  return redirectWithMessage(listHref, m.leave_decided_already(texts))
+}
+
+function changedText(request: LeaveRow): string {
+  return m.leave_decided_changed({
+    type: LEAVE_TYPE_NAMES[request.leaveType](),
+    days: spanText(request),
+  })
+}
+
+export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, departments, employees, mayDelete } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const { search } = useLocation()
+  const columns = useLeaveColumns(mayDelete)
+  return (
+    <>
+      <LeaveViews />
+      <ListScreen
+        title={m.leave_manager()}
+        lead={m.leave_manager_lead()}
+        searchLabel={m.leave_search()}
+        filters={[
+          {
+            name: 'department',
+            label: m.leave_department(),
+            all: m.leave_all_departments(),
+            options: departments.map(name => ({ value: name, label: name })),
+          },
+          {
+            name: 'status',
+            label: m.leave_status(),
+            all: m.leave_all_statuses(),
+            options: LEAVE_STATUSES.map(status => ({ value: status, label: LEAVE_STATUS_NAMES[status]() })),
+          },
+        ]}
+        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        keyOf={row => row.id}
+        nameOf={row => `${row.employeeName}, ${row.daysText}`}
+        empty={{ title: m.leave_none(), hint: m.leave_none_hint() }}
+        newLabel={m.leave_add()}
+        exportPath={localizeHref('/admin/leave/export')}
+      />
+      {dialog && (
+        <LeaveDialogs
+          dialog={dialog}
+          employees={employees}
+          closeHref={withoutDialog(search)}
+          reply={actionData ?? undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { type Day, daysBetween } from '#app/kit/pure/days.ts'
+
+/** admin-and-blog §4; annual unless somebody says otherwise. */
+export const LEAVE_TYPES = ['annual', 'sick', 'personal', 'maternity', 'paternity', 'unpaid'] as const
+export type LeaveType = (typeof LEAVE_TYPES)[number]
+
+export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const
+export type LeaveStatus = (typeof LEAVE_STATUSES)[number]
+
+/** From the first day to the last, both of them leave. */
+export type LeaveSpan = { startDate: Day; endDate: Day }
+
+/** The longest that one request may be, in days: a slip in the year is none. */
+export const MOST_DAYS = 366
+
+/**
+ * Days of leave: every calendar day from the first to the last (admin-and-blog §9).
+ * @throws RangeError when either is no day
+ */
+export function leaveDays(startDate: Day, endDate: Day): number {
+  return daysBetween(startDate, endDate) + 1
+}
+
+/** How many days of it lie within `from` to `to`, both included; 0 where they do not touch. */
+export function daysWithin({ startDate, endDate }: LeaveSpan, { from, to }: { from: Day; to: Day }): number {
+  const first = startDate > from ? startDate : from
+  const last = endDate < to ? endDate : to
+  return first > last ? 0 : leaveDays(first, last)
+}
+
+/** A year's first and last day. `year` is of the Gregorian calendar, four digits. */
+export function yearSpan(year: number): { from: Day; to: Day } {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** The years that it touches: leave over New Year is taken from two balances. */
+export function yearsOf({ startDate, endDate }: LeaveSpan): number[] {
+  const first = Number(startDate.slice(0, 4))
+  const last = Number(endDate.slice(0, 4))
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+export function overlaps(a: LeaveSpan, b: LeaveSpan): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate
+}
+
+/** Whether a request with that status keeps its days: two of them cannot be had on the same day. */
+export function holdsDays(status: LeaveStatus): boolean {
+  return status === 'pending' || status === 'approved'
+}
+
+/** Days a year that the house gives by type; null has no limit (settings, group "leave"). */
+export type HouseLeave = Record<`${LeaveType}Days`, number | null>
+
+/** What one person has in a year instead. */
+export type Entitlement = { leaveType: LeaveType; days: number | null }
+
+/** Days of the type in the year: the person's own number where there is one, else the house's; null has no limit. */
+export function entitledDays(type: LeaveType, own: Entitlement[], house: HouseLeave): number | null {
+  const override = own.find(({ leaveType }) => leaveType === type)
+  return override ? override.days : house[`${type}Days`]
+}
+
+type Counted = LeaveSpan & { status: LeaveStatus }
+
+/** Days of one type in one year. `left` does not count what is only asked for, and is negative after too much. */
+export type Balance = { entitled: number | null; taken: number; pending: number; left: number | null }
+
+/** The balance that a person's requests of one type leave in the year. */
+export function balanceOf(
+  requests: Counted[],
+  { entitled, year }: { entitled: number | null; year: number },
+) {
+  const daysOf = (status: LeaveStatus) =>
+    requests
+      .filter(request => request.status === status)
+      .reduce((sum, request) => sum + daysWithin(request, yearSpan(year)), 0)
+  const taken = daysOf('approved')
+  const balance: Balance = {
+    entitled,
+    taken,
+    pending: daysOf('pending'),
+    left: entitled === null ? null : entitled - taken,
+  }
+  return balance
+}
+
+/**
+ * Whether the employee may take back their own request: while nobody has decided at any time, and once it is approved
+ * until the day before it begins. Days that have begun are for staff to correct.
+ */
+export function canCancelOwn(
+  { status, startDate }: { status: LeaveStatus; startDate: Day },
+  today: Day,
+): boolean {
+  return status === 'pending' || (status === 'approved' && startDate > today)
+}
+
+/** Who approved or rejected it, and when; null while nobody has. */
+export type Decision = { approvedBy: string | null; approvedAt: Date | null }
+
+/**
+ * The decision that belongs to a new status. An edit may set any status (admin-and-blog §4): a new approval or
+ * rejection is the editor's, an unchanged one stays whose it was, a request that is open again has none, and a
+ * cancelled one remembers what was decided before.
+ */
+export function decisionAfter(
+  before: (Decision & { status: LeaveStatus }) | null,
+  status: LeaveStatus,
+  editor: { userId: string; now: Date },
+): Decision {
+  if (status === 'pending') return { approvedBy: null, approvedAt: null }
+  if (status === 'cancelled' || before?.status === status) {
+    return { approvedBy: before?.approvedBy ?? null, approvedAt: before?.approvedAt ?? null }
+  }
+  return { approvedBy: editor.userId, approvedAt: editor.now }
+}

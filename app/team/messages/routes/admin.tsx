@@ -1,0 +1,51 @@
+import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { logView } from '#app/house/activity/commands.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { answerMessages } from '../answer.server.ts'
+import {
+  deleteMessages,
+  markMessageRead,
+  replyToMessage,
+  sendMessages,
+  staffWriter,
+} from '../commands.server.ts'
+import { MessagesScreen } from '../components/messages-screen.tsx'
+import { loadMessages } from '../screen.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('messages.send')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'messages', entityId: 'list' })
+  const view = await loadMessages({ db, reader: staffWriter(ctx), now: now() }, url.searchParams)
+  return { view, mayDelete: can(actor, 'records.delete') }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  return answerMessages(
+    { request, url, form },
+    {
+      send: draft => sendMessages(ctx, draft),
+      reply: reply => replyToMessage(ctx, reply),
+      markRead: id => markMessageRead(ctx, id),
+      deleteAll: ids => deleteMessages(ctx, ids),
+    },
+  )
+}
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <MessagesScreen
+      {...loaderData}
+      reply={actionData}
+      lead={m.message_lead()}
+      emptyHint={m.message_none_hint()}
+    />
+  )
+}
