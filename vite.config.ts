@@ -7,7 +7,7 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** The pages that wait with their scripts for their visitor, and what opens over them. */
 const SITE_START =
-  /app[\\/](root|entry\.client|areas[\\/]site|(public[\\/]landing|joining[\\/]registration)[\\/]routes[\\/]site|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
+  /app[\\/](root|entry\.client|areas[\\/]site(-landing|-membership)?|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
 const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }

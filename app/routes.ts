@@ -8,15 +8,11 @@ function pages(locale: string): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` })
   return [
     layout('areas/site.tsx', id('site'), [
-      index('public/landing/routes/site.tsx', id('landing')),
-      route('membership', 'joining/registration/routes/site.tsx', id('membership')),
+      index('areas/site-landing.tsx', id('landing')),
+      route('membership', 'areas/site-membership.tsx', id('membership')),
       route('thai-scan-receipt', 'joining/receipts/routes/site.tsx', id('receipt')),
       route('application/:key', 'joining/registration/routes/site-status.tsx', id('application-status')),
-      route(
-        'application/:key/documents/:id',
-        'money/documents/routes/site-document.tsx',
-        id('application-document'),
-      ),
+      route('application/:key/documents/:id', 'areas/site-document.tsx', id('application-document')),
       layout('areas/blog-live.tsx', id('blog-live'), [
         route('manage-blogs', 'public/blog/routes/manage.tsx', id('manage-blogs')),
       ]),
@@ -38,11 +34,7 @@ function pages(locale: string): RouteConfigEntry[] {
       'joining/registration/routes/status-version.ts',
       id('application-version'),
     ),
-    route(
-      'application/:key/documents/:id/pdf',
-      'money/documents/routes/site-pdf.ts',
-      id('application-document-pdf'),
-    ),
+    route('application/:key/documents/:id/pdf', 'areas/site-document-pdf.ts', id('application-document-pdf')),
     route('admin/login', 'house/accounts/routes/login.tsx', id('admin-login')),
     route('employee/login', 'house/accounts/routes/login.tsx', id('employee-login')),
     route('admin/login/verify', 'house/accounts/routes/login-verify.tsx', id('admin-verify')),
@@ -77,7 +69,7 @@ function pages(locale: string): RouteConfigEntry[] {
         'joining/members/routes/admin-import-list.tsx',
         id('members-import-list'),
       ),
-      route('admin/members/:id', 'joining/members/routes/admin-member.tsx', id('member')),
+      route('admin/members/:id', 'areas/admin-member.tsx', id('member')),
       route('admin/privacy/erased', 'overview/privacy/routes/admin-list.ts', id('erased-people')),
       route('admin/privacy/:kind/:id', 'overview/privacy/routes/admin-person.tsx', id('personal-data')),
       route(
@@ -85,7 +77,7 @@ function pages(locale: string): RouteConfigEntry[] {
         'overview/privacy/routes/admin-download.ts',
         id('personal-data-download'),
       ),
-      route('admin/members/:id/account', 'money/ledger/routes/admin-account.tsx', id('member-account')),
+      route('admin/members/:id/account', 'areas/admin-member-account.tsx', id('member-account')),
       route('admin/ledger', 'money/ledger/routes/admin.tsx', id('ledger')),
       route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', id('ledger-export')),
       route('admin/leave', 'team/leave/routes/admin.tsx', id('leave')),
@@ -157,7 +149,7 @@ function pages(locale: string): RouteConfigEntry[] {
           id('settings-staff-person'),
         ),
         route('admin/settings/company', 'house/settings/routes/admin-company.tsx', id('settings-company')),
-        route('admin/settings/access', 'house/settings/routes/admin-access.tsx', id('settings-access')),
+        route('admin/settings/access', 'areas/admin-settings-access.tsx', id('settings-access')),
         route('admin/settings/hours', 'house/settings/routes/admin-hours.tsx', id('settings-hours')),
         route('admin/settings/contact', 'house/settings/routes/admin-contact.tsx', id('settings-contact')),
         route('admin/settings/links', 'house/settings/routes/admin-links.tsx', id('settings-links')),
@@ -177,10 +169,10 @@ function pages(locale: string): RouteConfigEntry[] {
         route('admin/settings/plans/new', 'house/plans/routes/admin-new-plan.tsx', id('settings-new-plan')),
         route('admin/settings/plans/:slug', 'house/plans/routes/admin-plan.tsx', id('settings-plan')),
         route('admin/settings/membership-fee', 'house/settings/routes/admin-fee.tsx', id('settings-fee')),
-        route('admin/settings/privacy', 'areas/admin-privacy-settings.tsx', id('settings-privacy')),
+        route('admin/settings/privacy', 'areas/admin-settings-privacy.tsx', id('settings-privacy')),
         route('admin/settings/vat', 'house/settings/routes/admin-vat.tsx', id('settings-vat')),
         route('admin/settings/tax', 'house/settings/routes/admin-tax.tsx', id('settings-tax')),
-        route('admin/settings/payments', 'house/settings/routes/admin-payments.tsx', id('settings-payments')),
+        route('admin/settings/payments', 'areas/admin-settings-payments.tsx', id('settings-payments')),
         route(
           'admin/settings/payment-links',
           'house/plans/routes/admin-payment-links.tsx',

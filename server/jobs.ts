@@ -14,7 +14,6 @@ import {
   resumeMembers,
 } from '#app/joining/members/jobs.server.ts'
 import { askForRenewals } from '#app/joining/members/renewal-requests.server.ts'
-import { recordDeliveredAnswer } from '#app/joining/receipts/jobs.server.ts'
 import { resumeReadings, runReadSlip } from '#app/joining/slips/jobs.server.ts'
 import { readSlip } from '#app/joining/slips/read-slip.server.ts'
 import { runVerifySlip } from '#app/joining/slips/verify/jobs.server.ts'
@@ -40,10 +39,7 @@ export function workersFor(server: ServerContext): Worker[] {
   const mailer = SMTP_URL ? createMailer(SMTP_URL) : null
   return [
     bindWorker(sendMail, mailWorker(server, mailer)),
-    bindWorker(deliverWebhook, async payload => {
-      await runDeliverWebhook(server, payload)
-      await recordDeliveredAnswer(server, payload.deliveryId)
-    }),
+    bindWorker(deliverWebhook, payload => runDeliverWebhook(server, payload)),
     { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
     bindWorker(readSlip, payload => runReadSlip(server, payload)),
     bindWorker(verifySlip, payload => runVerifySlip(server, payload)),

@@ -1,9 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FLOORS } from '#app/floors.ts'
 
 const DOCUMENTS = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 /** Documents leave out what stands before most paths. */
-const ROOTS = ['', 'app/']
+const ROOTS = ['', 'app/', ...FLOORS.map(floor => `app/${floor}/`)]
 const SOURCE = /`([\w-]+(?:\/[\w.$-]+)+\.tsx?)`/g
 
 test('every source file that a document names exists', () => {

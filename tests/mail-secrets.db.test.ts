@@ -80,7 +80,7 @@ describe('a mail of every kind', () => {
 const HANDED_OVER: Record<string, RegExp> = {
   '/app/joining/access-codes/routes/admin-export.ts': /^[A-Z0-9]{4,12}$/,
   '/app/joining/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
-  '/app/joining/members/routes/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
+  '/app/areas/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([

@@ -3,11 +3,11 @@ import type { RegistrationTotal } from '#app/house/plans/rules.ts'
 import { totalFor } from '#app/house/plans/total.ts'
 import { findSettings, listVatRates } from '#app/house/settings/queries.server.ts'
 import type { Settings } from '#app/house/settings/schema.ts'
+import type { Seller } from '#app/house/settings/seller.ts'
+import { sellerOf } from '#app/house/settings/seller.ts'
 import { type AgreementView, findCurrentAgreement } from '#app/joining/registration/queries.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { Seller } from '#app/money/documents/content.ts'
-import { sellerOf } from '#app/money/documents/seller.ts'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
 
 /** What the house sells and on which terms: read from the database, so that the year is priced by the real rules. */

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
 import type { mails } from '#app/house/mail/tables.server.ts'
 import { approvedMail } from '#app/joining/applications/emails/approved-mail.ts'
-import { receivedMail } from '#app/joining/applications/emails/received-mail.ts'
+import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
 import { rejectedMail } from '#app/joining/applications/emails/rejected-mail.ts'
 import { statusUrl } from '#app/joining/registration/status-link.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'

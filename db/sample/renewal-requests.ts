@@ -1,5 +1,5 @@
 import type { mails } from '#app/house/mail/tables.server.ts'
-import { renewalMail } from '#app/joining/members/emails/renewal-mail.ts'
+import { renewalMail } from '#app/joining/renewals/emails/renewal-mail.ts'
 import { requestDay } from '#app/joining/members/renewal-rules.ts'
 import type { renewalRequests } from '#app/joining/members/tables.server.ts'
 import { newMemberId } from '#app/joining/registration/rules.ts'

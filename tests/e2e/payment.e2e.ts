@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { plans } from '#app/house/plans/tables.server.ts'
-import { promptPayPayload } from '#app/money/payments/promptpay.ts'
+import { promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { expect, test } from '../support/journey.ts'
 import { readQrOf } from '../support/read-qr.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { promptPayPayload } from '#app/money/payments/promptpay.ts'
+import { promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { readQr } from '../support/read-qr.ts'
 import {

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { prepared } from '#app/kit/platform/naming-pool.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
 import { authOf } from './auth.server.ts'
+import { mayEnterPortal } from './portal-door.server.ts'
 import type { Actor } from './rules.ts'
 import { adminUsers, sessions, users } from './tables.server.ts'
 
@@ -75,18 +74,15 @@ async function findAccess({ db, log }: QueryContext, userId: string) {
       .select({
         displayName: adminUsers.displayName,
         role: adminUsers.role,
-        employeeId: employees.id,
+        employeeId: users.employeeId,
       })
       .from(users)
       .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
-      .leftJoin(
-        employees,
-        and(eq(employees.id, users.employeeId), inArray(employees.status, STATUSES_WITH_ACCESS)),
-      )
       .where(eq(users.id, userId))
     const admin =
       row?.role && row.displayName !== null ? { displayName: row.displayName, role: row.role } : null
-    return { admin, isEmployee: Boolean(row?.employeeId) }
+    const isEmployee = Boolean(row?.employeeId && (await mayEnterPortal(db, row.employeeId)))
+    return { admin, isEmployee }
   } catch (error) {
     log.error({ err: error, userId }, 'admin status lookup failed')
     return { admin: null, isEmployee: false }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { baht } from '#app/kit/pure/money.ts'
-import { parsePromptPayTarget } from '#app/money/payments/promptpay.ts'
+import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { m } from '#app/paraglide/messages.js'
 import { hundredthsOf, lineOf, tick, writeHundredths } from './form-parts.ts'
 import type { SectionForm } from './section-form.ts'

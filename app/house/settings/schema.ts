@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
-import { parsePromptPayTarget } from '#app/money/payments/promptpay.ts'
 
 const openHours = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isPrintable } from '#app/kit/pure/printable.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
-import { isPrintable } from '#app/money/documents/printable.ts'
 import { m } from '#app/paraglide/messages.js'
 import { tick, tidyLine } from './form-parts.ts'
 import type { SectionForm } from './section-form.ts'

@@ -5,8 +5,9 @@ import { issueCode } from '#app/joining/access-codes/issue.server.ts'
 import { isCardPaymentGivenBack } from '#app/joining/card-payments/approval.server.ts'
 import { addMember, changeMembership, lockMember, type Member } from '#app/joining/members/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { findApprovedReceipt } from '#app/joining/receipts/queries.server.ts'
 import { claimSlips, SlipUsed } from '#app/joining/slips/claim.server.ts'
-import { readWaitingSlips } from '#app/joining/slips/jobs.server.ts'
+import { readWaitingSlips } from '#app/joining/slips/reading.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, dayOfMonth } from '#app/kit/pure/days.ts'
@@ -180,7 +181,8 @@ async function settle(
   })
   const bookedOn = bangkokDay(ctx.now())
   const recordedBy = ctx.actor.userId
-  await bookApproval(tx, { application, memberRowId, bookedOn, recordedBy })
+  const receiptId = await findApprovedReceipt(tx, applicationId)
+  await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy })
   const code = await issueCode(tx, ctx, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
@@ -195,7 +197,7 @@ async function settle(
       ...{ accessId: code.accessId, accessPass: code.pass },
     }),
   )
-  await issueReceipt(tx, ctx, { application, memberRowId })
+  await issueReceipt(tx, ctx, { application, memberRowId, memberId })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

@@ -5,15 +5,16 @@ import { queueMail } from '#app/house/mail/commands.server.ts'
 import type { MailContent } from '#app/house/mail/compose.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { knownName } from '#app/joining/registration/greeting.ts'
 import { mailedStatusUrl } from '#app/joining/registration/mailed-link.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import type { ApplicationMail } from '#app/joining/registration/visitor-mail.ts'
 import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref, toLocale } from '#app/paraglide/runtime.js'
-import type { ApplicationMail } from './emails/application-mail.ts'
-import { knownName } from './emails/greeting.ts'
+import { undoneMail } from './emails/undone-mail.ts'
 import type { Decision } from './rules.ts'
 import { applicationDecisions } from './tables.server.ts'
 
@@ -114,4 +115,9 @@ export function visitorUrl(ctx: RequestContext, locale: string, path: string): s
 
 export async function announceAll(tx: Transaction, topics: Topic[]) {
   for (const topic of topics) await announceChange(tx, topic)
+}
+
+/** Tells the visitor that what was decided is open again. */
+export function mailUndone(tx: Transaction, ctx: RequestContext, application: Application) {
+  return mailVisitor(tx, ctx, application, undoneMail)
 }

@@ -23,10 +23,9 @@ import {
   announceAll,
   atOneMoment,
   lockApplication,
-  mailVisitor,
+  mailUndone,
   setStatus,
 } from './decisions.server.ts'
-import { undoneMail } from './emails/undone-mail.ts'
 import { canUndo } from './rules.ts'
 import { refuseUnseen, type SeenRefusal } from './seen.server.ts'
 import type { Seen } from './seen.ts'
@@ -141,6 +140,6 @@ async function takeBack(
   }
   const entity = { entityType: 'application', entityId: application.id }
   await logActivity(tx, { adminId, action: 'undone', ...entity, details })
-  await mailVisitor(tx, ctx, application, undoneMail)
+  await mailUndone(tx, ctx, application)
   await announceAll(tx, ['applications', 'receipts', 'members'])
 }

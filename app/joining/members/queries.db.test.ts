@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { erasures } from '#app/house/erasures/tables.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
-import { erasures } from '#app/overview/privacy/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { readMemberQuery } from './list.server.ts'
 import { findMember, listAllMembers, listMembers } from './queries.server.ts'

@@ -1,12 +1,12 @@
 import { and, asc, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { erasures } from '#app/house/erasures/tables.server.ts'
 import type { MembershipType } from '#app/house/plans/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
 import { searchedDigits } from '#app/kit/pure/phone.ts'
-import { erasures } from '#app/overview/privacy/tables.server.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from './rules.ts'
 import { members } from './tables.server.ts'
 
@@ -115,4 +115,10 @@ function sortedBy({ sort, filters }: MemberQuery): SQL[] {
   const newest = [desc(members.createdAt), desc(members.id)]
   const otherwise = filters.expiry === 'due' ? [asc(members.expiryDate), asc(members.id)] : newest
   return orderOf(SORTS, sort, { id: members.id, otherwise })
+}
+
+/** The number that a member quotes; '' for nobody. */
+export async function findMemberId(db: Executor, id: string): Promise<string> {
+  const [member] = await db.select({ memberId: members.memberId }).from(members).where(eq(members.id, id))
+  return member?.memberId ?? ''
 }

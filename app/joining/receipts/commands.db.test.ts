@@ -8,13 +8,13 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { attemptScheduledDelivery } from '#app/machines/webhooks/commands.server.ts'
+import { tellDelivered } from '#app/machines/webhooks/jobs.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { NO_ANSWER, type ReceivedRequest, startWebhookServer } from '../../../tests/support/webhook-server.ts'
 import { type ReceiptSubmission, recordReceiptAnswer, submitReceipt } from './commands.server.ts'
-import { recordDeliveredAnswer } from './jobs.server.ts'
 import { findAccessCode } from './queries.server.ts'
 import { receipts } from './tables.server.ts'
 
@@ -174,8 +174,8 @@ test('the access code of a receipt delivered in the background is kept as well',
   const [pending] = await db.select().from(deliveries).where(eq(deliveries.subjectId, receiptId))
   if (!pending?.nextAttemptAt) throw new Error('no attempt is due')
   await attemptScheduledDelivery(ctx, pending.id, pending.nextAttemptAt.toISOString())
-  await recordDeliveredAnswer(ctx, pending.id)
-  await recordDeliveredAnswer(ctx, pending.id)
+  await tellDelivered(ctx, pending.id)
+  await tellDelivered(ctx, pending.id)
   expect(await findAccessCode(db, receiptId)).toEqual({ id: 'C', pass: '3' })
 })
 

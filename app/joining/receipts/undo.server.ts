@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { logActivity } from '#app/house/activity/commands.server.ts'
-import { announceAll, lockApplication, mailVisitor } from '#app/joining/applications/decisions.server.ts'
-import { undoneMail } from '#app/joining/applications/emails/undone-mail.ts'
+import { announceAll, lockApplication, mailUndone } from '#app/joining/applications/decisions.server.ts'
 import { canUndo } from '#app/joining/applications/rules.ts'
 import { refuseUnseen } from '#app/joining/applications/seen.server.ts'
 import type { Seen } from '#app/joining/applications/seen.ts'
@@ -43,7 +42,7 @@ export async function undoReceiptRejection(
       ...{ adminId: ctx.actor.userId, action: 'undone', entityType: 'receipt', entityId: receiptId },
       details: { before: { status }, after: { status: 'submitted' } },
     })
-    if (application?.status === 'submitted') await mailVisitor(tx, ctx, application, undoneMail)
+    if (application?.status === 'submitted') await mailUndone(tx, ctx, application)
     await announceAll(tx, ['receipts', 'applications'])
     return ok(null)
   })

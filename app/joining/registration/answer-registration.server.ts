@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Settings } from '#app/house/settings/schema.ts'
+import { preparePayment } from '#app/joining/paying/payment-outcome.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { preparePayment } from '#app/money/payments/payment-outcome.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type SubmittedApplication, submitRegistration } from './commands.server.ts'

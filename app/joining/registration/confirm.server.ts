@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { queueMail, takeBackMail } from '#app/house/mail/commands.server.ts'
 import type { Settings } from '#app/house/settings/schema.ts'
-import { receivedMail } from '#app/joining/applications/emails/received-mail.ts'
 import { type Transaction, together } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
+import { receivedMail } from './emails/received-mail.ts'
 import { mailedStatusUrl } from './mailed-link.server.ts'
 import type { Application } from './save.server.ts'
 

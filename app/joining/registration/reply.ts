@@ -1,8 +1,8 @@
 import type { PlanView } from '#app/house/plans/queries.server.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules.ts'
 import type { PricingRules } from '#app/house/plans/total.ts'
+import type { PaymentOutcome } from '#app/joining/paying/payment-outcome.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { PaymentOutcome } from '#app/money/payments/payment-outcome.server.ts'
 import type { AgreementView } from './queries.server.ts'
 import type { FieldErrors, RegistrationStep, RegistrationValues } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import type { RegistrationTotal } from '#app/house/plans/rules.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
+import { allocateUniqueSatang } from '#app/joining/paying/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { allocateUniqueSatang } from '#app/money/payments/unique-amounts.server.ts'
 import type { Offer, Standing } from './standing.server.ts'
 
 /** The price of an offer, without the satang that only tell its payment from others. */

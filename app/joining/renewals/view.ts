@@ -1,5 +1,5 @@
 import type { RegistrationTotal } from '#app/house/plans/rules.ts'
-import type { PaymentOutcome } from '#app/money/payments/outcome.ts'
+import type { PaymentOutcome } from '#app/joining/paying/outcome.ts'
 import type { RenewalState } from './rules.ts'
 
 /** What the page of a renewal shows; days are texts in the language of the request. */

@@ -1,5 +1,4 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { validate as isUuid } from 'uuid'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { readSlip } from './read-slip.server.ts'
@@ -8,18 +7,6 @@ import { slips } from './tables.server.ts'
 
 export function runReadSlip(ctx: ServerContext, { slipId }: { slipId: string }): Promise<void> {
   return readStored(ctx, slipId)
-}
-
-/** Reads, before an approval, what waits unread with the application: also what came before slips were read. */
-export async function readWaitingSlips(ctx: ServerContext, applicationId: string): Promise<void> {
-  if (!isUuid(applicationId)) return
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
-  const { id: receiptId, fileKey } = receipts
-  const waiting = await ctx.db.select({ receiptId, fileKey }).from(receipts).where(isWaiting)
-  for (const picture of waiting) {
-    const slipId = await ctx.db.transaction(tx => queueReading(tx, ctx, { ...picture, sentFor: null }))
-    if (slipId) await readStored(ctx, slipId).catch(error => ctx.log.warn({ err: error }, 'slip not read'))
-  }
 }
 
 /** Gives a job to what waits to be read after a long stop, and to waiting receipts from before slips were read. */

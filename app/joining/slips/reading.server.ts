@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import { giveProvisionalCode } from '#app/joining/access-codes/provisional.server.ts'
 import { findSlipChanges } from '#app/joining/applications/slip-changes.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
@@ -168,4 +169,16 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
 async function isChanged(tx: Transaction, applicationId: string): Promise<boolean> {
   const rows = await tx.select().from(applications).where(eq(applications.id, applicationId))
   return (await findSlipChanges(tx, rows)).size > 0
+}
+
+/** Reads, before an approval, what waits unread with the application: also what came before slips were read. */
+export async function readWaitingSlips(ctx: ServerContext, applicationId: string): Promise<void> {
+  if (!isUuid(applicationId)) return
+  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  const { id: receiptId, fileKey } = receipts
+  const waiting = await ctx.db.select({ receiptId, fileKey }).from(receipts).where(isWaiting)
+  for (const picture of waiting) {
+    const slipId = await ctx.db.transaction(tx => queueReading(tx, ctx, { ...picture, sentFor: null }))
+    if (slipId) await readStored(ctx, slipId).catch(error => ctx.log.warn({ err: error }, 'slip not read'))
+  }
 }

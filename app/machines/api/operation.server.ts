@@ -67,7 +67,7 @@ type Parsed<Schema extends z.ZodType | null> = Schema extends z.ZodType ? z.outp
  * One method of one address, with everything that is to be known of it: the same description answers the requests
  * (`answerApi`) and writes the document (`describeApi`).
  *
- * A further resource is one file of such operations, `features/<noun>/api.server.ts`, whose list is added to
+ * A further resource is one file of such operations, `<floor>/<noun>/api.server.ts`, whose list is added to
  * `areas/api-operations.server.ts`; a scope of its own is added to `api-keys/rules.ts`, with its words in
  * `api-keys/scope-texts.ts`. See `public/blog/api.server.ts`.
  */

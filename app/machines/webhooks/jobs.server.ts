@@ -1,26 +1,36 @@
-import { recordReceiptAnswer } from '#app/joining/receipts/commands.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { attemptScheduledDelivery, postponeDelivery } from './commands.server.ts'
 import { type DeliverWebhook, deliverWebhook } from './deliver-webhook.server.ts'
-import { findDelivery, findPendingRegistration, listOverdueDeliveries } from './queries.server.ts'
+import { webhookKind } from './kinds.server.ts'
+import { findDelivery, findDeliveryBefore, findLastAttempt, listOverdueDeliveries } from './queries.server.ts'
 import type { Delivery } from './send.server.ts'
 
 const STEP_BACK_MS = 2000
 const OVERDUE_MS = 60_000
 
-/** One scheduled attempt. A receipt waits behind the registration of its application, so they arrive in order. */
+/** One scheduled attempt. What must come after something else waits for it, so that they arrive in order. */
 export async function runDeliverWebhook(ctx: ServerContext, { deliveryId, at }: DeliverWebhook) {
   const delivery = await findDelivery(ctx.db, deliveryId)
-  if (delivery?.status !== 'pending' || delivery.nextAttemptAt?.toISOString() !== at) return
-  const registration = await findPendingRegistration(ctx.db, delivery)
-  if (!registration) return attempt(ctx, delivery, at)
-  const next = Math.max(registration.nextAttemptAt?.getTime() ?? 0, ctx.now().getTime())
-  await postponeDelivery(ctx, delivery, new Date(next + STEP_BACK_MS))
+  if (delivery?.status === 'pending' && delivery.nextAttemptAt?.toISOString() === at) {
+    const before = await findDeliveryBefore(ctx.db, delivery)
+    if (before) return stepBack(ctx, delivery, before)
+    await attemptScheduledDelivery(ctx, deliveryId, at)
+  }
+  await tellDelivered(ctx, deliveryId)
 }
 
-async function attempt(ctx: ServerContext, { id, kind, subjectId }: Delivery, at: string) {
-  const outcome = await attemptScheduledDelivery(ctx, id, at)
-  if (kind === 'receipt' && outcome?.ok) await recordReceiptAnswer(ctx.db, subjectId, outcome.body)
+function stepBack(ctx: ServerContext, delivery: Delivery, before: Delivery) {
+  const next = Math.max(before.nextAttemptAt?.getTime() ?? 0, ctx.now().getTime())
+  return postponeDelivery(ctx, delivery, new Date(next + STEP_BACK_MS))
+}
+
+/** Tells the noun what was answered to a delivery that has arrived; a job that was cut off tells it again. */
+export async function tellDelivered({ db }: Pick<ServerContext, 'db'>, deliveryId: string): Promise<void> {
+  const delivery = await findDelivery(db, deliveryId)
+  if (delivery?.status !== 'delivered') return
+  const attempt = await findLastAttempt(db, deliveryId)
+  const { onDelivered } = webhookKind(delivery.kind)
+  await onDelivered?.(db, delivery.subjectId, attempt?.responseBody ?? '')
 }
 
 /**

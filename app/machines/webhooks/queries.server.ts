@@ -1,11 +1,9 @@
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { type DeliverySubject, webhookKind } from './kinds.server.ts'
 import type { Delivery } from './send.server.ts'
 import { deliveries, deliveryAttempts } from './tables.server.ts'
-
-type Subject = Pick<Delivery, 'kind' | 'subjectId'>
 
 export async function findDelivery(db: Executor, id: string): Promise<Delivery | null> {
   const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, id))
@@ -13,7 +11,7 @@ export async function findDelivery(db: Executor, id: string): Promise<Delivery |
 }
 
 /** The delivery that carries the newest data of the subject: the pending one, else the one delivered last. */
-export async function findNewestDelivery(db: Executor, subject: Subject): Promise<Delivery | null> {
+export async function findNewestDelivery(db: Executor, subject: DeliverySubject): Promise<Delivery | null> {
   const [delivery] = await db
     .select()
     .from(deliveries)
@@ -44,22 +42,19 @@ export async function findLastAttempt(db: Executor, deliveryId: string) {
   return attempt ?? null
 }
 
-/** The registration that a receipt must not overtake: that of its application, while it is pending. */
-export async function findPendingRegistration(db: Executor, receipt: Delivery): Promise<Delivery | null> {
-  if (receipt.kind !== 'receipt') return null
-  const [row] = await db
-    .select({ registration: deliveries })
+/** The delivery that must arrive before this one, while it is pending. */
+export async function findDeliveryBefore(
+  db: Executor,
+  { kind, subjectId }: DeliverySubject,
+): Promise<Delivery | null> {
+  const before = await webhookKind(kind).waitsFor?.(db, subjectId)
+  if (!before) return null
+  const [delivery] = await db
+    .select()
     .from(deliveries)
-    .innerJoin(receipts, eq(receipts.applicationId, deliveries.subjectId))
-    .where(
-      and(
-        eq(receipts.id, receipt.subjectId),
-        eq(deliveries.kind, 'registration'),
-        eq(deliveries.status, 'pending'),
-      ),
-    )
+    .where(and(ofSubject(before), eq(deliveries.status, 'pending')))
     .limit(1)
-  return row?.registration ?? null
+  return delivery ?? null
 }
 
 /** Deliveries that should have been tried before `time` and were not. */
@@ -71,7 +66,7 @@ export async function listOverdueDeliveries(db: Executor, time: Date): Promise<D
     .orderBy(asc(deliveries.nextAttemptAt))
 }
 
-export function ofSubject({ kind, subjectId }: Subject) {
+export function ofSubject({ kind, subjectId }: DeliverySubject) {
   return and(eq(deliveries.kind, kind), eq(deliveries.subjectId, subjectId))
 }
 

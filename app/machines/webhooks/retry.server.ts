@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { logActivity } from '#app/house/activity/commands.server.ts'
-import { recordDeliveredAnswer } from '#app/joining/receipts/jobs.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -12,7 +11,8 @@ import {
   lockSubject,
   scheduleAttempt,
 } from './commands.server.ts'
-import { findDelivery, findPendingRegistration, ofSubject } from './queries.server.ts'
+import { tellDelivered } from './jobs.server.ts'
+import { findDelivery, findDeliveryBefore, ofSubject } from './queries.server.ts'
 import type { Delivery } from './send.server.ts'
 import { deliveries } from './tables.server.ts'
 
@@ -32,7 +32,7 @@ export async function retryDelivery(
   const refusal = await ctx.db.transaction(tx => revive(tx, ctx, known))
   if (refusal) return fail(refusal)
   const outcome = await attemptDelivery(ctx, deliveryId)
-  await recordDeliveredAnswer(ctx, deliveryId)
+  await tellDelivered(ctx, deliveryId)
   return ok(outcome)
 }
 
@@ -41,7 +41,7 @@ async function revive(tx: Transaction, ctx: CommandContext, known: Delivery): Pr
   const delivery = (await findDelivery(tx, known.id)) ?? known
   if (delivery.status === 'delivered') return 'delivered'
   if (delivery.status === 'superseded' || (await hasNewer(tx, delivery))) return 'superseded'
-  if (await findPendingRegistration(tx, delivery)) return 'registration_first'
+  if (await findDeliveryBefore(tx, delivery)) return 'registration_first'
   if (delivery.status === 'stopped') {
     await tx.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.id, delivery.id))
     await scheduleAttempt(tx, ctx, delivery.id, new Date(ctx.now().getTime() + LEASE_MS))

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { logActivity } from '#app/house/activity/commands.server.ts'
-import { AGREEMENT_BOXES } from '#app/joining/registration/rules.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { webhookKind } from './kinds.server.ts'
 import type { Answer } from './post.server.ts'
 import { type DeliveryKind, judgeAnswer } from './rules.ts'
 import { sendMessage, type WebhookMessage } from './send.server.ts'
@@ -41,44 +40,6 @@ export async function sendTestWebhook(
   return ok({ ...answer, isDelivered, durationMs })
 }
 
-const NAME = 'Sala test (not a person)'
-const EMAIL = 'test@example.com'
-
-/** A message of the real shape (public-site §3) whose every value says that it is a sample. */
 function sampleOf(kind: DeliveryKind, now: Date): WebhookMessage {
-  const id = `msg_test_${randomUUID().replaceAll('-', '')}`
-  if (kind === 'receipt') return { id, kind, file: SAMPLE_IMAGE, payload: SAMPLE_RECEIPT }
-  const startDate = bangkokDay(now)
-  const payload = {
-    ...SAMPLE_REGISTRATION,
-    startDate,
-    expiryDate: addDays(startDate, 1),
-    submissionTimestamp: now.toISOString(),
-  }
-  return { id, kind, file: null, payload }
+  return { id: `msg_test_${randomUUID().replaceAll('-', '')}`, kind, ...webhookKind(kind).sample(now) }
 }
-
-const SAMPLE_REGISTRATION = {
-  isTest: true,
-  name: NAME,
-  ...{ address: '', mobilePhone: '+66 00 000 0000', workPhone: '', emergencyContact: '' },
-  ...{ email: EMAIL, email2: '', line: '', whatsApp: '', instagram: '', facebook: '', telegram: '' },
-  dateOfBirth: '',
-  ...Object.fromEntries(AGREEMENT_BOXES.map(box => [box, true])),
-  isExistingMember: false,
-  selectedPlan: 'Day Pass',
-  planPrice: 0,
-  memberId: 'SALA-TEST',
-  paymentMethod: 'scan',
-}
-
-const SAMPLE_RECEIPT = {
-  ...{ name: NAME, userEmail: EMAIL, selectedPlan: 'Day Pass', planPrice: 0 },
-  ...{ fileName: 'sala-test.png', contentType: 'image/png' },
-}
-
-/** One white pixel. */
-const SAMPLE_IMAGE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8////fwAJ+wP9BUNFygAAAABJRU5ErkJggg==',
-  'base64',
-)

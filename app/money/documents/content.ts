@@ -64,5 +64,4 @@ export const documentContentSchema = z
   }, 'A document must add up')
 
 export type DocumentContent = z.infer<typeof documentContentSchema>
-export type Seller = DocumentContent['seller']
 export type Buyer = DocumentContent['buyer']

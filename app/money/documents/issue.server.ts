@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/commands.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
-import type { Application } from '#app/joining/registration/save.server.ts'
+import { type Seller, sellerOf } from '#app/house/settings/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
@@ -16,10 +15,10 @@ import {
   documentNumber,
   linesOf,
   receiptKind,
+  type Sale,
   seriesOf,
   totalsOf,
 } from './rules.ts'
-import { sellerOf } from './seller.ts'
 import { documentSeries, documents } from './tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -95,17 +94,28 @@ export async function forgetSerials(tx: Transaction) {
   await tx.delete(documentSeries)
 }
 
-type Approval = { application: Application; memberRowId: string | null }
+/** What somebody bought, as it was sold; money in satang. */
+type Sold = { name: string; address: string; memberId: string; selectedPlan: string } & Omit<Sale, 'planName'>
+
+type Approval = {
+  application: Sold & { id: string }
+  memberRowId: string | null
+  /** Whose membership it is: an application that renews one has only a reference of its own. */
+  memberId: string
+}
 
 /**
  * The receipt, or abbreviated tax invoice, of an approval; nothing for what costs nothing. What a card provider gave back
  * before it is credited at once, so that the papers are those of a refund that came later.
  */
-export async function issueReceipt(tx: Transaction, ctx: Issuing, { application, memberRowId }: Approval) {
+export async function issueReceipt(
+  tx: Transaction,
+  ctx: Issuing,
+  { application, memberRowId, memberId }: Approval,
+) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
-  const memberId = (await findMemberId(tx, memberRowId)) ?? application.memberId
   const content = receiptContent({ ...application, memberId }, seller)
   const kind = receiptKind(seller, content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
@@ -113,32 +123,8 @@ export async function issueReceipt(tx: Transaction, ctx: Issuing, { application,
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
 }
 
-/** Whose membership it is: an application that renews one has only a reference of its own. */
-async function findMemberId(tx: Transaction, memberRowId: string | null): Promise<string | undefined> {
-  if (memberRowId === null) return
-  const [member] = await tx
-    .select({ memberId: members.memberId })
-    .from(members)
-    .where(eq(members.id, memberRowId))
-  return member?.memberId
-}
-
 /** What the receipt of an application says: who bought what, as it was sold. */
-export function receiptContent(
-  application: Pick<
-    Application,
-    | 'name'
-    | 'address'
-    | 'memberId'
-    | 'selectedPlan'
-    | 'priceSatang'
-    | 'membershipFeeSatang'
-    | 'vatSatang'
-    | 'vatBasisPoints'
-    | 'totalSatang'
-  >,
-  seller: DocumentContent['seller'],
-): DocumentContent {
+export function receiptContent(application: Sold, seller: Seller): DocumentContent {
   const { name, address, memberId, selectedPlan: planName } = application
   const sale = { ...application, planName }
   return {

@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { baht } from '#app/kit/pure/money.ts'
+import { isPrintable } from '#app/kit/pure/printable.ts'
 import type { DocumentContent } from './content.ts'
 import { composePaper, once } from './paper.ts'
 import { drawPdf } from './pdf.server.ts'
 import { registerFonts, writeText } from './pdf-text.server.ts'
-import { isPrintable } from './printable.ts'
 
 const CONTENT: DocumentContent = {
   version: 1,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
-import { lockMember, type Member } from '#app/joining/members/commands.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -15,6 +14,7 @@ import {
   recordRefund,
   reverseEntry,
 } from '#app/money/payments/ledger.server.ts'
+import { people } from '#app/money/payments/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -49,7 +49,7 @@ const BOOKINGS = { payment: recordPayment, refund: recordRefund, correction: rec
 async function record(ctx: CommandContext, { id, values }: RecordInput, kind: RecordKind): Promise<Recorded> {
   if (!isUuid(id)) return gone()
   return ctx.db.transaction(async tx => {
-    const member = await lockMember(tx, id)
+    const member = await people().lockMember(tx, id)
     if (!member) return gone()
     await lockLedger(tx, 'shared')
     const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(tx) }
@@ -73,13 +73,13 @@ async function isBooked(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.$count(ledgerEntries, eq(ledgerEntries.id, id))) > 0
 }
 
-async function refundError(tx: Transaction, { id }: Member, { amountSatang }: RecordContent) {
+async function refundError(tx: Transaction, { id }: { id: string }, { amountSatang }: RecordContent) {
   const { receivedSatang } = await findMemberSums(tx, id)
   if (amountSatang <= receivedSatang) return null
   return m.ledger_error_refund({ most: formatBaht(Math.max(0, receivedSatang), getLocale()) })
 }
 
-type ByHand = { member: Member; kind: RecordKind; entryId: string; content: RecordContent }
+type ByHand = { member: { id: string }; kind: RecordKind; entryId: string; content: RecordContent }
 
 async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
   const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }

@@ -7,7 +7,6 @@ import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import type { EntryView } from './ledger-view.ts'
 import { findContexts, findEntry, type LedgerEntry, type LedgerQuery } from './queries.server.ts'
 import { RECORD_KINDS, type RecordKind } from './rules.ts'
 import type { RecordDialog } from './schema.ts'
@@ -61,6 +60,7 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[]) {
     }
   })
 }
+export type EntryView = Awaited<ReturnType<typeof viewEntries>>[number]
 
 function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
   if (source === 'renewal') return m.ledger_about_renewal({ plan: note })

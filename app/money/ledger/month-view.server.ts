@@ -57,6 +57,7 @@ export async function viewMonth(db: Executor, { month, today, firstOpenDay, clos
     end: bahtText(booked.closingSatang),
   }
 }
+export type MonthView = Awaited<ReturnType<typeof viewMonth>>
 
 /** When the month was closed, and by whom; null for months before the first that was. */
 async function findClosing(db: Executor, month: Day) {

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { people } from '#app/money/payments/people.server.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 
@@ -105,8 +104,8 @@ function isAbout(search: string): SQL | undefined {
   const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
   return or(
     ...[memberId, note, reference].map(column => ilike(column, pattern)),
-    sql`${memberRowId} in (select id from ${members} where ${members.name} ilike ${pattern})`,
-    sql`${applicationId} in (select id from ${applications} where ${applications.name} ilike ${pattern})`,
+    sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`,
+    sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`,
   )
 }
 
@@ -126,16 +125,17 @@ export async function findContexts(db: Executor, entries: LedgerEntry[]) {
   const idsOf = (name: 'memberRowId' | 'applicationId') => [
     ...new Set(entries.flatMap(row => row[name] ?? [])),
   ]
+  const [id, name] = [sql<string>`id`, sql<string>`name`]
   const reversals = ledgerEntries
-  const [people, bought, reversed] = await Promise.all([
+  const [named, bought, reversed] = await Promise.all([
     db
-      .select({ id: members.id, name: members.name })
-      .from(members)
-      .where(inArray(members.id, idsOf('memberRowId'))),
+      .select({ id, name })
+      .from(people().members)
+      .where(inArray(id, idsOf('memberRowId'))),
     db
-      .select({ id: applications.id, name: applications.name, plan: applications.selectedPlan })
-      .from(applications)
-      .where(inArray(applications.id, idsOf('applicationId'))),
+      .select({ id, name, plan: sql<string>`plan` })
+      .from(people().purchases)
+      .where(inArray(id, idsOf('applicationId'))),
     db
       .select({ id: reversals.reversesId })
       .from(reversals)
@@ -147,7 +147,7 @@ export async function findContexts(db: Executor, entries: LedgerEntry[]) {
       ),
   ])
   return {
-    memberNames: new Map(people.map(({ id, name }) => [id, name])),
+    memberNames: new Map(named.map(({ id, name }) => [id, name])),
     applications: new Map(bought.map(({ id, ...application }) => [id, application])),
     reversedIds: new Set(reversed.map(({ id }) => id)),
   }
@@ -164,15 +164,15 @@ export async function findOpenBalances(
   const { rows } = await db.execute<
     Pick<OpenBalance, 'id' | 'name' | 'memberId'> & { owed: string; count: string; total: string }
   >(sql`
-    select members.id, members.name, members.member_id as "memberId", owed,
+    select people.id, people.name, people.member_id as "memberId", owed,
       count(*) over () as count, sum(owed) over () as total
     from (
       select member_row_id, sum(case account when 'owed' then amount_satang else -amount_satang end) as owed
       from ${ledgerEntries} where member_row_id is not null group by member_row_id
     ) as balances
-    join ${members} on members.id = member_row_id
+    join ${people().members} as people on people.id = member_row_id
     where owed > 0
-    order by owed desc, members.name
+    order by owed desc, people.name
     limit ${most}`)
   return {
     rows: rows.map(({ owed, count: _count, total: _total, ...row }) => ({

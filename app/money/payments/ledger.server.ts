@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { and, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { people } from './people.server.ts'
 import {
   ACCOUNT_OF,
   type LedgerAccount,
@@ -62,6 +61,8 @@ export async function recordCorrection(tx: Transaction, entry: Entry) {
 
 type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
   application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
+  /** The receipt that it was approved by; null without one. */
+  receiptId: string | null
 }
 
 /**
@@ -69,26 +70,15 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
  * system reported stands in the ledger already, with what went back of it, and is not accepted a second time: only a slip
  * pays what is missing then.
  */
-export async function bookApproval(tx: Transaction, { application, ...origin }: Approval) {
+export async function bookApproval(tx: Transaction, { application, receiptId, ...origin }: Approval) {
   const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
   await recordCharge(tx, { ...entry, source: 'application' })
   const byCardSatang = await linkCardPayments(tx, entry)
-  const receiptId = await findApprovedReceipt(tx, application.id)
   if (byCardSatang !== null && receiptId === null) return
   const amountSatang = Math.max(0, application.totalSatang - (byCardSatang ?? 0))
   const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
   const source = receiptId ? 'receipt' : 'application'
   await recordPayment(tx, { ...entry, amountSatang, method, receiptId, source })
-}
-
-async function findApprovedReceipt(tx: Transaction, applicationId: string): Promise<string | null> {
-  const [receipt] = await tx
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
-    .orderBy(desc(receipts.decidedAt), desc(receipts.id))
-    .limit(1)
-  return receipt?.id ?? null
 }
 
 /**
@@ -174,11 +164,7 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
 
 async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {
   if (memberRowId === null) return ''
-  const [member] = await tx
-    .select({ memberId: members.memberId })
-    .from(members)
-    .where(eq(members.id, memberRowId))
-  return member?.memberId ?? ''
+  return people().findMemberId(tx, memberRowId)
 }
 
 /** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */

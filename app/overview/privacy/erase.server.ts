@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/commands.server.ts'
+import type { Subject } from '#app/house/erasures/rules.ts'
+import { erasures } from '#app/house/erasures/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -9,8 +11,7 @@ import { listFiles } from './files.server.ts'
 import { HOLDINGS, SAFE_DETAILS, type Way } from './holdings.ts'
 import { finishErasure } from './jobs.server.ts'
 import { listsWithName, logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
-import { ERASED_NAME, type Subject } from './rules.ts'
-import { erasures } from './tables.server.ts'
+import { ERASED_NAME } from './rules.ts'
 
 type Erasing = Pick<ServerContext, 'enqueue' | 'now'> & {
   /** Null for the system. */

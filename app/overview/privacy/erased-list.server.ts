@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
+import { SUBJECT_KINDS } from '#app/house/erasures/rules.ts'
+import { erasures } from '#app/house/erasures/tables.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { SUBJECT_KINDS } from './rules.ts'
-import { erasures } from './tables.server.ts'
 
 /** Beside the database, so that a backup of the database does not take it back; a restore leaves the one that is there. */
 export const ERASED_LIST = 'privacy/erased-people.json'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { runRecoverAccount } from '#app/house/accounts/jobs.server.ts'
+import type { Subject } from '#app/house/erasures/rules.ts'
 import { submitRegistration } from '#app/joining/registration/commands.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -10,7 +11,6 @@ import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { eraseSubject } from './commands.server.ts'
 import { exportPerson } from './export.server.ts'
 import { findPerson } from './person.server.ts'
-import type { Subject } from './rules.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })

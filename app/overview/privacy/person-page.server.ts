@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import { can } from '#app/house/accounts/rules.ts'
+import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -9,7 +10,7 @@ import { listFiles } from './files.server.ts'
 import { partName, refusalText } from './part-texts.ts'
 import { findPerson, type Person } from './person.server.ts'
 import type { PersonView } from './person-view.ts'
-import { findErasure, findLastTaxDay, listConsents, listHeld } from './queries.server.ts'
+import { findLastTaxDay, listConsents, listHeld } from './queries.server.ts'
 import { SHOWN_KINDS, type ShownKind, taxUntil } from './rules.ts'
 
 /** The kind in an address; null for anything else. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import type { Subject } from '#app/house/erasures/rules.ts'
 import type { MailSubject } from '#app/house/mail/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { HOLDINGS } from './holdings.ts'
-import type { Subject } from './rules.ts'
 import { listApplicationIds } from './same-person.server.ts'
 
 /** Somebody with everything that hangs together about them; the ids are those of the records that name them. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { erasures } from '#app/house/erasures/tables.server.ts'
 import { queueMail } from '#app/house/mail/commands.server.ts'
 import { setAutoRenew } from '#app/joining/members/auto-renew.server.ts'
 import { deleteMembers } from '#app/joining/members/delete.server.ts'
@@ -31,7 +32,6 @@ import { findPerson } from './person.server.ts'
 import { listHeld } from './queries.server.ts'
 import { reapplyErasures } from './reapply-erasures.server.ts'
 import { memberOf } from './same-person.server.ts'
-import { erasures } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx, jobs } = await createTestContext(db)

@@ -5,16 +5,6 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { HOLDINGS } from './holdings.ts'
 import { logOf, PERSONAL_TABLES, type Person, rowsOf } from './person.server.ts'
 import type { Fate, Situation } from './rules.ts'
-import { erasures } from './tables.server.ts'
-
-/** When a record was made anonymous; null for one that was not. */
-export async function findErasure(db: Executor, subjectId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ erasedAt: erasures.erasedAt })
-    .from(erasures)
-    .where(eq(erasures.subjectId, subjectId))
-  return row?.erasedAt ?? null
-}
 
 /** What is still open about a person. */
 export async function findSituation(db: Executor, person: Person, now: Date): Promise<Situation> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Subject, SubjectKind } from '#app/house/erasures/rules.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import type { Settings } from '#app/house/settings/schema.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -7,7 +8,7 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { lockPerson, mayBeForgotten } from './commands.server.ts'
 import { erasePerson } from './erase.server.ts'
 import { rememberErasures } from './erased-list.server.ts'
-import { type Due, monthsBefore, type Subject, type SubjectKind, taxRecordsFrom } from './rules.ts'
+import { type Due, monthsBefore, taxRecordsFrom } from './rules.ts'
 
 /** People erased in one night at most of each kind: a long list is worked off over some nights. */
 const A_NIGHT = 500

@@ -1,10 +1,5 @@
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 
-/** By which record somebody is known. A receipt is one that came without an application. */
-export const SUBJECT_KINDS = ['member', 'application', 'employee', 'receipt'] as const
-export type SubjectKind = (typeof SUBJECT_KINDS)[number]
-export type Subject = { kind: SubjectKind; id: string }
-
 /** The kinds that have a page of their own. */
 export const SHOWN_KINDS = ['member', 'application', 'employee'] as const
 export type ShownKind = (typeof SHOWN_KINDS)[number]

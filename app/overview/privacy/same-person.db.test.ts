@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Subject } from '#app/house/erasures/rules.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/delete.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
@@ -11,7 +12,6 @@ import { insertApplication, insertReceipt } from '../../../tests/support/incomin
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { exportPerson } from './export.server.ts'
 import { findPerson } from './person.server.ts'
-import type { Subject } from './rules.ts'
 import { memberOf } from './same-person.server.ts'
 
 const { db } = await createTestDatabase()

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import type { Subject } from '#app/house/erasures/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Subject } from './rules.ts'
 
 /**
  * Who is one person (decisions 030 and 040). An address that somebody typed says nothing about whose a record is, on

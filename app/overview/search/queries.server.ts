@@ -6,13 +6,14 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'
+import { readSearch, type SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { readSearch, type SearchGroup, type SearchKind, type SearchTerms } from './rules.ts'
+import type { SearchGroup, SearchKind } from './rules.ts'
 
 type Source = {
   kind: SearchKind

@@ -1,12 +1,3 @@
-import { searchedDigits } from '#app/kit/pure/phone.ts'
-
-/** Shorter texts would find everything. */
-export const SHORTEST_SEARCH = 2
-
-const LONGEST_SEARCH = 100
-const MOST_WORDS = 6
-const FEWEST_PHONE_DIGITS = 4
-
 /** What can be found; where each kind is found stands in the queries. */
 export type SearchKind =
   | 'members'
@@ -16,24 +7,6 @@ export type SearchKind =
   | 'events'
   | 'services'
   | 'posts'
-
-/** What someone searches for: every word must be found, or the digits in a phone number. */
-export type SearchTerms = { text: string; words: string[]; phone: string | null }
-
-/** Reads what was typed, whatever it is; null where it is too short to search for. */
-export function readSearch(typed: string): SearchTerms | null {
-  const text = typed
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_SEARCH)
-  if (text.length < SHORTEST_SEARCH) return null
-  const digits = /^[\d ()+-]+$/.test(text) ? searchedDigits(text) : ''
-  return {
-    text,
-    words: text.split(/\s+/).slice(0, MOST_WORDS),
-    phone: digits.length >= FEWEST_PHONE_DIGITS ? digits : null,
-  }
-}
 
 export type SearchResult = {
   id: string

@@ -4,8 +4,8 @@ import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
-import { readSearch } from '#app/overview/search/rules.ts'
-import type { EmployeeStatus } from './rules.ts'
+import { readSearch } from '#app/kit/pure/search-terms.ts'
+import { type EmployeeStatus, STATUSES_WITH_ACCESS } from './rules.ts'
 import { departments, employees, workShifts } from './tables.server.ts'
 import type { Shift } from './work-shifts.ts'
 
@@ -147,4 +147,13 @@ export function listShifts(db: Executor, employeeId: string): Promise<Shift[]> {
     .from(workShifts)
     .where(eq(workShifts.employeeId, employeeId))
     .orderBy(asc(weekday), asc(startsAt))
+}
+
+/** Whether the portal is open to them: their employment goes on. */
+export async function isEmployed(db: Executor, employeeId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.id, employeeId), inArray(employees.status, STATUSES_WITH_ACCESS)))
+  return row !== undefined
 }

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
+import { type PromptPayTarget, parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
-import { type PromptPayTarget, parsePromptPayTarget } from '#app/money/payments/promptpay.ts'
 import { m } from '#app/paraglide/messages.js'
 import { PROMPTPAY_KINDS } from '../money-forms.ts'
 

@@ -2,9 +2,9 @@ import { formatTin, readTin } from '#app/kit/pure/tin.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
-import { sellerOf } from '#app/money/documents/seller.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Settings } from '../schema.ts'
+import { sellerOf } from '../seller.ts'
 import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../tax-form.ts'
 
 /** Who issues receipts and invoices, and whether they may be tax invoices. */

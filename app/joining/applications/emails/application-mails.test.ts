@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { wholeMail } from '#app/house/mail/compose.ts'
 import { settingsSchemas } from '#app/house/settings/schema.ts'
+import { receiptRejectedMail } from '#app/joining/receipts/emails/receipt-rejected-mail.ts'
+import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
 import { approvedMail } from './approved-mail.ts'
-import { receiptRejectedMail } from './receipt-rejected-mail.ts'
-import { receivedMail } from './received-mail.ts'
 import { rejectedMail } from './rejected-mail.ts'
 import { undoneMail } from './undone-mail.ts'
 

@@ -1,8 +1,12 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
 import { secret } from '#app/house/mail/secrets.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  statusButton,
+} from '#app/joining/registration/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
 
 type ApprovedMail = ApplicationMail & {
   planName: string

@@ -1,6 +1,11 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  reasonBlocks,
+  statusButton,
+} from '#app/joining/registration/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, reasonBlocks, statusButton } from './application-mail.ts'
 
 type RejectedMail = ApplicationMail & { planName: string; reason: string; statusUrl: string }
 

@@ -1,6 +1,10 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  statusButton,
+} from '#app/joining/registration/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
 
 type UndoneMail = ApplicationMail & { statusUrl: string }
 

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { PaymentOutcome } from '../reply.ts'
 import { BankDetails } from './bank-details.tsx'
-import type { OutcomeProps } from './outcome-dialog.tsx'
+import type { OutcomeProps } from './outcome-parts.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 type BankDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }> }

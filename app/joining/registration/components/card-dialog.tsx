@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { OutcomeProps } from './outcome-dialog.tsx'
+import type { OutcomeProps } from './outcome-parts.tsx'
 import { BackForm } from './outcome-parts.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
 

@@ -1,16 +1,10 @@
-import type { DoneReply, PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../reply.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { CardDialog } from './card-dialog.tsx'
+import type { OutcomeProps } from './outcome-parts.tsx'
 import { QrDialog } from './qr-dialog.tsx'
-import type { Registration } from './use-registration.ts'
 
-type OutcomeDialogProps = {
-  done: DoneReply
-  outcome: PaymentOutcome
-  registration: Registration
-  onClose: () => void
-  closeHref: string
-}
+type OutcomeDialogProps = OutcomeProps & { outcome: PaymentOutcome }
 
 /** How to pay, after the registration is in (public-site §2): one dialog for each payment method. */
 export function OutcomeDialog({ outcome, ...shared }: OutcomeDialogProps) {
@@ -19,5 +13,3 @@ export function OutcomeDialog({ outcome, ...shared }: OutcomeDialogProps) {
   if (outcome.url === null) return null
   return <CardDialog url={outcome.url} {...shared} />
 }
-
-export type OutcomeProps = Omit<OutcomeDialogProps, 'outcome'>

@@ -2,10 +2,19 @@ import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { DoneReply } from '../reply.ts'
 import type { RegistrationValues } from '../schema.ts'
 import { stepsOf } from '../steps.ts'
 import { CarriedValues } from './carried-values.tsx'
 import type { Registration } from './use-registration.ts'
+
+/** What every dialog about paying is given. */
+export type OutcomeProps = {
+  done: DoneReply
+  registration: Registration
+  onClose: () => void
+  closeHref: string
+}
 
 /** Says plainly that a fresh install's account belongs to nobody. */
 export function SampleNote() {

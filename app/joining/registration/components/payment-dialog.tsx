@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { OutcomeProps } from './outcome-dialog.tsx'
+import type { OutcomeProps } from './outcome-parts.tsx'
 import { PaymentWayOn, SampleNote } from './outcome-parts.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
 import { UniqueNote } from './unique-note.tsx'
 import { usePaymentAddress } from './use-payment-address.ts'
 
-type PaymentDialogProps = Omit<OutcomeProps, 'outcome'> & {
+type PaymentDialogProps = OutcomeProps & {
   title: string
   /** The account belongs to nobody yet. */
   isSample: boolean

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { PaymentOutcome } from '../reply.ts'
-import type { OutcomeProps } from './outcome-dialog.tsx'
+import type { OutcomeProps } from './outcome-parts.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrCard } from './qr-card.tsx'
 

@@ -1,7 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
-import { withoutPass } from '#app/joining/receipts/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -14,6 +13,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { AnswerView, CodeBlock } from '../components/answer-view.tsx'
 import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from '../delivery-texts.ts'
+import { webhookKind } from '../kinds.server.ts'
 import { findDelivery, listAttempts } from '../queries.server.ts'
 import { type RetryRefusal, retryDelivery } from '../retry.server.ts'
 import { judgeAnswer } from '../rules.ts'
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const attempts = await listAttempts(db, delivery.id)
   const locale = getLocale()
   const { id, kind, status, payload, fileKey, createdAt, nextAttemptAt } = delivery
+  const { shown = answer => answer } = webhookKind(kind)
   return {
     ...{ id, kind, status },
     payload: Object.keys(payload).length === 0 ? null : JSON.stringify(payload, null, 2),
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
     attempts: attempts.map(({ attemptedAt, responseBody, ...attempt }) => ({
       ...attempt,
-      body: withoutPass(responseBody ?? ''),
+      body: shown(responseBody ?? ''),
       isDelivered: judgeAnswer(attempt.statusCode) === 'delivered',
       attemptedText: formatInstant(attemptedAt, locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     })),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { readSearch, type SearchGroup } from '../rules.ts'
+import type { SearchGroup } from '../rules.ts'
 
 const WAIT_MS = 150
 

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -8,7 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { KIND_NAMES } from '../components/kind-names.ts'
 import { searchEverything } from '../queries.server.ts'
-import { readSearch, type SearchGroup } from '../rules.ts'
+import type { SearchGroup } from '../rules.ts'
 import type { Route } from './+types/admin'
 
 const PER_KIND = 25

@@ -1,5 +1,5 @@
 import type { Settings } from '#app/house/settings/schema.ts'
-import { parsePromptPayTarget, promptPayPayload } from './promptpay.ts'
+import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { qrImage } from './qr-image.server.ts'
 
 /** A biller's code needs a reference; on the preview it says what it is. */

@@ -1,12 +1,12 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
 import { secret } from '#app/house/mail/secrets.ts'
 import type { MembershipType } from '#app/house/plans/rules.ts'
-import { type ApplicationMail, applicationMail } from '#app/joining/applications/emails/application-mail.ts'
+import { fromToday } from '#app/joining/members/member-texts.ts'
+import { type ApplicationMail, applicationMail } from '#app/joining/registration/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { fromToday } from '../member-texts.ts'
 
 type RenewalMail = ApplicationMail & {
   memberId: string

@@ -1,12 +1,12 @@
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { accessForm } from '#app/house/settings/access-form.ts'
+import { AccessFields } from '#app/house/settings/components/access-fields.tsx'
+import { SectionPage } from '#app/house/settings/components/section-page.tsx'
+import { loadSection } from '#app/house/settings/edit-page.server.ts'
+import { answerHouseSection } from '#app/house/settings/section-page.server.ts'
 import { findWebhookTarget } from '#app/machines/webhooks/target.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { accessForm } from '../access-form.ts'
-import { AccessFields } from '../components/access-fields.tsx'
-import { SectionPage } from '../components/section-page.tsx'
-import { loadSection } from '../edit-page.server.ts'
-import { answerHouseSection } from '../section-page.server.ts'
-import type { Route } from './+types/admin-access'
+import type { Route } from './+types/admin-settings-access'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
 

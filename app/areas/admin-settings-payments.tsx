@@ -1,12 +1,12 @@
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { previewPromptPay } from '#app/money/payments/promptpay-preview.server.ts'
+import { PaymentsFields } from '#app/house/settings/components/payments-fields.tsx'
+import { SectionPage } from '#app/house/settings/components/section-page.tsx'
+import { loadSection } from '#app/house/settings/edit-page.server.ts'
+import { paymentsForm } from '#app/house/settings/money-forms.ts'
+import { answerMoneySection } from '#app/house/settings/section-page.server.ts'
+import { previewPromptPay } from '#app/joining/paying/promptpay-preview.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PaymentsFields } from '../components/payments-fields.tsx'
-import { SectionPage } from '../components/section-page.tsx'
-import { loadSection } from '../edit-page.server.ts'
-import { paymentsForm } from '../money-forms.ts'
-import { answerMoneySection } from '../section-page.server.ts'
-import type { Route } from './+types/admin-payments'
+import type { Route } from './+types/admin-settings-payments'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
 

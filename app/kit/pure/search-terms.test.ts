@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearch } from './rules.ts'
+import { readSearch } from './search-terms.ts'
 
 test.each([
   ['', null],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { generate, validate } from 'promptparse'
 import { expect, test } from 'vitest'
-import { crc16 } from '#app/kit/pure/crc16.ts'
-import { encodeTlv, parseTlv, type TlvField } from '#app/kit/pure/emv.ts'
+import { crc16 } from './crc16.ts'
+import { encodeTlv, parseTlv, type TlvField } from './emv.ts'
 import {
   type PromptPayKind,
   type PromptPayRequest,

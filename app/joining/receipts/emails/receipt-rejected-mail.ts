@@ -1,7 +1,11 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
 import { secret } from '#app/house/mail/secrets.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  reasonBlocks,
+} from '#app/joining/registration/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, reasonBlocks } from './application-mail.ts'
 
 type ReceiptRejectedMail = ApplicationMail & { reason: string; receiptUrl: string }
 

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/house/mail/compose.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from './application-mail.ts'
+import { type ApplicationMail, applicationMail, statusButton } from '../visitor-mail.ts'
 
 type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string

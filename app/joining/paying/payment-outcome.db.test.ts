@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { readPromptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { readQr } from '../../../tests/support/read-qr.ts'
 import { preparePayment } from './payment-outcome.server.ts'
-import { readPromptPayPayload } from './promptpay.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -1,5 +1,8 @@
-import type { Settings } from '#app/house/settings/schema.ts'
-import type { Seller } from './content.ts'
+import type { Settings } from './schema.ts'
+
+/** Who issues a document, in the languages that papers are written in; without a branch it is the head office. */
+export type Seller = Record<'nameThai' | 'nameEnglish' | 'addressThai' | 'addressEnglish', string> &
+  Pick<Settings['tax'], 'tin' | 'branch' | 'isVatRegistered'>
 
 /** Who issues documents: as registered for tax, and where nothing was said about that, the company. */
 export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): Seller {

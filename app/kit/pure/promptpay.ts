@@ -1,7 +1,7 @@
-import { crc16 } from '#app/kit/pure/crc16.ts'
-import { encodeTlv, parseTlv, type TlvField } from '#app/kit/pure/emv.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
-import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { crc16 } from './crc16.ts'
+import { encodeTlv, parseTlv, type TlvField } from './emv.ts'
+import type { Satang } from './money.ts'
+import { fail, ok, type Result } from './result.ts'
 
 export type PromptPayKind = 'mobile' | 'national_id' | 'ewallet' | 'biller'
 

@@ -6,7 +6,7 @@ import { answerMoneySection } from '#app/house/settings/section-page.server.ts'
 import { DuePanel, ErasedListPanel, PrivacyFields } from '#app/overview/privacy/components/privacy-fields.tsx'
 import { countDue } from '#app/overview/privacy/retention.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Route } from './+types/admin-privacy-settings'
+import type { Route } from './+types/admin-settings-privacy'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('privacy.erase')]
 

@@ -1,0 +1,27 @@
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import type { WebhookKind } from '#app/machines/webhooks/kinds.server.ts'
+import { AGREEMENT_BOXES } from './rules.ts'
+
+const SAMPLE = {
+  isTest: true,
+  name: 'Sala test (not a person)',
+  ...{ address: '', mobilePhone: '+66 00 000 0000', workPhone: '', emergencyContact: '' },
+  ...{ email: 'test@example.com', email2: '' },
+  ...{ line: '', whatsApp: '', instagram: '', facebook: '', telegram: '' },
+  dateOfBirth: '',
+  ...Object.fromEntries(AGREEMENT_BOXES.map(box => [box, true])),
+  isExistingMember: false,
+  selectedPlan: 'Day Pass',
+  planPrice: 0,
+  memberId: 'SALA-TEST',
+  paymentMethod: 'scan',
+}
+
+/** A registration on its way to the automation (public-site §3). */
+export const registrationWebhook: WebhookKind = {
+  sample(now) {
+    const startDate = bangkokDay(now)
+    const days = { startDate, expiryDate: addDays(startDate, 1), submissionTimestamp: now.toISOString() }
+    return { payload: { ...SAMPLE, ...days }, file: null }
+  },
+}

@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+
+/** What the books have to know of those whose money it is. Who keeps them stands above, and says it at the start. */
+export type People = {
+  /** Nobody else changes the member before the transaction ends. Null for nobody, and for somebody who was erased. */
+  lockMember: (tx: Transaction, memberRowId: string) => Promise<{ id: string } | null>
+  /** The number that the member quotes; '' for nobody. */
+  findMemberId: (tx: Transaction, memberRowId: string) => Promise<string>
+  /** A table or query with `id`, `name` and `member_id` of every member. */
+  members: SQL
+  /** A table or query with `id`, `name` and `plan` of everything that somebody registered for. */
+  purchases: SQL
+}
+
+let known: People | null = null
+
+export function registerPeople(people: People) {
+  known = people
+}
+
+export function people(): People {
+  if (!known) throw new Error('Nobody has said whose money the books are about')
+  return known
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { judgeImport } from './import-rules.ts'
+
+const judge = (from: string, to: string, isType = false) => judgeImport({ from, to, isType })
+
+test.each([
+  ['app/money/ledger/queries.server.ts', 'app/joining/members/queries.server.ts', /floors below/],
+  ['app/house/settings/schema.ts', 'app/areas/admin.tsx', /floors below/],
+  ['app/kit/platform/log.server.ts', 'app/house/settings/schema.ts', /floors below/],
+  ['app/kit/platform/log.server.ts', 'app/kit/ui/button.tsx', /kit\/platform stands below kit\/ui/],
+  ['app/kit/pure/days.ts', 'zod', /only pure code/],
+  ['app/kit/pure/days.ts', 'app/kit/ui/button.tsx', /only pure code/],
+  ['app/team/leave/rules.ts', 'app/team/leave/queries.server.ts', /rules are pure/],
+  ['app/team/leave/rules.ts', 'drizzle-orm', /rules are pure/],
+  ['app/team/leave/schema.ts', 'app/team/leave/queries.server.ts', /rests on rules/],
+  ['app/team/leave/tables.server.ts', 'app/team/leave/queries.server.ts', /rest on rules/],
+  ['app/team/leave/queries.server.ts', 'app/team/leave/commands.server.ts', /only read/],
+  ['app/team/leave/commands.server.ts', 'app/team/leave/routes/admin.tsx', /no screen/],
+  ['app/team/leave/components/list.tsx', 'app/team/leave/queries.server.ts', /browser/],
+  ['app/team/leave/routes/admin.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
+  ['app/team/leave/routes/admin.tsx', 'app/team/employees/components/name.tsx', /to itself/],
+  ['app/team/leave/commands.server.ts', 'app/team/employees/jobs.server.ts', /to itself|no screen/],
+  ['app/areas/admin.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
+  ['app/areas/admin.tsx', 'server/run.ts', /starts the program/],
+])('%s may not import %s', (from, to, says) => {
+  expect(judge(from, to)).toMatch(says)
+})
+
+test.each([
+  ['app/joining/members/queries.server.ts', 'app/money/ledger/queries.server.ts'],
+  ['app/house/accounts/tables.server.ts', 'app/team/employees/tables.server.ts'],
+  ['app/areas/admin.tsx', 'app/team/employees/components/name.tsx'],
+  ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
+  ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
+  ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
+  ['app/team/leave/rules.ts', 'app/team/employees/rules.ts'],
+  ['app/kit/ui/button.tsx', 'app/kit/pure/days.ts'],
+])('%s may import %s', (from, to) => {
+  expect(judge(from, to)).toBeNull()
+})
+
+test('a component may know the type of what a query gives', () => {
+  const from = 'app/team/leave/components/list.tsx'
+  expect(judge(from, 'app/team/leave/queries.server.ts', true)).toBeNull()
+})
