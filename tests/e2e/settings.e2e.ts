@@ -18,6 +18,7 @@ const SECTIONS = [
   '/contact',
   '/links',
   '/statistics',
+  '/access',
   '/leave',
   '/renewals',
   '/plans',
