@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { approveUnseen, openChanged } from './changed-after-slip.ts'
 import {
   askForLink,
   beginPost,
@@ -148,6 +149,50 @@ export const SCREENS: Screen[] = [
     signedIn: true,
     isDialog: true,
     prepare: page => decide(page, 'Reject'),
+  },
+  {
+    area: 'staff',
+    name: 'application-changed',
+    path: '/',
+    signedIn: true,
+    prepare: openChanged('/admin/applications'),
+  },
+  {
+    area: 'staff',
+    name: 'application-changed-thai',
+    path: '/',
+    signedIn: true,
+    prepare: openChanged('/th/admin/applications'),
+  },
+  {
+    area: 'staff',
+    name: 'application-changed-russian',
+    path: '/',
+    signedIn: true,
+    prepare: openChanged('/ru/admin/applications'),
+  },
+  {
+    area: 'staff',
+    name: 'application-changed-approve',
+    path: '/',
+    signedIn: true,
+    isDialog: true,
+    prepare: openChanged('/admin/applications', '?decide=approve'),
+  },
+  {
+    area: 'staff',
+    name: 'application-unseen',
+    path: '/',
+    signedIn: true,
+    isDialog: true,
+    prepare: approveUnseen,
+  },
+  {
+    area: 'staff',
+    name: 'receipt-changed',
+    path: '/',
+    signedIn: true,
+    prepare: openChanged('/admin/receipts'),
   },
   { area: 'staff', name: 'receipts', path: '/admin/receipts', signedIn: true },
   { area: 'staff', name: 'receipt', path: '/thai-scan-receipt', signedIn: true, prepare: openReceipt },
