@@ -371,6 +371,9 @@ test('what changed after the slip came in is the first thing staff read, and wha
   await owner.context.close()
 
   await signInAsOwner(page)
+  await page.route('**/image', async route =>
+    route.fulfill({ contentType: 'image/png', body: (await slip()).buffer }),
+  )
   await visit(page, `/admin/applications/${id}?decide=approve`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('The visitor changed this after the slip came in')).toBeVisible()
