@@ -78,7 +78,6 @@ describe('a mail of every kind', () => {
  * now, and the link of a renewal. Nothing else is shown anywhere.
  */
 const HANDED_OVER: Record<string, RegExp> = {
-  '/app/joining/access-codes/routes/admin-export.ts': /^[A-Z0-9]{4,12}$/,
   '/app/joining/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
   '/app/areas/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }

@@ -97,7 +97,7 @@ export type ActiveCode = {
   isProvisional: boolean
 }
 
-/** Every code that opens the door now, with its Pass: for doors that must open without a network, and for the file. */
+/** Every code that opens the door now, with its Pass: for doors that must open without a network. */
 export async function listActiveCodes({
   db,
   secrets,
