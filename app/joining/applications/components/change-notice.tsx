@@ -55,7 +55,7 @@ function Notice({ title, lead, then, change: { rows, notes }, isInDialog = false
       <div className="flex gap-3">
         <TriangleAlert className="mt-1 size-6 shrink-0 text-clay" aria-hidden="true" />
         <div className="min-w-0">
-          <Heading className="text-xl font-bold text-balance">{title}</Heading>
+          <Heading className="text-xl font-bold">{title}</Heading>
           <p className="mt-1">{lead}</p>
         </div>
       </div>
@@ -73,16 +73,16 @@ function Values({ then, rows }: { then: string; rows: ChangeView['rows'] }) {
   return (
     <table className="w-full table-fixed text-left [overflow-wrap:anywhere]">
       <thead>
-        <tr className="align-bottom text-sm text-muted">
-          <td className="w-[24%] sm:w-1/5" />
+        <tr className="align-baseline text-sm text-muted">
+          <td className="w-20" />
           <Head>{then}</Head>
           <Head>{m.review_changed_now()}</Head>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ term, before, now }) => (
-          <tr key={term} className="border-t border-clay/40 align-baseline">
-            <th scope="row" className="py-2 pr-2 text-sm font-normal hyphens-auto text-muted">
+          <tr key={term} className="border-t border-line align-baseline">
+            <th scope="row" className="py-2 pr-3 text-sm font-normal text-muted">
               {term}
             </th>
             <td className="py-2 pr-3 tabular-nums sm:text-lg">{before}</td>
