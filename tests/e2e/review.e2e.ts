@@ -18,6 +18,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts'
+import { textOf } from '../support/mails.ts'
 import {
   expectMessage,
   findApplications,
@@ -105,7 +106,7 @@ test('a visitor registers and pays, the owner approves on a phone, and the visit
   await visit(page, `/application/${application.statusKey}`)
   await expect(page.getByText(code.accessId, { exact: true })).toBeVisible()
   const sent = await database.db.select().from(mails).where(eq(mails.subjectId, application.id))
-  const passes = sent.flatMap(({ text }) => /Pass\W+([0-9A-Z]{8})\b/.exec(text)?.[1] ?? [])
+  const passes = sent.flatMap(mail => /Pass\W+([0-9A-Z]{8})\b/.exec(textOf(mail))?.[1] ?? [])
   expect(passes).toHaveLength(1)
   await expect(page.getByText(passes[0] ?? '', { exact: true })).toBeVisible()
 })
