@@ -3,8 +3,8 @@ export type Options = { count: number | null; seed: number; minutes: number | nu
 
 export type Figures = Record<string, string | number>
 
-/** `failures` says what was not as it must be, one line each; none means passed. */
-export type Outcome = { figures: Figures; failures: string[]; skipped?: string }
+/** `failures` says what was not as it must be, one line each; none means passed. `details` stand below the table. */
+export type Outcome = { figures: Figures; failures: string[]; skipped?: string; details?: string[] }
 
 export type Drill = { name: string; title: string; run: (options: Options) => Promise<Outcome> }
 

@@ -9,9 +9,10 @@ export function describe(ran: Ran[]): string {
     one => `| ${one.title} | ${verdict(one)} | ${one.seconds.toFixed(0)} s | ${figuresOf(one)} |`,
   )
   const failures = ran.flatMap(({ name, failures }) => failures.map(failure => `- ${name}: ${failure}`))
+  const details = ran.flatMap(({ details = [] }) => [...details, ''])
   const head = ['| drill | | took | figures |', '| --- | --- | --: | --- |']
   const day = new Date().toISOString().slice(0, 10)
-  return [`${day}. ${machine()}.`, '', ...head, ...rows, '', ...failures].join('\n')
+  return [`${day}. ${machine()}.`, '', ...head, ...rows, '', ...details, ...failures].join('\n')
 }
 
 function verdict({ failures, skipped }: Ran): string {

@@ -13,9 +13,13 @@ import { postgresKilled } from './postgres-killed.ts'
 import { proxies } from './proxies.ts'
 import { requests } from './requests.ts'
 import { describe, type Ran } from './results.ts'
+import { stall } from './stall.ts'
 import { twoServers } from './two-servers.ts'
 import { webhooks } from './webhooks.ts'
 
+/** Measures how long others wait, so nothing else runs meanwhile; of all minutes it has some. */
+const ALONE = stall
+const ALONE_MINUTES = 3
 const LAST = requests
 const DRILLS: Drill[] = [
   webhooks,
@@ -26,6 +30,7 @@ const DRILLS: Drill[] = [
   kill,
   postgresKilled,
   backup,
+  ALONE,
   LAST,
 ]
 /** Of which the first mostly wait for others; beside them there is room for those that work. */
@@ -46,11 +51,12 @@ async function main() {
 
 async function runAll(options: Options, begun: number): Promise<Ran[]> {
   const waiting = DRILLS.filter(drill => WAITING.has(drill))
-  const working = DRILLS.filter(drill => !WAITING.has(drill) && drill !== LAST)
+  const working = DRILLS.filter(drill => !WAITING.has(drill) && drill !== ALONE && drill !== LAST)
   const beside = await Promise.all([runEach(waiting, options), runEach(working, options)])
+  const alone = await runEach([ALONE], { ...options, minutes: options.minutes ?? ALONE_MINUTES })
   const left = ALL_MINUTES - (performance.now() - begun) / 60_000
   const last = await runEach([LAST], { ...options, minutes: options.minutes ?? Math.max(1, left) })
-  return [...beside.flat(), ...last]
+  return [...beside.flat(), ...alone, ...last]
 }
 
 async function runEach(drills: Drill[], options: Options): Promise<Ran[]> {

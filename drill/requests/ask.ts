@@ -9,17 +9,23 @@ export type Asked = {
 }
 
 /** `status` is null when no answer came, and `body` then says why. */
-export type Answer = { status: number | null; location: string | null; cookies: string[]; body: string }
+export type Answer = {
+  status: number | null
+  location: string | null
+  retryAfter: string | null
+  cookies: string[]
+  body: string
+}
 
 const ANSWERS_WITHIN_MS = 30_000
 const KEPT_BODY = 2_000_000
 const REQUESTS_OF_AN_ADDRESS = 50
 let addresses = 0
 
-/** Every few requests come from another visitor: all of 127.0.0.0/8 is this machine, and limits are by address. */
+/** Every few requests come from another visitor: all of 127.0.0.0/8 is this machine, and limits are by network. */
 function nextAddress(): string {
   addresses += 1
-  return `127.${1 + ((addresses >> 14) % 250)}.${(addresses >> 7) % 128}.${1 + (addresses % 128)}`
+  return `127.${1 + ((addresses >> 14) % 250)}.${addresses % 128}.${1 + ((addresses >> 7) % 128)}`
 }
 
 type Client = {
@@ -75,14 +81,14 @@ function exchange(url: string, wanted: Asked, { isBrief, ...connection }: Connec
 }
 
 function noAnswer(why: string): Answer {
-  return { status: null, location: null, cookies: [], body: why }
+  return { status: null, location: null, retryAfter: null, cookies: [], body: why }
 }
 
 function readAnswer(response: IncomingMessage, isBrief: boolean, end: (answer: Answer) => void) {
   let body = ''
   const { statusCode: status = null, headers } = response
-  const { location = null, 'set-cookie': cookies = [] } = headers
-  const done = () => end({ status, location, cookies, body })
+  const { location = null, 'retry-after': retryAfter = null, 'set-cookie': cookies = [] } = headers
+  const done = () => end({ status, location, retryAfter, cookies, body })
   if (headers['content-type']?.startsWith('text/event-stream')) {
     done()
     response.destroy() // goes on for as long as somebody listens

@@ -10,7 +10,7 @@ export type Cast = {
   /** Signs in whoever is out by now, as somebody new, and takes a new key of the API. */
   renew: () => Promise<void>
   /** Walks through the house as everybody. */
-  look: (starts: string[]) => Promise<House>
+  look: (starts: string[], mostPages?: number) => Promise<House>
   close: () => void
 }
 
@@ -30,7 +30,7 @@ export async function createCast(db: Database, url: () => string): Promise<Cast>
       await Promise.all(each)
       cast.key = await makeApiKey(db)
     },
-    look: starts => crawl(asks, cast.cookies, starts),
+    look: (starts, mostPages) => crawl(asks, cast.cookies, starts, mostPages),
     close: () => {
       for (const asker of askers) asker.close()
     },

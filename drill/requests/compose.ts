@@ -102,7 +102,7 @@ function fieldValue({ name, value, choices }: Field, { house }: Known, { texts }
 }
 
 /** What gets past the first check of the fields that most forms have. */
-const PLAUSIBLE: Record<string, string> = {
+export const PLAUSIBLE: Record<string, string> = {
   email: 'somchai@example.com',
   userEmail: 'somchai@example.com',
   mobilePhone: '+66 81 234 5678',
@@ -223,7 +223,8 @@ const asPage: fc.Arbitrary<(path: string) => string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant((path: string) => path) },
 )
 
-function asData(path: string): string {
+/** The address by which the browser's script asks for that page. */
+export function asData(path: string): string {
   const [pathname = '', query] = path.split(/\?(.*)/s)
   if (/\/live$/.test(pathname)) return path // goes on for as long as somebody listens
   const data = pathname === '/' ? '/_.data' : `${pathname.replace(/\/$/, '')}.data`

@@ -1,7 +1,16 @@
 import { ACTORS, type ActorName, type Cookies } from './actors.ts'
 import type { Answer, Asked } from './ask.ts'
 
-export type Field = { name: string; value: string; choices: string[]; isFile: boolean }
+export type Field = {
+  name: string
+  value: string
+  choices: string[]
+  isFile: boolean
+  /** Of an input, or else what it is: `textarea`, `select` or `button`. */
+  type: string
+  /** In characters, where the page states it. */
+  longest: number | null
+}
 /** `key` is the same for the same form of another row. */
 export type Form = { key: string; actor: ActorName; path: string; fields: Field[] }
 
@@ -23,13 +32,18 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 type Ask = (asked: Asked) => Promise<Answer>
 
 /** Opens what each actor can reach by links, a few pages of every kind, and reads the forms there. */
-export async function crawl(asks: Ask[], cookies: Cookies, starts: string[]): Promise<House> {
+export async function crawl(
+  asks: Ask[],
+  cookies: Cookies,
+  starts: string[],
+  mostPages = PAGES_OF_AN_ACTOR,
+): Promise<House> {
   const house: House = { forms: [], paths: [], ids: [], names: [], values: [] }
   const forms = new Set<string>()
   const walk = async (ask: Ask, actor: ActorName) => {
     const queue = starts.filter(isWorthOpening(actor))
     const seen = new Map<string, number>()
-    for (let opened = 0; opened < PAGES_OF_AN_ACTOR && queue.length > 0; ) {
+    for (let opened = 0; opened < mostPages && queue.length > 0; ) {
       const path = queue.shift() ?? '/'
       const kind = kindOf(path)
       const count = seen.get(kind) ?? 0
@@ -117,7 +131,9 @@ function fieldsOf(html: string): (Field & { isButton: boolean })[] {
       ([, option = '']) => attribute(option, 'value') ?? '',
     )
     const value = kind === 'textarea' ? decoded(inside) : (attribute(head, 'value') ?? choices[0] ?? '')
-    return [{ name, value, choices, isFile: attribute(head, 'type') === 'file', isButton: kind === 'button' }]
+    const type = kind === 'input' ? (attribute(head, 'type') ?? 'text') : (kind ?? '')
+    const longest = Number(attribute(head, 'maxlength')) || null
+    return [{ name, value, choices, isFile: type === 'file', type, longest, isButton: kind === 'button' }]
   })
 }
 

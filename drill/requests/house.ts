@@ -16,7 +16,11 @@ export type DrilledHouse = {
 }
 
 /** As many servers as a small machine has cores, on one PostgreSQL and one folder of files, with the sample year. */
-export async function openHouse(folder: string, env: Record<string, string>): Promise<DrilledHouse> {
+export async function openHouse(
+  folder: string,
+  env: Record<string, string>,
+  servers = SERVERS,
+): Promise<DrilledHouse> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   const { db, pool } = connect({ ...postgres.connection, max: 2 })
   const shared = { ...env, SAMPLE_DATA: '1', DATABASE_URL: urlOf(postgres.connection) }
@@ -27,7 +31,7 @@ export async function openHouse(folder: string, env: Record<string, string>): Pr
     await postgres.stop()
   }
   try {
-    while (programs.length < SERVERS)
+    while (programs.length < servers)
       programs.push(await startProgram({ dataDir: join(folder, 'data'), env: shared }))
   } catch (error) {
     await stop()

@@ -15,6 +15,12 @@ export async function allRoutes(): Promise<string[]> {
   return [...new Set(paths)].toSorted()
 }
 
+/** What the browser's script calls the build that it belongs to. */
+export async function buildVersion(): Promise<string> {
+  const { assets }: { assets: { version: string } } = await import(BUNDLE)
+  return assets.version
+}
+
 /** Names that the program reads from forms and addresses, also those that no page shows without its script. */
 export function namesInSource(): string[] {
   const source = readFileSync(new URL(BUNDLE, import.meta.url), 'utf8')
