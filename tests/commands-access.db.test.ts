@@ -133,6 +133,7 @@ const NOT_COMMANDS: Record<string, string> = {
   answerMemberForm: 'answers the forms of screens by the commands above',
   updateOwnContact: 'one’s own record',
   answerOwnContact: 'one’s own record',
+  storePicture: 'a step of the commands that save an employee, which ask for the permission',
   answerPress: 'answers the form of a screen by the command below',
   loadToday: 'one’s own day',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',
