@@ -17,6 +17,7 @@ import { briefAddress } from './brief-address.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { answerFailure } from './failure.ts'
 import { inRequestLocale } from './locale.ts'
+import { offeredMethods } from './offered-methods.ts'
 import { plainPath } from './plain-path.ts'
 import { underPublicUrl } from './public-url.ts'
 import { refuseUnreadable } from './readable-text.ts'
@@ -55,6 +56,7 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   })
   app.use(briefAddress)
   app.use(sameOrigin)
+  app.use(offeredMethods)
   app.use(plainPath)
   app.use(refuseUnreadable)
   app.use(limitBody(c => clientAddress(connectionOf(c))))

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { findActor, readSessionState } from '#app/house/accounts/queries.server.ts'
 import { canEnter, type LoginArea } from '#app/house/accounts/rules.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
@@ -7,13 +7,17 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 
 type LiveRequest = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Tells an open tab of the area what changes, by topic only: what it may see of it, it asks for itself. */
+/**
+ * Tells an open tab of the area what changes, by topic only: what it may see of it, it asks for itself. As data of a page
+ * it would be read to its end first, and it has none.
+ */
 export async function openLive(
   area: LoginArea,
   { request, context }: LiveRequest,
   topics?: readonly Topic[],
 ) {
   if (request.method === 'HEAD') return new Response(null) // nobody would read a stream, nor close it
+  if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 404 })
   const ctx = context.get(requestContext)
   const { sessionId } = await readSessionState(ctx, request)
   return liveStream(ctx.changes, {
