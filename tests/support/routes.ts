@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import routes from '../../app/routes.ts'
 
-export type Route = { id: string; name: string; path: string; takesPosts: boolean }
+export type Route = { id: string; name: string; file: string; path: string; takesPosts: boolean }
 
 const TRANSLATED = locales.filter(locale => locale !== baseLocale).map(locale => `${locale}/`)
 
@@ -24,6 +24,6 @@ function routesOf(entries: RouteConfigEntry[], base: string): Route[] {
       .replace(/:\w+/g, randomUUID())
       .replace('*', 'no-such-page')
     const takesPosts = /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
-    return [{ id: id ?? name, name, path: `/${filled}`, takesPosts }]
+    return [{ id: id ?? name, name, file: `app/${file}`, path: `/${filled}`, takesPosts }]
   })
 }

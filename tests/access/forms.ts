@@ -1,0 +1,350 @@
+import { addDays } from '#app/kit/pure/days.ts'
+import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
+import type { Actor } from './cast.ts'
+import type { House } from './house.ts'
+import { OWN_FORMS } from './own-forms.ts'
+import { SETTINGS_FORMS } from './settings-forms.ts'
+import { VISITORS_FORMS } from './visitors-forms.ts'
+
+const asStaff = ({ userId }: Actor) => ({ type: 'admin' as const, id: userId })
+const asMember = (house: House) => house.member()
+
+const memberForms = (list: string, recordOf: (id: string) => string) => ({
+  '(new)': asks('members', () => ({
+    at: `${list}?new=1`,
+    fill: { name: some('Dao'), email: mailbox(), mobilePhone: '0812345678' },
+  })),
+  '(edit)': asks('members', async house => {
+    const { id } = await asMember(house)
+    return { at: `${recordOf(id)}?edit=${id}`, fill: { name: some('Dao'), mobilePhone: '0812345678' } }
+  }),
+  delete: asks('members', async house => {
+    const { id } = await asMember(house)
+    return { at: `${recordOf(id)}?delete=${id}` }
+  }),
+  renew: asks('members', async house => {
+    const { id } = await asMember(house)
+    return { at: `${recordOf(id)}?renew=${id}` }
+  }),
+  'ask-renewal': asks('renewals', async house => {
+    const { id } = await asMember(house)
+    return { at: `${recordOf(id)}?ask=${id}` }
+  }),
+  'auto-renew': asks('members', async house => {
+    const { id } = await asMember(house)
+    return { at: recordOf(id), fill: { id, autoRenew: '' } }
+  }),
+})
+
+const employeeFields = () => ({
+  firstName: some('Kai'),
+  lastName: 'Suwan',
+  email: mailbox(),
+  phone: '0812345678',
+  department: 'General Worker',
+  position: 'Host',
+  hireDate: '2026-01-05',
+})
+
+const employeeForms = (list: string, recordOf: (id: string) => string) => {
+  const login = { password: 'a kite above the bay', repeat: 'a kite above the bay' }
+  return {
+    '(new)': asks('employees', () => ({ at: `${list}?new=1`, fill: employeeFields() })),
+    '(edit)': asks('employees', async house => {
+      const id = await house.employee()
+      return { at: `${recordOf(id)}?edit=${id}`, fill: employeeFields() }
+    }),
+    delete: asks('employees', async house => {
+      const id = await house.employee()
+      return { at: `${recordOf(id)}?delete=${id}` }
+    }),
+    login: asks('users', async house => {
+      const id = await house.employee()
+      return { at: `${recordOf(id)}?login=${id}`, fill: login }
+    }),
+    'login (changed)': asks('accounts', async house => {
+      const id = await house.employeeWithLogin()
+      return { at: `${recordOf(id)}?login=${id}`, fill: login }
+    }),
+  }
+}
+
+/** Of every operation: the screens of staff here, everything else beside it. */
+export const FORMS: Record<OperationName, Ask> = {
+  ...VISITORS_FORMS,
+  ...OWN_FORMS,
+  ...SETTINGS_FORMS,
+  ...of('events', {
+    '(new)': asks('events', house => ({
+      at: '/admin/events?new=1',
+      fill: {
+        ...{
+          title: some('Talk'),
+          description: 'In the garden',
+          startsAt: `${addDays(house.today, 9)}T10:00`,
+        },
+        ...{ type: 'networking', imageUrl: 'https://pictures.example/talk.jpg' },
+      },
+    })),
+    '(edit)': asks('events', async house => ({
+      at: `/admin/events?edit=${await house.event()}`,
+      fill: { title: some('Talk') },
+    })),
+    delete: asks('events', async house => ({ at: `/admin/events?delete=${await house.event()}` })),
+  }),
+  ...of('services', {
+    '(new)': asks('services', () => ({
+      at: '/admin/services?new=1',
+      fill: { title: some('Print'), description: 'On paper', icon: 'coffee', price: '5' },
+    })),
+    '(edit)': asks('services', async house => ({
+      at: `/admin/services?edit=${await house.service()}`,
+      fill: { title: some('Print') },
+    })),
+    up: asks('services', async house => ({ at: '/admin/services', fill: { id: await house.service() } })),
+    down: asks('services', async house => {
+      const id = await house.service()
+      await house.service()
+      return { at: '/admin/services', fill: { id } }
+    }),
+    delete: asks('services', async house => ({ at: `/admin/services?delete=${await house.service()}` })),
+  }),
+  ...of(
+    'members',
+    memberForms('/admin/members', () => '/admin/members'),
+  ),
+  ...of(
+    'member',
+    memberForms('/admin/members', id => `/admin/members/${id}`),
+  ),
+  ...of('members-import', {
+    '(upload)': asks('member_imports', () => {
+      const content = `name,email,mobile phone,membership type,join date\nDao,${mailbox()},0812345678,monthly,2026-01-05\n`
+      const file = new File([content], 'members.csv', { type: 'text/csv' })
+      return { at: '/admin/members/import', fill: { file } }
+    }),
+  }),
+  ...of('members-import-list', {
+    '(take)': asks('members', async house => ({ at: `/admin/members/import/${await house.memberList()}` })),
+    give_up: asks('member_imports', async house => ({
+      at: `/admin/members/import/${await house.memberList()}`,
+    })),
+  }),
+  ...of('personal-data', {
+    '(erase)': asks('members', async house => {
+      const { id, email } = await house.member({ status: 'expired', expiryDate: '2026-02-01' })
+      return { at: `/admin/privacy/member/${id}?erase=1`, fill: { typed: email } }
+    }),
+  }),
+  ...of('member-account', {
+    payment: asks('ledger_entries', async house => {
+      const at = `/admin/members/${(await house.member()).id}/account?record=payment`
+      return { at, fill: { amount: '10.00', method: 'cash' } }
+    }),
+    refund: asks('ledger_entries', async house => {
+      const { memberRowId } = await house.entry()
+      const at = `/admin/members/${memberRowId}/account?record=refund`
+      return { at, fill: { amount: '10.00', method: 'cash', note: 'Too much' } }
+    }),
+    correction: asks('ledger_entries', async house => {
+      const at = `/admin/members/${(await house.member()).id}/account?record=correction`
+      return { at, fill: { amount: '10.00', note: 'A gift' } }
+    }),
+    reverse: asks('ledger_entries', async house => {
+      const { id, memberRowId } = await house.entry()
+      return { at: `/admin/members/${memberRowId}/account?reverse=${id}`, fill: { note: 'By mistake' } }
+    }),
+  }),
+  ...of('ledger', {
+    '(reverse)': asks('ledger_entries', async house => ({
+      at: `/admin/ledger?reverse=${(await house.entry()).id}`,
+      fill: { id: (await house.entry()).id, note: 'By mistake' },
+    })),
+    close: asks('ledger_closed_months', async house => {
+      const month = addDays(house.today, -40).slice(0, 7)
+      await house.entry(`${month}-05`)
+      return { at: `/admin/ledger?month=${month}&close=1` }
+    }),
+  }),
+  ...of('leave', {
+    '(new)': asks('leave_requests', async house => {
+      const [startDate, endDate] = house.freeDays()
+      const fill = {
+        employeeId: await house.employee(),
+        startDate,
+        endDate,
+        reason: 'Family',
+        leaveType: 'annual',
+      }
+      return { at: '/admin/leave?new=1', fill }
+    }),
+    '(edit)': asks('leave_requests', async house => ({
+      at: `/admin/leave?edit=${await house.leave()}`,
+      fill: { reason: some('Family') },
+    })),
+    approve: asks('leave_requests', async house => ({ at: `/admin/leave?approve=${await house.leave()}` })),
+    reject: asks('leave_requests', async house => ({
+      at: '/admin/leave',
+      fill: { id: await house.leave() },
+    })),
+    delete: asks('leave_requests', async house => ({ at: `/admin/leave?delete=${await house.leave()}` })),
+  }),
+  ...of('leave-balances', {
+    '(save)': asks('leave_entitlements', async house => ({
+      at: `/admin/leave/balances?edit=${await house.employee()}`,
+      fill: { annualMode: 'days', annualDays: count() },
+    })),
+  }),
+  ...of('messages', {
+    '(new)': asks('messages', async house => ({
+      at: '/admin/messages?new=1',
+      fill: { to: await house.employeeWithLogin(), subject: 'Saturday', content: 'Can you open?' },
+    })),
+    '(reply)': asks('messages', async (house, who) => {
+      const from = { type: 'employee' as const, id: await house.employeeWithLogin() }
+      const { id } = await house.message(from, asStaff(who))
+      return { at: `/admin/messages?reply=${id}`, fill: { content: 'Yes' } }
+    }),
+    read: asks('messages', async (house, who) => {
+      const from = { type: 'employee' as const, id: await house.employeeWithLogin() }
+      const { id } = await house.message(from, asStaff(who))
+      return { at: `/admin/messages?open=${id}`, fill: { id } }
+    }),
+    delete: asks('messages', async (house, who) => {
+      const to = { type: 'employee' as const, id: await house.employeeWithLogin() }
+      return { at: `/admin/messages?delete=${(await house.message(asStaff(who), to)).id}` }
+    }),
+  }),
+  ...of(
+    'employees',
+    employeeForms('/admin/employees', () => '/admin/employees'),
+  ),
+  ...of(
+    'employee-record',
+    employeeForms('/admin/employees', id => `/admin/employees/${id}`),
+  ),
+  ...of('employee-hours', {
+    '(save)': asks('work_shifts', async house => ({
+      at: `/admin/employees/${await house.employee()}/hours`,
+      fill: { '1-0-from': '09:00', '1-0-to': '17:00' },
+    })),
+  }),
+  ...of('departments', {
+    '(new)': asks('departments', () => ({
+      at: '/admin/employees/departments?new=1',
+      fill: { name: some('Roof') },
+    })),
+    '(edit)': asks('departments', async house => ({
+      at: `/admin/employees/departments?edit=${await house.department()}`,
+      fill: { name: some('Roof') },
+    })),
+    delete: asks('departments', async house => ({
+      at: `/admin/employees/departments?delete=${await house.department()}`,
+    })),
+  }),
+  ...of('attendance', {
+    '(new)': asks('attendance_records', async house => ({
+      at: '/admin/attendance?new=1',
+      fill: { employeeId: await house.employee(), date: house.today, timeIn: '00:01', status: 'present' },
+    })),
+    '(edit)': asks('attendance_records', async house => ({
+      at: `/admin/attendance?edit=${await house.attendance()}`,
+      fill: { notes: some('Late train') },
+    })),
+    mark_all: asks('attendance_records', async house => {
+      await house.employee()
+      return { at: '/admin/attendance' }
+    }),
+    delete: asks('attendance_records', async house => ({
+      at: `/admin/attendance?delete=${await house.attendance()}`,
+    })),
+  }),
+  ...of('manage-blogs', {
+    '(generate)': asks('blog_requests', {
+      at: '/manage-blogs',
+      fill: { topic: 'Tea', targetAudience: 'Guests', seoTargetWords: 'tea' },
+    }),
+    delete: asks('blog_requests', async house => ({
+      at: `/manage-blogs?delete=${(await house.post()).slug}`,
+    })),
+    retry: asks('blog_requests', async house => ({
+      at: '/manage-blogs',
+      fill: { id: await house.blogRequest() },
+    })),
+  }),
+  ...of('blog-manager', {
+    '(new)': asks('blog_posts', () => ({ at: '/admin/blog?new=1', fill: { title: some('Harbour') } })),
+    delete: asks('blog_posts', async house => ({ at: `/admin/blog?delete=${(await house.post()).id}` })),
+  }),
+  ...of('blog-editor', {
+    '(save)': asks('blog_posts', async house => ({
+      at: `/admin/blog/${(await house.post()).id}`,
+      fill: { metaDescription: some('By the sea'), step: 'save' },
+    })),
+    restore: asks('blog_posts', async house => {
+      const { id, postId } = await house.revision()
+      return { at: `/admin/blog/${postId}?restore=${id}` }
+    }),
+  }),
+  ...of('blog-preview', {
+    '(show)': asks(
+      null,
+      async house => ({ at: `/admin/blog/${(await house.post()).id}/preview`, fill: { title: 'Harbour' } }),
+      UNSEEN,
+    ),
+  }),
+  ...of('blog-autosave', {
+    '(save)': asks(
+      'blog_posts',
+      async house => {
+        const { id, title, slug, updatedAt } = await house.post()
+        const fill = { title, slug, introduction: some('Early'), version: updatedAt.toISOString() }
+        return { at: `/admin/blog/${id}/autosave`, fill }
+      },
+      UNSEEN,
+    ),
+  }),
+  ...of('application', {
+    approve: asks('applications', async house => ({
+      at: `/admin/applications/${(await house.application()).id}?decide=approve`,
+      fill: { member: 'new' },
+    })),
+    reject: asks('applications', async house => ({
+      at: `/admin/applications/${(await house.application()).id}?decide=reject`,
+      fill: { reason: 'We are full this month' },
+    })),
+    undo: asks('applications', async house => ({ at: `/admin/applications/${await house.rejected()}` })),
+  }),
+  ...of('receipt-record', {
+    approve: asks('receipts', async house => ({
+      at: `/admin/receipts/${await house.waitingReceipt()}?decide=approve`,
+      fill: { member: 'new' },
+    })),
+    reject: asks('receipts', async house => ({
+      at: `/admin/receipts/${await house.waitingReceipt()}?decide=reject`,
+      fill: { reason: 'It cannot be read' },
+    })),
+    link: asks('receipts', async house => {
+      const { id, email } = await house.application()
+      const at = `/admin/receipts/${await house.receipt(null)}?q=${encodeURIComponent(email)}`
+      return { at, fill: { application: id } }
+    }),
+    undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),
+  }),
+  ...of('access-codes', {
+    '(revoke)': asks('access_codes', async house => ({
+      at: `/admin/access-codes?revoke=${await house.code()}`,
+      fill: { id: await house.code() },
+    })),
+  }),
+  ...of('document', {
+    '(buyer)': asks('documents', async house => ({
+      at: `/admin/documents/${(await house.document()).id}?issue=buyer`,
+      fill: { name: 'Dao Co., Ltd.', address: '1 Beach Road' },
+    })),
+    credit: asks('documents', async house => ({
+      at: `/admin/documents/${(await house.document()).id}?issue=credit`,
+      fill: { amount: '10.00', reason: 'Too much' },
+    })),
+  }),
+}

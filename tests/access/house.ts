@@ -1,0 +1,299 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import type { AdminRole } from '#app/house/accounts/rules.ts'
+import { accounts, adminUsers, sessions } from '#app/house/accounts/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { createPlan } from '#app/house/plans/commands.server.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { uploadMemberList } from '#app/joining/members/import/commands.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { requestRenewal } from '#app/joining/renewals/ask.server.ts'
+import { keyOf } from '#app/joining/renewals/link.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
+import { loadSecret } from '#app/kit/platform/secrets.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
+import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createPost } from '#app/public/blog/commands.server.ts'
+import { keepRevision } from '#app/public/blog/revisions.server.ts'
+import { blogPosts, blogRequests, blogRevisions } from '#app/public/blog/tables.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
+import { createService } from '#app/public/services/commands.server.ts'
+import { services } from '#app/public/services/tables.server.ts'
+import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
+import { departments, employees } from '#app/team/employees/tables.server.ts'
+import { leaveRequests } from '#app/team/leave/tables.server.ts'
+import type { Party } from '#app/team/messages/rules.ts'
+import { messages } from '#app/team/messages/tables.server.ts'
+import { createTestContext } from '../support/context.ts'
+import { approveApplication, rejectApplication, rejectReceipt } from '../support/deciding.ts'
+import { insertApplication, insertReceipt } from '../support/incoming.ts'
+import { asStaff, insertMember } from '../support/reviewer.ts'
+import type { RunningServer } from '../support/server.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { createPerson, insertEmployee } from '../support/sign-in.ts'
+import { slip } from '../support/slip.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** Puts a new record of each kind into the house of a running server, for operations to work on. */
+export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServer, origin: string) {
+  const storage = createDiskStorage(join(dataDir, 'files'))
+  const secrets = {
+    cookies: await loadSecret(db, 'cookies'),
+    auth: await loadSecret(db, 'auth'),
+    webhooks: await loadSecret(db, 'webhooks'),
+  }
+  const { ctx: made } = await createTestContext(db)
+  const ctx = { ...made, storage, secrets, origin }
+  const owner: CommandContext = { ...(await asStaff(ctx, 'owner')), storage, secrets }
+  const today = bangkokDay(new Date())
+  const picture = await slip()
+
+  const service = async () => {
+    const values = { title: `Printing ${randomUUID()}`, description: 'On paper', icon: 'coffee', price: '5' }
+    await createService(owner, { ...values, isActive: 'on' })
+    const [row] = await db.select().from(services).where(eq(services.title, values.title))
+    return idOf(row)
+  }
+  const event = async () => {
+    const startsAt = new Date(`${addDays(today, 20)}T10:00:00+07:00`)
+    const imageUrl = 'https://pictures.example/talk.jpg'
+    const values = { title: 'Talk', description: 'In the garden', startsAt, imageUrl }
+    return idOf((await db.insert(events).values(values).returning())[0])
+  }
+  const member = async (values: Parameters<typeof insertMember>[1] = {}) =>
+    insertMember(db, {
+      joinDate: addDays(today, -20),
+      expiryDate: addDays(today, 10),
+      anchorDay: 28,
+      ...values,
+    })
+  const employee = () => insertEmployee(db, { email: `nok.${randomUUID()}@sala.test` })
+  const pictured = async () => {
+    const id = await employee()
+    await db
+      .update(employees)
+      .set({ profileImage: await file('employees') })
+      .where(eq(employees.id, id))
+    return id
+  }
+  const employeeWithLogin = async () => {
+    const email = `kai.${randomUUID()}@sala.test`
+    await createPerson(db, { email, isEmployee: true })
+    const [row] = await db.select().from(employees).where(eq(employees.email, email))
+    return idOf(row)
+  }
+  const department = async () =>
+    idOf(
+      (
+        await db
+          .insert(departments)
+          .values({ name: `Garden ${randomUUID()}` })
+          .returning()
+      )[0],
+    )
+  let days = 30
+  /** As many days from today as nothing begins on yet. */
+  const nextDay = () => {
+    days += 1
+    return days
+  }
+  /** Two days on which nobody is away yet. */
+  const freeDays = (): [string, string] => {
+    days += 3
+    return [addDays(today, days), addDays(today, days + 1)]
+  }
+  const leave = async (employeeId?: string, reason = 'Family') => {
+    const [startDate, endDate] = freeDays()
+    const values = { employeeId: employeeId ?? (await employee()), startDate, endDate, reason }
+    return idOf((await db.insert(leaveRequests).values(values).returning())[0])
+  }
+  const attendance = async () => {
+    const values = { employeeId: await employee(), date: today, timeIn: '09:00' }
+    return idOf((await db.insert(attendanceRecords).values(values).returning())[0])
+  }
+  /** Came an hour ago. */
+  const arrival = (employeeId: string) =>
+    db
+      .insert(attendanceRecords)
+      .values({ employeeId, date: today, timeIn: '00:00', clockedInAt: new Date(Date.now() - 3_600_000) })
+  const message = async (from: Party, to: Party) => {
+    const values = { senderType: from.type, senderId: from.id, receiverType: to.type, receiverId: to.id }
+    const text = { subject: `Saturday ${randomUUID()}`, content: 'Can you open at seven?' }
+    const [row] = await db
+      .insert(messages)
+      .values({ ...values, ...text })
+      .returning()
+    return { id: idOf(row), subject: text.subject }
+  }
+  const post = async () => {
+    const created = await createPost(owner, { title: `Harbour ${randomUUID()}` })
+    if (!created.ok) throw new Error(created.reason)
+    const [row] = await db.select().from(blogPosts).where(eq(blogPosts.id, created.value))
+    if (!row) throw new Error('no post')
+    return row
+  }
+  const publicPost = async () => {
+    const { id } = await post()
+    const shown = { status: 'published', publishedAt: new Date(Date.now() - 60_000), tags: ['sea'] } as const
+    const [row] = await db
+      .update(blogPosts)
+      .set({ ...shown, tags: ['sea'] })
+      .where(eq(blogPosts.id, id))
+      .returning()
+    if (!row) throw new Error('no post')
+    return row
+  }
+  /** A stored picture, by its key. */
+  const file = async (folder: string) => {
+    const key = `${folder}/${randomUUID()}.jpg`
+    await storage.write(key, picture.buffer)
+    return key
+  }
+  const revision = async () => {
+    const now = await post()
+    await db.transaction(tx => keepRevision(tx, now, { by: null, at: new Date(), isAutosave: false }))
+    const [row] = await db.select().from(blogRevisions).where(eq(blogRevisions.postId, now.id))
+    return { postId: now.id, id: idOf(row) }
+  }
+  const blogRequest = async () => {
+    const values = { kind: 'generate', status: 'failed', topic: 'Tea', targetAudience: 'Guests' } as const
+    const [row] = await db
+      .insert(blogRequests)
+      .values({ ...values, seoTargetWords: ['tea'] })
+      .returning()
+    return idOf(row)
+  }
+  const application = async (values: Parameters<typeof insertApplication>[1] = {}) => {
+    const email = `nok.${randomUUID()}@example.com`
+    const id = await insertApplication(db, {
+      email,
+      startDate: today,
+      expiryDate: addDays(today, 1),
+      ...values,
+    })
+    const [row] = await db.select().from(applications).where(eq(applications.id, id))
+    if (!row) throw new Error('no application')
+    return row
+  }
+  const receipt = async (applicationId: string | null) => {
+    const fileKey = await file('receipts')
+    return insertReceipt(db, { applicationId, fileKey, email: `nok.${randomUUID()}@example.com` })
+  }
+  const waitingReceipt = async () => receipt((await application()).id)
+  const rejectedReceipt = async () => {
+    const receiptId = await waitingReceipt()
+    await rejectReceipt(owner, { receiptId, reason: 'It cannot be read' })
+    return receiptId
+  }
+  const approved = async () => {
+    const { id, statusKey } = await application()
+    const result = await approveApplication(owner, { applicationId: id, memberRowId: null })
+    if (!result.ok) throw new Error(result.reason)
+    return { id, statusKey, decisionId: result.value.decisionId }
+  }
+  const rejected = async () => {
+    const { id } = await application()
+    await rejectApplication(owner, { applicationId: id, reason: 'We are full this month' })
+    return id
+  }
+  const document = async () => {
+    const { id: applicationId, statusKey } = await approved()
+    const [row] = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
+    return { id: idOf(row), applicationId, statusKey }
+  }
+  const code = async () => {
+    const { id } = await approved()
+    const [row] = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, id))
+    return idOf(row)
+  }
+  const entry = async (bookedOn = today) => {
+    const { id, memberId } = await member()
+    const booked = { kind: 'payment', account: 'received', source: 'by_hand', method: 'cash' } as const
+    const values = { ...booked, amountSatang: 500_00, bookedOn, memberRowId: id, memberId }
+    const [row] = await db.insert(ledgerEntries).values(values).returning()
+    return { id: idOf(row), memberRowId: id }
+  }
+  const memberList = async () => {
+    const content = `name,email,mobile phone,membership type,join date\nDao,${randomUUID()}@example.com,0812345678,monthly,${today}\n`
+    const uploaded = await uploadMemberList(owner, new File([content], 'members.csv', { type: 'text/csv' }))
+    if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problem))
+    return uploaded.id
+  }
+  const plan = async () => {
+    const name = `Garden ${randomUUID().slice(0, 8)}`
+    const empty = { unit: '', description: '', features: '', isMostPopular: '' }
+    const fields = { ...empty, name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' }
+    const errors = await createPlan(owner, { fields })
+    if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
+    return name.toLowerCase().replaceAll(' ', '-')
+  }
+  const mail = async (status: 'failed' | 'kept') => {
+    const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    const values = { kind: 'test', recipient: 'nok@example.com', status, ...texts } as const
+    return idOf((await db.insert(mails).values(values).returning())[0])
+  }
+  const delivery = async () => {
+    const id = `msg_${randomUUID()}`
+    const about = { kind: 'registration', subjectId: (await application()).id, payload: {} } as const
+    await db.insert(deliveries).values({ id, ...about, status: 'stopped' })
+    return id
+  }
+  const apiKey = async () => {
+    const values = { name: 'Door', scopes: ['access_codes.check' as const], ending: 'abcd' }
+    const hash = randomBytes(32).toString('hex')
+    const [row] = await db
+      .insert(apiKeys)
+      .values({ ...values, hash, createdBy: randomUUID() })
+      .returning()
+    return idOf(row)
+  }
+  const staff = (role: AdminRole = 'front_desk') =>
+    createPerson(db, { email: `mali.${randomUUID()}@sala.test`, role })
+  const endAccess = (userId: string) =>
+    db.update(adminUsers).set({ endedAt: new Date() }).where(eq(adminUsers.userId, userId))
+  const forgetPassword = (userId: string) => db.delete(accounts).where(eq(accounts.userId, userId))
+  const session = (userId: string) =>
+    db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) })
+  const renewal = async () => {
+    const { id } = await member()
+    const asked = await requestRenewal(owner, { id })
+    if (!asked.ok) throw new Error(asked.reason)
+    const [row] = await db
+      .select()
+      .from(renewals)
+      .where(and(eq(renewals.memberRowId, id)))
+    return keyOf(ctx, idOf(row))
+  }
+  return {
+    ...{ publicPost, file, pictured },
+    ...{ db, ctx, owner, today, picture, service, event, member, employee, employeeWithLogin, department },
+    ...{
+      leave,
+      nextDay,
+      freeDays,
+      attendance,
+      arrival,
+      message,
+      post,
+      revision,
+      blogRequest,
+      application,
+      receipt,
+      waitingReceipt,
+    },
+    ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
+    ...{ apiKey, staff, endAccess, forgetPassword, session, renewal },
+  }
+}
+
+function idOf(row: { id: string } | undefined): string {
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}

@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { authOf } from '#app/house/accounts/auth.server.ts'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { SCOPES } from '#app/machines/api-keys/rules.ts'
+import build from '../support/build.ts'
+import { listRoutes } from '../support/routes.ts'
+import { startServer } from '../support/server.ts'
+import { openServerDatabase } from '../support/server-database.ts'
+import { listenForMails } from '../support/smtp-server.ts'
+import { type Actor, keyHeaders } from './cast.ts'
+import type { Answer } from './client.ts'
+import { askOf, HOME, is, OPERATIONS, type Operation, openMatrix, type Request } from './matrix.ts'
+import { OTHERS } from './others.ts'
+import { partsOf, spellingsOf } from './spellings.ts'
+import { API, ROUTES, type RouteName, SERVED } from './table.ts'
+import { expectedToDo, expectedToSee, verdictOf } from './verdicts.ts'
+
+const TOKEN = 'a-token-for-the-scraper'
+const LONG = { timeout: 240_000 }
+
+build()
+const mails = await listenForMails()
+const server = await startServer({
+  ...{ APP_URL: HOME, TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: TOKEN, SMTP_URL: mails.url },
+  ...{ GOOGLE_CLIENT_ID: 'sala', GOOGLE_CLIENT_SECRET: 'secret' },
+})
+const database = await openServerDatabase(server)
+const matrix = await openMatrix(server, database)
+const { house, cast, paths, writes, as, compose, findWrong } = matrix
+const { actors } = cast
+afterAll(async () => {
+  matrix.close()
+  await database.close()
+  await server.stop()
+  mails.close()
+})
+
+// A session that is over is forgotten by the first request that brings it.
+await as(cast.named('an owner whose session is over'), { method: 'GET', path: '/admin/dashboard' })
+
+const routes = listRoutes().filter(({ name }) => name !== 'areas/api-v1') // asked with keys, below
+const asData = (path: string) => {
+  const [pathname = '', search] = path.split('?')
+  return `${pathname === '/' ? '/_root' : pathname}.data${search === undefined ? '' : `?${search}`}`
+}
+const nobody = cast.named('nobody')
+/** Where every address leads that is none. */
+const isHome = ({ status, headers }: Answer) => status === 302 && headers.location === '/'
+
+test(
+  'every route is shown to exactly those who may see it, and showing it changes nothing',
+  LONG,
+  async () => {
+    const requests = routes.flatMap(({ name, takesPosts }) => {
+      const route = name as RouteName
+      return actors.flatMap((actor): Request[] => {
+        const expected = expectedToSee(actor, route)
+        // What is only posted to shows nothing to those who get there.
+        const isRight = takesPosts && expected === 'answered' ? is(expected, 'no such method') : is(expected)
+        const methods = ['nobody', 'employee', 'owner'].includes(actor.name) ? ['GET', 'HEAD'] : ['GET']
+        return methods.map(method => ({ actor, asked: { method, path: paths[route] }, isRight }))
+      })
+    })
+    expect(await findWrong(requests)).toEqual([])
+  },
+)
+
+test('as data for the browser’s script it is refused as the page is', LONG, async () => {
+  const requests = routes.flatMap(({ name }) => {
+    const route = name as RouteName
+    return actors.flatMap((actor): Request[] => {
+      const expected = expectedToSee(actor, route)
+      const isRight =
+        expected === 'answered' ? (verdict: string) => !verdict.startsWith('failed') : is(expected)
+      return [{ actor, asked: { method: 'GET', path: asData(paths[route]) }, isRight }]
+    })
+  })
+  expect(await findWrong(requests)).toEqual([])
+})
+
+/** Who is shown the form of an operation. */
+async function readerOf(operation: Operation): Promise<Actor> {
+  const isPortal = ROUTES[operation.route].see === 'portal'
+  if (operation.does === 'everyone') return nobody
+  if (askOf(operation).isFresh) return cast.fresh(isPortal ? 'employee' : 'owner')
+  return cast.named(isPortal ? 'employee' : 'owner')
+}
+
+test('every operation is refused to everybody who is not listed, and changes nothing', LONG, async () => {
+  const requests: Request[] = []
+  for (const operation of OPERATIONS) {
+    const refused = actors.filter(actor => expectedToDo(actor, operation) !== 'answered')
+    if (refused.length === 0) continue
+    const asked = await compose(operation, await readerOf(operation))
+    for (const actor of refused) {
+      const expected = expectedToDo(actor, operation)
+      requests.push({ actor, asked, isRight: is(expected) })
+      // On a page of everybody's the script is told so in words: an error status would be logged by the browser.
+      const isRight = ROUTES[operation.route].see === 'everyone' ? is('answered') : is(expected)
+      requests.push({ actor, asked: { ...asked, path: asData(asked.path) }, isRight })
+    }
+  }
+  expect(await findWrong(requests)).toEqual([])
+})
+
+test('what staff are refused is written down', async () => {
+  const rows = await house.db
+    .selectDistinct({ by: adminActivityLog.adminId, permission: adminActivityLog.entityId })
+    .from(adminActivityLog)
+    .where(eq(adminActivityLog.action, 'refused'))
+  const { userId } = cast.named('front_desk')
+  const refused = rows.filter(({ by }) => by === userId).map(({ permission }) => permission)
+  expect(refused).toEqual(
+    expect.arrayContaining(['services.edit', 'leave.edit', 'ledger.edit', 'settings.edit']),
+  )
+})
+
+test('a method that a route does not offer is refused, whoever asks', LONG, async () => {
+  const requests = routes.flatMap(({ name, takesPosts }) => {
+    const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(takesPosts ? [] : ['POST'])]
+    return ['nobody', 'employee', 'owner'].map(cast.named).flatMap(actor =>
+      methods.map(method => {
+        const body = { intent: 'delete', id: 'x' }
+        const asked = { method, path: paths[name as RouteName], ...(method !== 'OPTIONS' && { body }) }
+        const guard = expectedToSee(actor, name as RouteName)
+        return {
+          actor,
+          asked,
+          isRight: is('no such method', 'not found', ...(guard === 'answered' ? [] : [guard])),
+        }
+      }),
+    )
+  })
+  expect(await findWrong(requests)).toEqual([])
+})
+
+/** One page and one file for each thing that is asked of whoever comes in. */
+const guarded = [...Map.groupBy(routes, ({ name }) => ROUTES[name as RouteName].see)]
+  .filter(([see]) => see !== 'everyone')
+  .flatMap(([, [first, ...others]]) => [first, others.find(({ name }) => name.endsWith('-export'))])
+  .filter(route => route !== undefined)
+
+/** The stranger, and whoever comes nearest to being let in. */
+function strangersTo(route: RouteName): Actor[] {
+  const kinds = ['nobody', 'employee', 'front_desk', 'manager'].map(cast.named)
+  const refused = kinds.filter(actor => expectedToSee(actor, route) !== 'answered')
+  return ['staff', 'portal'].includes(ROUTES[route].see) ? refused : refused.slice(-1)
+}
+
+test('no other spelling of an address passes its guard', LONG, async () => {
+  const isRight: Request['isRight'] = (verdict, { status }) =>
+    verdict !== 'answered' || status >= 300 || status === 202
+  const requests = guarded.flatMap(({ id, name }) => {
+    const path = paths[name as RouteName]
+    return strangersTo(name as RouteName).flatMap(actor =>
+      [...spellingsOf(path), ...partsOf(path, id)].flatMap((spelt, index): Request[] => {
+        const post = { method: 'POST', path: spelt, body: { intent: 'delete' } }
+        const looks = { actor, asked: { method: 'GET', path: spelt }, isRight }
+        return index % 3 === 0 ? [looks, { actor, asked: post, isRight }] : [looks]
+      }),
+    )
+  })
+  expect(await findWrong(requests)).toEqual([])
+})
+
+test('nobody is let at what belongs to somebody else', LONG, async () => {
+  const requests = await Promise.all(
+    OTHERS.map(async ({ what, by, reach }): Promise<Request> => {
+      const actor = { ...cast.named(by), name: `${what} for ${by}` }
+      const { path, body, hidden, verdict } = await reach(house, actor)
+      const asked = { method: body ? 'POST' : 'GET', path, ...(body && { body }) }
+      const isRight: Request['isRight'] = (seen, answer) =>
+        (verdict ? seen === verdict : answer.status < 500) && !(hidden && answer.body.includes(hidden))
+      return { actor, asked, isRight }
+    }),
+  )
+  expect(await findWrong(requests)).toEqual([])
+})
+
+test(
+  'every operation of the API is refused to keys without its scope, to revoked ones, and to whoever has none',
+  LONG,
+  async () => {
+    const machine = (name: string, headers: Record<string, string>): Actor => ({ ...nobody, name, headers })
+    const keys = await Promise.all(
+      SCOPES.map(async scope => machine(`a key for ${scope}`, await keyHeaders(house.db, [scope]))),
+    )
+    const revoked = machine('a revoked key', await keyHeaders(house.db, [...SCOPES], new Date()))
+    const others = [revoked, nobody, ...['employee', 'owner'].map(cast.named)]
+    for (const key of keys) await as(key, { method: 'GET', path: '/api/v1/blogs' }) // its first use is written down
+    const { id } = await house.post()
+    const requests = API_OPERATIONS.flatMap(({ operationId, method, path }) => {
+      const asked = {
+        method,
+        path: `/api/v1${path.replace('{id}', id)}`,
+        ...(method === 'POST' || method === 'PATCH' ? { body: '{}' } : {}),
+      }
+      const scope = API[operationId]
+      const lacking = keys.filter(({ name }) => name !== `a key for ${scope}`)
+      return [
+        ...lacking.map((actor): Request => ({ actor, asked, isRight: is('refused') })),
+        ...others.map((actor): Request => ({ actor, asked, isRight: is('unauthorised') })),
+      ]
+    })
+    expect(await findWrong(requests)).toEqual([])
+    for (const { operationId, method, path } of API_OPERATIONS) {
+      const key = keys.find(({ name }) => name === `a key for ${API[operationId]}`) ?? nobody
+      const answer = await as(key, {
+        method,
+        path: `/api/v1${path.replace('{id}', id)}`,
+        ...(method !== 'GET' && { body: '{}' }),
+      })
+      expect(verdictOf(answer), operationId).toBe('answered')
+    }
+  },
+)
+
+test('what the server answers besides its routes is for whoever is listed, and only to be read', async () => {
+  const scraper = { ...nobody, name: 'the scraper', headers: { authorization: `Bearer ${TOKEN}` } }
+  const examples: Record<string, string> = { '/assets/*': '/assets/none.js', '/*': '/favicon.svg' }
+  const requests = Object.entries(SERVED).flatMap(([pattern, { see }]): Request[] => {
+    const path = examples[pattern] ?? pattern
+    const refusals = is('unauthorised', 'refused', 'not found')
+    return [
+      ...[nobody, cast.named('owner'), scraper].map(actor => ({
+        actor,
+        asked: { method: 'GET', path },
+        isRight: see === 'everyone' || actor === scraper ? is('answered') : refusals,
+      })),
+      ...['PUT', 'DELETE', 'POST'].map(method => ({
+        actor: nobody,
+        asked: { method, path, body: {} },
+        isRight: (verdict: string, answer: Answer) =>
+          isHome(answer) || ['no such method', 'unauthorised'].includes(verdict),
+      })),
+    ]
+  })
+  expect(await findWrong(requests)).toEqual([])
+})
+
+test('nothing that better-auth offers has an address, not even for who is signed in', async () => {
+  const endpoints = Object.values(authOf(house.ctx).api) as { path?: string }[]
+  const offered = endpoints.flatMap(({ path }) => path?.replace(/:\w+/g, 'x') ?? [])
+  expect(offered.length).toBeGreaterThan(20)
+  const requests = offered
+    .filter(path => path !== '/callback/x') // the one that Google and LINE lead back to
+    .flatMap(path =>
+      ['GET', 'POST'].map(
+        (method): Request => ({
+          actor: cast.named('owner'),
+          asked: { method, path: `/api/auth${path}`, ...(method === 'POST' && { body: {} }) },
+          isRight: (_verdict, answer) => isHome(answer),
+        }),
+      ),
+    )
+  expect(await findWrong(requests)).toEqual([])
+})
+
+/** @returns what went wrong when somebody who is listed asked for it */
+async function findRefusal(operation: Operation, actor: Actor): Promise<string[]> {
+  const { isFresh } = askOf(operation)
+  const who = isFresh && actor !== nobody ? await cast.fresh(actor.role ?? 'employee') : actor
+  try {
+    const asked = await compose(operation, who)
+    await writes.take()
+    const verdict = verdictOf(await as(who, asked))
+    return verdict === 'answered'
+      ? []
+      : [`${operation.route} ${operation.name} as ${actor.name} is ${verdict}`]
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+test('whoever is listed for an operation does it', LONG, async () => {
+  const wrong: string[] = []
+  const others: (() => Promise<string[]>)[] = []
+  for (const operation of OPERATIONS) {
+    const { route, name, does } = operation
+    const { writes: table } = askOf(operation)
+    const listed =
+      does === 'everyone' ? [nobody] : actors.filter(actor => expectedToDo(actor, operation) === 'answered')
+    const [first = nobody, ...rest] = listed
+    wrong.push(...(await findRefusal(operation, first)))
+    const written = [...new Set(await writes.take())]
+    if (table !== null && !written.some(each => each.endsWith(` ${table}`)))
+      wrong.push(`${route} ${name} wrote ${written.join(', ') || 'nothing'} instead of ${table}`)
+    others.push(...rest.map(actor => () => findRefusal(operation, actor)))
+  }
+  // That it does something has been seen: of the others only whether they may.
+  const refusals = await Promise.all(others.map(find => find()))
+  expect([...wrong, ...refusals.flat()]).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
+import { PASSWORD } from '../support/sign-in.ts'
+import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
+import type { Actor } from './cast.ts'
+import type { House } from './house.ts'
+import { beginFactor, haveFactor } from './second-factor.ts'
+
+const asEmployee = ({ employeeId }: Actor) => ({ type: 'employee' as const, id: employeeId ?? '' })
+
+async function sessionOf({ db }: House, { userId }: Actor): Promise<string> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ userId, token: randomUUID(), expiresAt: soon() })
+    .returning()
+  return row?.id ?? ''
+}
+
+const soon = () => new Date(Date.now() + 3_600_000)
+
+const profileForms = (at: string) => ({
+  name: asks('users', () => ({ at, fill: { name: some('Mali') } })),
+  email: asks('verifications', () => ({ at, fill: { email: mailbox(), password: PASSWORD } })),
+  password: asks('accounts', { at, fill: { current: PASSWORD, next: 'a kite above the bay' } }, FRESH),
+  link: asks('verifications', { at, fill: { provider: 'google' } }, FRESH),
+  unlink: asks(
+    'accounts',
+    async ({ db }, { userId }) => {
+      await db.insert(accounts).values({ userId, accountId: randomUUID(), providerId: 'google' })
+      return { at, fill: { provider: 'google' } }
+    },
+    FRESH,
+  ),
+  'mail-choices': asks('notification_choices', { at, fill: { topic: [] } }),
+  'factor-start': asks('two_factors', { at, fill: { password: PASSWORD } }, FRESH),
+  'factor-confirm': asks(
+    'users',
+    async (house, who) => ({ at, fill: { code: (await beginFactor(house, who)).code } }),
+    { ...FRESH, ...UNSEEN }, // the page shows it only in answer to the step before
+  ),
+  'factor-renew': asks(
+    'two_factors',
+    async (house, who) => {
+      await haveFactor(house, who)
+      return { at, fill: { password: PASSWORD } }
+    },
+    FRESH,
+  ),
+  'factor-off': asks(
+    'two_factors',
+    async (house, who) => {
+      await haveFactor(house, who)
+      return { at, fill: { password: PASSWORD } }
+    },
+    FRESH,
+  ),
+  'session-end': asks('sessions', async (house, who) => ({
+    at,
+    fill: { sessionId: await sessionOf(house, who) },
+  })),
+  'sessions-end-others': asks('sessions', async (house, who) => {
+    await sessionOf(house, who)
+    return { at }
+  }),
+  'sessions-end-all': asks('sessions', { at }, FRESH),
+})
+
+/** What whoever is signed in does about themselves. */
+export const OWN_FORMS = {
+  ...of('admin-profile', profileForms('/admin/profile')),
+  ...of('employee-profile', {
+    ...profileForms('/employee/profile'),
+    'own-contact': asks('employees', () => ({
+      at: '/employee/profile',
+      fill: { phone: '0812345678', emergencyContact: some('Nok'), emergencyPhone: '0812345678' },
+    })),
+  }),
+  ...of('employee-leave', {
+    '(ask)': asks('leave_requests', house => {
+      const [startDate, endDate] = house.freeDays()
+      return { at: '/employee/leave', fill: { startDate, endDate, reason: 'Family', leaveType: 'unpaid' } }
+    }),
+    cancel: asks('leave_requests', async (house, { employeeId }) => ({
+      at: `/employee/leave?cancel=${await house.leave(employeeId ?? '')}`,
+    })),
+  }),
+  ...of('employee-messages', {
+    '(new)': asks('messages', async house => ({
+      at: '/employee/messages?new=1',
+      fill: { to: await house.staff(), subject: 'Saturday', content: 'May I come later?' },
+    })),
+    '(reply)': asks('messages', async (house, who) => {
+      const { id } = await house.message({ type: 'admin', id: await house.staff() }, asEmployee(who))
+      return { at: `/employee/messages?reply=${id}`, fill: { content: 'Yes' } }
+    }),
+    read: asks('messages', async (house, who) => {
+      const { id } = await house.message({ type: 'admin', id: await house.staff() }, asEmployee(who))
+      return { at: `/employee/messages?open=${id}`, fill: { id } }
+    }),
+    delete: asks('messages', async (house, who) => {
+      const { id } = await house.message(asEmployee(who), { type: 'admin', id: await house.staff() })
+      return { at: `/employee/messages?delete=${id}` }
+    }),
+  }),
+  ...of('employee', {
+    in: asks('attendance_records', { at: '/employee' }, FRESH),
+    out: asks(
+      'attendance_records',
+      async (house, who) => {
+        await house.arrival(who.employeeId ?? '')
+        return { at: '/employee' }
+      },
+      FRESH,
+    ),
+  }),
+  ...of('employee-clock', {
+    in: asks('attendance_records', { at: '/employee/clock', fill: {} }, { ...FRESH, ...UNSEEN }),
+    out: asks(
+      'attendance_records',
+      async (house, who) => {
+        await house.arrival(who.employeeId ?? '')
+        return { at: '/employee/clock', fill: {} }
+      },
+      { ...FRESH, ...UNSEEN },
+    ),
+  }),
+}

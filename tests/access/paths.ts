@@ -1,0 +1,46 @@
+import type { House } from './house.ts'
+import type { RouteName } from './table.ts'
+
+/** The address of a record that is there, for each route whose address names one. */
+export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>> = {
+  'application-status': async house => `/application/${(await house.application()).statusKey}`,
+  'application-version': async house => `/application/${(await house.application()).statusKey}/version`,
+  'application-payment': async house =>
+    `/application/${(await house.application({ paymentMethod: 'scan' })).statusKey}/payment`,
+  'application-document': async house => {
+    const { id, statusKey } = await house.document()
+    return `/application/${statusKey}/documents/${id}`
+  },
+  'application-document-pdf': async house => {
+    const { id, statusKey } = await house.document()
+    return `/application/${statusKey}/documents/${id}/pdf`
+  },
+  renewal: async house => `/renew/${await house.renewal()}`,
+  'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
+  'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,
+  member: async house => `/admin/members/${(await house.member()).id}`,
+  'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
+  'members-import-list': async house => `/admin/members/import/${await house.memberList()}`,
+  'personal-data': async house => `/admin/privacy/member/${(await house.member()).id}`,
+  'personal-data-download': async house => `/admin/privacy/member/${(await house.member()).id}/download`,
+  'employee-record': async house => `/admin/employees/${await house.employee()}`,
+  'employee-hours': async house => `/admin/employees/${await house.employee()}/hours`,
+  'employee-picture': async house => `/admin/employees/${await house.pictured()}/picture`,
+  'attendance-month': async house => `/admin/attendance/employees/${await house.employee()}`,
+  'attendance-month-export': async house => `/admin/attendance/employees/${await house.employee()}/export`,
+  'blog-editor': async house => `/admin/blog/${(await house.post()).id}`,
+  'blog-preview': async house => `/admin/blog/${(await house.post()).id}/preview`,
+  'blog-autosave': async house => `/admin/blog/${(await house.post()).id}/autosave`,
+  application: async house => `/admin/applications/${(await house.application()).id}`,
+  'receipt-record': async house => `/admin/receipts/${await house.waitingReceipt()}`,
+  'receipt-image': async house => `/admin/receipts/${await house.waitingReceipt()}/image`,
+  document: async house => `/admin/documents/${(await house.document()).id}`,
+  'document-pdf': async house => `/admin/documents/${(await house.document()).id}/pdf`,
+  'settings-delivery': async house => `/admin/settings/webhooks/${await house.delivery()}`,
+  'settings-one-mail': async house => `/admin/settings/mail/${await house.mail('failed')}`,
+  'settings-staff-person': async house => `/admin/settings/staff/${await house.staff()}`,
+  'settings-plan': async house => `/admin/settings/plans/${await house.plan()}`,
+  'public/events/routes/image': async house => `/images/${await house.file('events')}`,
+  'public/blog/routes/image': async house => `/images/${await house.file('blog')}`,
+  'public/events/routes/calendar': async house => `/events/${await house.event()}/calendar`,
+}

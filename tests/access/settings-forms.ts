@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { vatRates } from '#app/house/settings/tables.server.ts'
+import { addDays } from '#app/kit/pure/days.ts'
+import { sampleRecords } from '#app/overview/sample/tables.server.ts'
+import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
+import type { Fields } from './client.ts'
+import type { House } from './house.ts'
+import { haveFactor } from './second-factor.ts'
+
+const staffPerson = (
+  writes: string,
+  fill: Fields = {},
+  prepare?: (house: House, id: string) => Promise<unknown>,
+) =>
+  asks(writes, async house => {
+    const id = await house.staff()
+    await prepare?.(house, id)
+    return { at: `/admin/settings/staff/${id}`, fill }
+  })
+
+/** A section of the settings with another number or text in one of its fields. */
+const section = (name: string, fill: () => Fields) =>
+  asks('settings', () => ({ at: `/admin/settings/${name}`, fill: fill() }))
+
+export const SETTINGS_FORMS = {
+  ...of('settings-overview', {
+    delete_sample: asks('events', async house => {
+      const recordId = await house.event()
+      await house.db.insert(sampleRecords).values({ kind: 'events', recordId, position: 1 })
+      return { at: '/admin/settings?sample=delete' }
+    }),
+  }),
+  ...of('settings-webhooks', {
+    '(save)': asks('settings', () => ({
+      at: '/admin/settings/webhooks',
+      fill: { registration: `https://hooks.example/${randomUUID()}`, receipt: '' },
+    })),
+    // The page has it where an address is set.
+    test: asks(null, { at: '/admin/settings/webhooks', fill: { kind: 'registration' } }, UNSEEN),
+    reveal: asks(null, { at: '/admin/settings/webhooks' }),
+  }),
+  ...of('settings-delivery', {
+    '(again)': asks('deliveries', async house => ({
+      at: `/admin/settings/webhooks/${await house.delivery()}`,
+    })),
+  }),
+  ...of('settings-mail', {
+    '(sender)': asks('settings', () => ({ at: '/admin/settings/mail', fill: { address: mailbox() } })),
+    test: asks('mails', () => ({ at: '/admin/settings/mail', fill: { address: mailbox() } })),
+    'send-kept': asks(
+      'mails',
+      async house => {
+        await house.mail('kept')
+        return { at: '/admin/settings/mail', fill: {} }
+      },
+      UNSEEN, // the page has it while there is no mail server
+    ),
+  }),
+  ...of('settings-one-mail', {
+    '(again)': asks('mails', async house => ({ at: `/admin/settings/mail/${await house.mail('failed')}` })),
+  }),
+  'settings-one-mail reveal': asks(
+    null, // who asked stands in the log
+    async house => ({ at: `/admin/settings/mail/${await house.mail('kept')}`, fill: {} }),
+    UNSEEN, // the page has it for mails that no server was ever asked to take
+  ),
+  ...of('settings-api-keys', {
+    '(new)': asks('api_keys', () => ({
+      at: '/admin/settings/api-keys?new=1',
+      fill: { name: some('Door'), scope: 'access_codes.check' },
+    })),
+    revoke: asks('api_keys', async house => ({
+      at: `/admin/settings/api-keys?revoke=${await house.apiKey()}`,
+    })),
+  }),
+  ...of('settings-staff', {
+    '(invite)': asks('admin_users', () => ({
+      at: '/admin/settings/staff?new=1',
+      fill: { email: mailbox(), displayName: 'Dao', role: 'front_desk' },
+    })),
+    // Required, it would keep everybody else of the cast out.
+    'require-factor': asks(null, { at: '/admin/settings/staff', fill: { isRequired: '' } }),
+  }),
+  ...of('settings-staff-person', {
+    rename: staffPerson('admin_users', { displayName: some('Kai') }),
+    role: staffPerson('admin_users', { role: 'manager' }),
+    end: staffPerson('admin_users'),
+    restore: staffPerson('admin_users', {}, (house, id) => house.endAccess(id)),
+    resend: staffPerson('verifications', {}, (house, id) => house.forgetPassword(id)),
+    'end-sessions': staffPerson('sessions', {}, (house, id) => house.session(id)),
+    'reset-factor': asks('two_factors', async house => {
+      const id = await house.staff()
+      await haveFactor(house, { userId: id })
+      return { at: `/admin/settings/staff/${id}?confirm=reset-factor` }
+    }),
+  }),
+  'settings-company (save)': section('company', () => ({ legalName: some('Sala') })),
+  'settings-access (save)': section('access', () => ({ provisionalHours: count() })),
+  'settings-hours (save)': section('hours', () => ({
+    '1-open': 'on',
+    '1-opens': '06:00',
+    '1-closes': `${(Number(count()) % 10) + 10}:00`,
+  })),
+  'settings-contact (save)': section('contact', () => ({ email: mailbox() })),
+  'settings-links (save)': section('links', () => ({ tour: `https://tour.example/${count()}` })),
+  'settings-statistics (save)': section('statistics', () => ({ activeMembers: count() })),
+  'settings-leave (save)': section('leave', () => ({ annualDays: count() })),
+  'settings-attendance (save)': section('attendance', () => ({ lateAfterMinutes: count() })),
+  'settings-renewals (days)': section('renewals', () => ({ graceDays: count() })),
+  'settings-renewals (unpaid)': section('renewals', () => ({
+    graceDays: count(),
+    extendsWithoutPayment: 'on',
+  })),
+  'settings-privacy (save)': section('privacy', () => ({ mailDays: `${Number(count()) + 30}` })),
+  'settings-fee (save)': section('membership-fee', () => ({ membershipFee: count() })),
+  'settings-tax (save)': section('tax', () => ({ nameThai: 'ศาลา', nameEnglish: some('Sala') })),
+  'settings-payments (save)': section('payments', () => ({
+    ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankBranch: some('Jomtien') },
+    ...{ bankAccountName: 'Sala', bankAccountNumber: '123-4-56789-0' },
+  })),
+  ...of('settings-vat', {
+    '(add)': asks('vat_rates', house => ({
+      at: '/admin/settings/vat',
+      fill: { startsOn: addDays(house.today, house.nextDay()), percent: '7' },
+    })),
+    remove: asks('vat_rates', async house => {
+      const startsOn = addDays(house.today, house.nextDay())
+      await house.db.insert(vatRates).values({ startsOn, basisPoints: 800 })
+      return { at: '/admin/settings/vat', fill: { startsOn } }
+    }),
+  }),
+  ...of('settings-plans', {
+    '(move)': asks('plans', async house => ({
+      at: '/admin/settings/plans',
+      fill: { slug: await house.plan(), direction: 'up' },
+    })),
+  }),
+  ...of('settings-new-plan', {
+    '(new)': asks('plans', () => ({
+      at: '/admin/settings/plans/new',
+      fill: { name: some('Garden'), price: '900' },
+    })),
+  }),
+  ...of('settings-plan', {
+    '(edit)': asks('plans', async house => ({
+      at: `/admin/settings/plans/${await house.plan()}`,
+      fill: { price: `9${count()}` },
+    })),
+  }),
+  ...of('settings-payment-links', {
+    '(save)': asks('plans', () => ({
+      at: '/admin/settings/payment-links',
+      fill: { 'day-pass-new': `https://pay.example/${randomUUID()}` },
+    })),
+  }),
+}

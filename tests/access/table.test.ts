@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { listRoutes } from '../support/routes.ts'
+import { COMMANDS, HELPERS, OWN } from './commands.ts'
+import { reachOf, takersOfActors } from './sources.ts'
+import { type Access, API, ROUTES, SERVED } from './table.ts'
+
+const TABLE = 'tests/access/table.ts'
+const isCommand = (name: string) => name in COMMANDS || name in OWN
+const rows: Record<string, { see: Access; does?: Record<string, string> }> = ROUTES
+
+const routes = listRoutes().map(route => {
+  const reach = reachOf(route.file, isCommand)
+  return { ...route, ...reach, does: rows[route.name]?.does ?? {} }
+})
+
+test('every route has a row that says who may see it, and no row is of a route that is gone', () => {
+  expect(
+    missingAndGone(
+      routes.map(({ name }) => name),
+      Object.keys(rows),
+      `ROUTES of ${TABLE}`,
+    ),
+  ).toEqual([])
+})
+
+test('what a route takes posts for is in its row, and no row offers what its route does not take', () => {
+  const wrong = routes.filter(({ takesPosts, does }) => takesPosts !== Object.keys(does).length > 0)
+  expect(wrong.map(({ name }) => `${name}: add its operations as \`does\` to its row in ${TABLE}`)).toEqual(
+    [],
+  )
+})
+
+test('every intent that an action answers is an operation of its row', () => {
+  const wrong = routes.flatMap(({ name, intents, does }) => {
+    const named = Object.keys(does).filter(operation => !operation.startsWith('('))
+    return missingAndGone([...intents], named.map(intentOf), `\`does\` of ${name} in ${TABLE}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the intents of every action can be read from its source', () => {
+  const advice = 'compare the intent with a text, a constant, or the entries of a table in this program'
+  expect(routes.flatMap(({ unreadable }) => unreadable.map(place => `${place}: ${advice}`))).toEqual([])
+})
+
+test('every command that an action comes to is in its row, and stands nowhere else', () => {
+  const wrong = routes.flatMap(({ name, commands, does }) => {
+    const named = Object.values(does).filter(isCommand)
+    return missingAndGone([...commands], named, `\`does\` of ${name} in ${TABLE}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('whatever takes a signed-in person’s context is a command with its permission, or says why it needs none', () => {
+  const known = [...Object.keys(COMMANDS), ...Object.keys(OWN), ...Object.keys(HELPERS)]
+  const found = takersOfActors().map(({ name }) => name)
+  expect(missingAndGone(found, known, 'COMMANDS, OWN or HELPERS of tests/access/commands.ts')).toEqual([])
+})
+
+test('every command can be reached by a route', () => {
+  const reached = new Set(routes.flatMap(({ commands }) => [...commands]))
+  const lost = [...Object.keys(COMMANDS), ...Object.keys(OWN)].filter(name => !reached.has(name))
+  expect(lost).toEqual([])
+})
+
+test('every operation of the API has its scope', () => {
+  const scopes = Object.fromEntries(API_OPERATIONS.map(({ operationId, scope }) => [operationId, scope]))
+  expect(scopes, `API of ${TABLE}`).toEqual(API)
+})
+
+test('whatever the server answers besides its routes has a row', () => {
+  const source = ['server/app.ts', 'server/front.ts'].map(path => readFileSync(path, 'utf8')).join('')
+  const answered = [...source.matchAll(/\bapp\.(?:get|post|put|patch|delete|all|on)\('([^']+)'/g)]
+  const checks = [...(/CHECKS = new Set\(\[(.*?)\]\)/s.exec(source)?.[1] ?? '').matchAll(/'([^']+)'/g)]
+  const found = [...answered, ...checks].map(([, path = '']) => path).filter(path => path !== '*')
+  expect(missingAndGone(found, Object.keys(SERVED), `SERVED of ${TABLE}`)).toEqual([])
+})
+
+/** `login (changed)` is the intent `login`, which does another thing for another state. */
+function intentOf(operation: string): string {
+  return operation.split(' (')[0] ?? ''
+}
+
+function missingAndGone(found: string[], listed: string[], place: string): string[] {
+  return [
+    ...[...new Set(found)].filter(name => !listed.includes(name)).map(name => `add ${name} to ${place}`),
+    ...[...new Set(listed)].filter(name => !found.includes(name)).map(name => `take ${name} from ${place}`),
+  ]
+}

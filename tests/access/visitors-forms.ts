@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { issueToken, type TokenPurpose } from '#app/house/accounts/one-time-tokens.server.ts'
+import { filledForm } from '../support/registration-form.ts'
+import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
+import type { House } from './house.ts'
+
+/** The form of the wizard and of the membership page, as far as its last step. */
+const registration = (at: string) => {
+  const filled = () => {
+    const values = Object.entries(filledForm({ name: some('Dao'), email: mailbox() }))
+    const texts = values.flatMap(([name, value]) =>
+      value === false ? [] : [[name, value === true ? 'on' : value]],
+    )
+    return { ...Object.fromEntries(texts), step: '4' }
+  }
+  const shows = asks(null, () => ({ at, fill: filled() }), UNSEEN)
+  const submits = asks('applications', () => ({ at, fill: filled() }), UNSEEN)
+  return {
+    ...{ next: shows, previous: shows, back: shows, 'edit:1': shows, 'edit:2': shows },
+    ...{ submit: submits, 'pay:card': submits, 'pay:scan': submits, 'pay:bank_transfer': submits },
+  }
+}
+
+const receipt = (at: string, fields: object = {}) =>
+  asks('receipts', house => {
+    const person = { name: some('Dao'), userEmail: mailbox(), submissionKey: randomUUID() }
+    return { at, fill: { ...person, ...fields, data: slipOf(house) } }
+  })
+
+const slipOf = ({ picture }: House) =>
+  new File([new Uint8Array(picture.buffer)], picture.name, { type: picture.mimeType })
+
+const signIn = (at: string, person: { role?: 'owner'; isEmployee?: true }) => ({
+  '(password)': asks('sessions', async ({ db }) => {
+    const email = mailbox()
+    await createPerson(db, { email, ...person })
+    return { at, fill: { email, password: PASSWORD } }
+  }),
+  social: asks('verifications', { at, fill: { provider: 'google' } }),
+})
+
+const verify = (at: string) => ({ '(code)': asks(null, { at, fill: { code: '123456' } }, UNSEEN) })
+
+/** What the link in a mail holds. */
+async function tokenOf({ db }: House, purpose: TokenPurpose, payload = '') {
+  const userId = await createPerson(db, { email: mailbox(), role: 'front_desk' })
+  const token = { purpose, userId, payload, validSeconds: 3600, now: new Date() }
+  return db.transaction(tx => issueToken(tx, token))
+}
+
+/** What visitors may do, and everybody else: what they know of themselves is a key in an address, or a cookie. */
+export const VISITORS_FORMS = {
+  ...of('landing', registration('/?index&register=day-pass')),
+  ...of('membership', {
+    ...registration('/membership?plan=day-pass'),
+    receipt: { ...receipt('/membership'), ...UNSEEN },
+  }),
+  ...of('receipt', {
+    '(send)': receipt('/thai-scan-receipt'),
+    receipt: { ...receipt('/thai-scan-receipt'), ...UNSEEN },
+  }),
+  ...of('application-status', {
+    '(send receipt)': asks(null, async house => ({
+      at: `/application/${(await house.application()).statusKey}`,
+    })),
+  }),
+  ...of('application-payment', {
+    '(method)': asks('applications', async house => ({
+      at: `/application/${(await house.application({ paymentMethod: 'scan' })).statusKey}/payment`,
+      fill: { method: 'bank_transfer' },
+    })),
+  }),
+  ...of('renewal', {
+    '(slip)': asks('receipts', async house => ({
+      at: `/renew/${await house.renewal()}`,
+      fill: { data: slipOf(house), accepted: 'on' },
+    })),
+    card: asks(null, async house => ({ at: `/renew/${await house.renewal()}` }), UNSEEN),
+  }),
+  ...of('admin-login', signIn('/admin/login', { role: 'owner' })),
+  ...of('employee-login', signIn('/employee/login', { isEmployee: true })),
+  ...of('admin-verify', verify('/admin/login/verify')),
+  ...of('employee-verify', verify('/employee/login/verify')),
+  ...of('forgot-password', {
+    '(ask)': asks(null, () => ({ at: '/forgot-password', fill: { email: mailbox() } })),
+  }),
+  ...of('reset-password', {
+    '(set)': asks('accounts', async house => ({
+      at: `/reset-password?token=${await tokenOf(house, 'reset-password')}`,
+      fill: { password: 'a kite above the bay' },
+    })),
+  }),
+  ...of('confirm-email', {
+    '(confirm)': asks('users', async house => ({
+      at: `/confirm-email?token=${await tokenOf(house, 'change-email', mailbox())}`,
+    })),
+  }),
+  ...of('sign-out', {
+    '(leave)': asks(null, { at: '/sign-out', fill: { area: 'admin' } }, { ...UNSEEN, ...FRESH }),
+  }),
+  ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
+  ...of('areas/preferences', {
+    '(theme)': asks(null, { at: '/preferences', fill: { theme: 'night' } }, UNSEEN),
+  }),
+  ...of('house/accounts/routes/session', {
+    '(stay)': asks(null, { at: '/session?area=admin', fill: {} }, UNSEEN),
+  }),
+  ...of('joining/card-payments/routes/stripe-webhook', {
+    '(event)': asks(null, { at: '/api/stripe/webhook', fill: { id: 'evt_1' } }, UNSEEN),
+  }),
+}
