@@ -54,3 +54,7 @@ const RAW_SQL = [
 test('SQL is put together from text only where the text is ours', () => {
   expect(holding(/sql\.raw\(/)).toEqual(RAW_SQL)
 })
+
+test('no call goes out that would take any certificate', () => {
+  expect(holding(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([])
+})
