@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { exitWhenBroken } from './fatal.ts'
 import { inFront } from './front.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
+import { inTurn } from './in-turn.ts'
 import { loadMetrics } from './metrics.ts'
 import { giveBackAtRest } from './rest.ts'
 import { type Clock, startServices } from './start.ts'
@@ -42,7 +43,7 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   const context = await startServices(env, cleanup, clock)
   const app = createApp(context, build, 'production')
   const metrics = await loadMetrics(context)
-  const listener = await withPageCache(app.fetch, context)
+  const listener = inTurn(await withPageCache(app.fetch, context))
   const server = createHttpServer(inFront(listener, { log: context.log, metrics }))
   server.listen(env.PORT, env.HOST)
   await new Promise<void>((resolve, reject) => {
