@@ -45,7 +45,8 @@ const team = sql`(select id, first_name || ' ' || last_name as name from ${emplo
 registerRecordNames({
   ...{ account: staff, admin: staff, staff, employee: team, leave_balance: team },
   ...{ application: sql`${applications}`, member: sql`${members}`, department: sql`${departments}` },
-  ...{ service: sql`${services}`, plan: sql`${plans}`, api_key: sql`${apiKeys}` },
+  ...{ plan: sql`${plans}`, api_key: sql`${apiKeys}` },
+  service: sql`(select id, title as name from ${services})`,
   receipt: sql`(select id, coalesce(name, email) as name from ${receipts})`,
   access_code: sql`(select id, access_id as name from ${accessCodes})`,
   document: sql`(select id, number as name from ${documents})`,
