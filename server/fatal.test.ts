@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const PROGRAM = `
   import { createLog } from '#app/kit/platform/log.server.ts'
-  import { exitWhenBroken } from './server/fatal.ts'
+  import { exitWhenBroken } from './fatal.ts'
   exitWhenBroken(createLog('info'))
   setInterval(() => {}, 1_000)
   Promise.reject(Object.assign(new Error('out of paper'), { detail: 'Key (email)=(nok@example.com)' }))`
