@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import '#app/register.server.ts'
 import type { AdminRole } from '#app/house/accounts/rules.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
