@@ -1,11 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { holdsTitle, PROOF, tableRows } from './support/proofs.ts'
 
 const TABLE = readFileSync('docs/conformance.md', 'utf8')
 
-const rows = tableRows(TABLE, 'What it says')
+const rows = tableRows(TABLE, 'Rule')
+const ids = rows.map(row => /^\| `([a-z]+\.[a-z\d-]+)` \|/.exec(row)?.[1] ?? row)
 const proofs = [...TABLE.matchAll(PROOF)].map(([, path = '', title = '']) => ({ path, title }))
+
+const FOLDERS = 'app,server,db,scripts,tests,bench,drill,docs,deploy'
+const FILES = [
+  ...globSync('*.{md,ts,json}'),
+  ...globSync(`{${FOLDERS}}/**/*.{ts,tsx,css,sql,md,js,mjs,sh}`),
+].filter(path => !path.includes('paraglide/'))
+
+/** `(rule plans.total)` or `(rule plans.total, rule tax.vat-rate)`; a comment may break its line anywhere within. */
+const REFERENCE = /\brules?[ \n*/]+([a-z]+\.[a-z\d-]+)(?=[,)\s])/g
 
 test('every test that the table names exists', () => {
   const missing = proofs.filter(({ path, title }) => !holdsTitle(path, title))
@@ -20,4 +30,16 @@ test('every statement is proven, or says when it will be', () => {
     return state === 'proven' ? row.search(PROOF) < 0 : !/^(later: |not ours: )\S/.test(state)
   })
   expect(open).toEqual([])
+})
+
+test('every rule has an id of its own', () => {
+  expect(ids.filter((id, index) => id.startsWith('|') || ids.indexOf(id) !== index)).toEqual([])
+  expect(ids.length).toBeGreaterThan(200)
+})
+
+test('every rule that is named exists', () => {
+  const named = FILES.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(REFERENCE)].map(([, id = '']) => ({ file, id })),
+  )
+  expect(named.filter(({ id }) => !ids.includes(id))).toEqual([])
 })
