@@ -21,6 +21,9 @@ test.each([
   ['app/team/leave/routes/admin.tsx', 'app/team/employees/components/name.tsx', /to itself/],
   ['app/team/leave/commands.server.ts', 'app/team/employees/jobs.server.ts', /to itself|no screen/],
   ['app/areas/admin.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
+  ['app/team/leave/queries.server.ts', 'app/nouns.ts', /is registered/],
+  ['app/team/leave/noun.ts', 'app/team/leave/queries.server.ts', /what it is/],
+  ['app/team/leave/commands.server.ts', 'app/team/employees/noun.ts', /to itself/],
   ['app/areas/admin.tsx', 'server/run.ts', /starts the program/],
 ])('%s may not import %s', (from, to, says) => {
   expect(judge(from, to)).toMatch(says)
@@ -34,6 +37,8 @@ test.each([
   ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
   ['app/team/leave/rules.ts', 'app/team/employees/rules.ts'],
+  ['app/team/leave/noun.ts', 'app/team/employees/tables.server.ts'],
+  ['app/overview/search/queries.server.ts', 'app/nouns.ts'],
   ['app/kit/ui/button.tsx', 'app/kit/pure/days.ts'],
 ])('%s may import %s', (from, to) => {
   expect(judge(from, to)).toBeNull()

@@ -24,6 +24,17 @@ const SCREENS = '/(?:components|routes)/'
 /** What each kind of file rests on, wherever it stands. */
 const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }[] = [
   { of: /^app\//, never: /^server\//, says: 'server/ starts the program: nothing imports it' },
+  {
+    of: /^app\/(?!areas\/|overview\/)[\w-]+\//,
+    never: /^app\/(?:nouns|register\.server)\.ts$/,
+    says: 'only areas and overview know all nouns: what a lower floor needs is registered',
+  },
+  {
+    of: /^app\/.+\/noun\.ts$/,
+    never:
+      /^(?!app\/(?:noun\.ts$|paraglide\/|kit\/pure\/|.+\/(?:rules|texts|tables\.server)\.ts$)|drizzle-orm$)/,
+    says: 'a noun says what it is with rules, words and tables',
+  },
   { of: /^app\/kit\/pure\//, never: /^(?!app\/kit\/pure\/)/, says: 'pure code imports only pure code' },
   {
     of: /\/rules\.ts$/,

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionLabel, inWords } from './action-texts.ts'
+import '#app/register.server.ts'
+import { actionLabel } from './action-texts.ts'
+import { inWords } from './rules.ts'
 
 const LOGGED = /\baction: '([a-z_]+)'/g
 

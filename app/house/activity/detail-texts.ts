@@ -1,6 +1,6 @@
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { inWords } from './action-texts.ts'
+import { inWords } from './rules.ts'
 
 const SATANG = /Satang$/
 

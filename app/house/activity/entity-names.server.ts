@@ -1,21 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-
-/**
- * How the records of each kind are called now: a table or query with their `id` and `name`, and where they are of a
- * day its `day`.
- */
-export type RecordNames = Readonly<Record<string, SQL>>
-
-let sources = new Map<string, SQL>()
-
-/** What keeps the records stands above, and says at the start how they are called. */
-export function registerRecordNames(names: RecordNames) {
-  sources = new Map(Object.entries(names))
-}
+import { kindOf } from './logged.server.ts'
 
 type LoggedRecord = { entityType: string; entityId: string }
 
@@ -35,13 +23,14 @@ async function nameKind(
 ): Promise<[string, string][]> {
   const ids = records.filter(record => record.entityType === entityType).map(({ entityId }) => entityId)
   const existing = [...new Set(ids.filter(entityId => isUuid(entityId)))]
-  const source = sources.get(entityType)
+  const source = kindOf(entityType)?.names
   if (!source || existing.length === 0) return []
-  const id = sql<string>`id`
+  const { from, id, name, day } = source
+  const named = sql`(select ${id} as id, ${name} as name, ${day ?? null}::date as day from ${from}) as named`
   const found = await db
-    .select({ id, name: sql<string | null>`name`, day: sql<string | null>`to_jsonb(named) ->> 'day'` })
-    .from(sql`${source} as named`)
-    .where(inArray(id, existing))
+    .select({ id: sql<string>`id`, name: sql<string | null>`name`, day: sql<string | null>`day` })
+    .from(named)
+    .where(inArray(sql`id`, existing))
   return found.flatMap(({ id, name, day }) =>
     name ? [[keyOfRecord({ entityType, entityId: id }), day ? `${name}, ${dayText(day)}` : name]] : [],
   )

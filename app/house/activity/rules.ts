@@ -57,3 +57,12 @@ function factsOf(values: Record<string, unknown>): Fact[] {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** A code that has no words of its own, made readable: `sent_twice` is "sent twice". */
+export function inWords(code: string): string {
+  return code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

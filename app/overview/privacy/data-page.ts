@@ -1,4 +1,4 @@
-import { inWords } from '#app/house/activity/action-texts.ts'
+import { inWords } from '#app/house/activity/rules.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { partName } from './part-texts.ts'
 

@@ -1,4 +1,4 @@
-import { inWords } from '#app/house/activity/action-texts.ts'
+import { inWords } from '#app/house/activity/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { EraseRefusal } from './rules.ts'
 

@@ -1,0 +1,14 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { plans } from './tables.server.ts'
+
+export const noun = {
+  see: 'settings.money',
+  kinds: {
+    plan: {
+      words: [m.activity_type_plan, m.activity_the_plan],
+      screen: '/admin/settings/plans',
+      names: { from: plans, id: plans.id, name: plans.name },
+    },
+  },
+} as const satisfies Noun

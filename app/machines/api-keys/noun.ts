@@ -1,0 +1,14 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { apiKeys } from './tables.server.ts'
+
+export const noun = {
+  see: 'api_keys.edit',
+  kinds: {
+    api_key: {
+      words: [m.activity_type_api_key, m.activity_the_api_key],
+      screen: '/admin/settings/api-keys',
+      names: { from: apiKeys, id: apiKeys.id, name: apiKeys.name },
+    },
+  },
+} as const satisfies Noun

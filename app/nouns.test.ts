@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EVERY_NOUN } from './nouns.ts'
+
+test('every noun that says something about itself is listed', () => {
+  const list = readFileSync('app/nouns.ts', 'utf8')
+  const said = globSync('app/*/*/noun.ts').map(path => path.replaceAll('\\', '/'))
+  expect(said.length).toBe(EVERY_NOUN.length)
+  expect(said.filter(path => !list.includes(`'./${path.slice('app/'.length)}'`))).toEqual([])
+})
+
+const LOGGED = /\bentityType: '([a-z_]+)'/g
+
+test('every kind that the program writes into the log is said by a noun', () => {
+  const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['app/paraglide/**', '**/*.test.ts'] })
+  const kinds = sources.flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(LOGGED)].map(([, kind]) => kind),
+  )
+  const known = EVERY_NOUN.flatMap(noun => Object.keys(noun.kinds ?? {}))
+  expect(new Set(kinds).size).toBeGreaterThan(30)
+  expect(kinds.filter(kind => !known.includes(kind ?? ''))).toEqual([])
+})

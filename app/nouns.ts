@@ -1,0 +1,59 @@
+import type { Noun } from '#app/noun.ts'
+import { noun as accounts } from './house/accounts/noun.ts'
+import { noun as activity } from './house/activity/noun.ts'
+import { noun as mail } from './house/mail/noun.ts'
+import { noun as plans } from './house/plans/noun.ts'
+import { noun as settings } from './house/settings/noun.ts'
+import { noun as accessCodes } from './joining/access-codes/noun.ts'
+import { noun as applications } from './joining/applications/noun.ts'
+import { noun as cardPayments } from './joining/card-payments/noun.ts'
+import { noun as members } from './joining/members/noun.ts'
+import { noun as receipts } from './joining/receipts/noun.ts'
+import { noun as registration } from './joining/registration/noun.ts'
+import { noun as renewals } from './joining/renewals/noun.ts'
+import { noun as apiKeys } from './machines/api-keys/noun.ts'
+import { noun as webhooks } from './machines/webhooks/noun.ts'
+import { noun as documents } from './money/documents/noun.ts'
+import { noun as ledger } from './money/ledger/noun.ts'
+import { noun as backups } from './overview/backups/noun.ts'
+import { noun as dashboard } from './overview/dashboard/noun.ts'
+import { noun as sample } from './overview/sample/noun.ts'
+import { noun as blog } from './public/blog/noun.ts'
+import { noun as events } from './public/events/noun.ts'
+import { noun as services } from './public/services/noun.ts'
+import { noun as attendance } from './team/attendance/noun.ts'
+import { noun as employees } from './team/employees/noun.ts'
+import { noun as leave } from './team/leave/noun.ts'
+import { noun as messages } from './team/messages/noun.ts'
+
+/** Every noun of the house, in the order of the staff area; what each says about itself stands in its own folder. */
+export const NOUNS = {
+  accounts,
+  activity,
+  mail,
+  plans,
+  settings,
+  webhooks,
+  apiKeys,
+  documents,
+  ledger,
+  registration,
+  applications,
+  receipts,
+  cardPayments,
+  accessCodes,
+  members,
+  renewals,
+  employees,
+  attendance,
+  leave,
+  messages,
+  events,
+  services,
+  blog,
+  dashboard,
+  backups,
+  sample,
+}
+
+export const EVERY_NOUN: readonly Noun[] = Object.values(NOUNS)

@@ -1,0 +1,8 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  kinds: {
+    dashboard: { words: [m.activity_type_dashboard, m.activity_the_dashboard], screen: '/admin/dashboard' },
+  },
+} as const satisfies Noun

@@ -1,0 +1,6 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  kinds: { sample_data: { words: [m.activity_type_sample_data, m.activity_the_sample_data] } },
+} as const satisfies Noun

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { employees } from '../employees/tables.server.ts'
+import { attendanceRecords } from './tables.server.ts'
+
+export const noun = {
+  see: 'attendance.edit',
+  kinds: {
+    attendance_record: {
+      words: [m.activity_type_attendance_record, m.activity_the_attendance_record],
+      record: '/admin/attendance?edit=',
+      names: {
+        from: sql`${attendanceRecords} join ${employees} on ${employees.id} = ${attendanceRecords.employeeId}`,
+        id: attendanceRecords.id,
+        name: sql`${employees.firstName} || ' ' || ${employees.lastName}`,
+        day: attendanceRecords.date,
+      },
+    },
+    attendance_records: {
+      words: [m.activity_type_attendance_records, m.activity_the_attendance_records],
+      screen: '/admin/attendance',
+    },
+  },
+  actions: {
+    clocked_in: [m.activity_action_clocked_in, m.activity_did_clocked_in],
+    clocked_out: [m.activity_action_clocked_out, m.activity_did_clocked_out],
+    marked_present: [m.activity_action_marked_present, m.activity_did_marked_present],
+  },
+} as const satisfies Noun

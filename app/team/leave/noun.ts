@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { employees } from '../employees/tables.server.ts'
+import { leaveRequests } from './tables.server.ts'
+
+export const noun = {
+  see: 'leave.edit',
+  kinds: {
+    leave_request: {
+      words: [m.activity_type_leave_request, m.activity_the_leave_request],
+      record: '/admin/leave?edit=',
+      names: {
+        from: sql`${leaveRequests} join ${employees} on ${employees.id} = ${leaveRequests.employeeId}`,
+        id: leaveRequests.id,
+        name: sql`${employees.firstName} || ' ' || ${employees.lastName}`,
+      },
+    },
+    leave_requests: {
+      words: [m.activity_type_leave_requests, m.activity_the_leave_requests],
+      screen: '/admin/leave',
+    },
+    leave_balance: {
+      words: [m.activity_type_leave_balance, m.activity_the_leave_balance],
+      record: '/admin/leave/balances?edit=',
+      names: {
+        from: employees,
+        id: employees.id,
+        name: sql`${employees.firstName} || ' ' || ${employees.lastName}`,
+      },
+    },
+    leave_balances: {
+      words: [m.activity_type_leave_balances, m.activity_the_leave_balances],
+      screen: '/admin/leave/balances',
+    },
+    leave_calendar: {
+      words: [m.activity_type_leave_calendar, m.activity_the_leave_calendar],
+      screen: '/admin/leave/calendar',
+    },
+  },
+} as const satisfies Noun
