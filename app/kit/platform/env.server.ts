@@ -8,7 +8,7 @@ export type Env = ReturnType<typeof withFolders>
 export class EnvError extends Error {}
 
 /**
- * Reads and checks the environment (product.md, "Fixed points").
+ * Reads and checks the environment (rule running.environment).
  * @throws {EnvError} naming the first variable with a bad value
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {

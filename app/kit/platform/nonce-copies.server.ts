@@ -112,7 +112,7 @@ function fillRun({ parts, length }: Run, filler: Buffer): Buffer {
 
 const storedLength = (length: number) => 5 + length
 
-/** RFC 1951 §3.2.4: bytes as they are, in a block that is not the last. */
+/** RFC 1951 section 3.2.4: bytes as they are, in a block that is not the last. */
 function storedBlock(bytes: Buffer): Buffer {
   const block = Buffer.alloc(storedLength(bytes.length))
   block.writeUInt16LE(bytes.length, 1)

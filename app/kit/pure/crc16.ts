@@ -3,7 +3,7 @@ const INITIAL = 0xffff
 
 /**
  * CRC-16/CCITT-FALSE over the UTF-8 bytes of `text`, as 4 upper-case hex digits.
- * The checksum of EMV and bank-slip QR codes (thai-payments §1).
+ * The checksum of EMV and bank-slip QR codes (rule promptpay.checksum).
  */
 export function crc16(text: string): string {
   let crc = INITIAL

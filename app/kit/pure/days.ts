@@ -8,7 +8,7 @@ const MS_PER_MINUTE = 60_000
 const MINUTES_PER_DAY = 24 * 60
 const MS_PER_DAY = MINUTES_PER_DAY * MS_PER_MINUTE
 
-/** Bangkok is UTC+7 all year and has no daylight saving (thai-payments §10). */
+/** Bangkok is UTC+7 all year and has no daylight saving (rule dates.bangkok). */
 const BANGKOK_OFFSET_MS = 7 * 60 * MS_PER_MINUTE
 
 /** Whether `x` is an existing calendar day from year 1 (the first PostgreSQL has) to 9999. */
@@ -18,7 +18,7 @@ export function isDay(x: unknown): x is Day {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(x)
 }
 
-/** The calendar day in Bangkok at `now`; UTC still has yesterday until 07:00 (thai-payments §10). */
+/** The calendar day in Bangkok at `now`; UTC still has yesterday until 07:00 (rule dates.bangkok). */
 export function bangkokDay(now: Date): Day {
   return bangkokClock(now).toISOString().slice(0, 10)
 }
@@ -45,7 +45,7 @@ export function addDays(day: Day, n: number): Day {
 /**
  * The day `n` months later, clamped to the end of the month: 31 January + 1 is 28 February.
  * `anchorDay` (1 to 31) is the day of month to aim for; pass it on chained renewals, which otherwise drift:
- * 28 February + 1 with anchor 31 is 31 March (thai-payments §10).
+ * 28 February + 1 with anchor 31 is 31 March (rule dates.anchor).
  * @throws RangeError when `day` is no day, the anchor is none, or the answer leaves the years 1 to 9999.
  */
 export function addMonths(day: Day, n: number, anchorDay: number = dayOfMonth(day)): Day {

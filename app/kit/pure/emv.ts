@@ -11,7 +11,7 @@ const TWO_DIGITS = /^\d{2}$/
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/
 
 /**
- * Writes fields as id + two-digit length + value, in the order given (thai-payments §1).
+ * Writes fields as id + two-digit length + value, in the order given (rule promptpay.fields).
  * @throws RangeError when a field cannot be written, which is a bug in the caller.
  */
 export function encodeTlv(fields: readonly TlvField[]): string {

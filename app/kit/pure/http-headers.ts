@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding header takes gzip: named, and not refused by `q=0` (RFC 9110 §12.5.3). */
+/** Whether an Accept-Encoding header takes gzip: named, and not refused by `q=0` (RFC 9110 section 12.5.3). */
 export function acceptsGzip(header: string | undefined): boolean {
   return (header ?? '').split(',').some(part => {
     const [coding = '', ...parameters] = part.toLowerCase().split(';')
@@ -6,7 +6,7 @@ export function acceptsGzip(header: string | undefined): boolean {
   })
 }
 
-/** Whether an If-None-Match header names the entity tag; weak and strong count as the same (RFC 9110 §13.1.2). */
+/** Whether an If-None-Match header names the entity tag; weak and strong are the same (RFC 9110 section 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

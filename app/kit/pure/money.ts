@@ -24,7 +24,7 @@ export function satangToBaht(satang: Satang): number {
 }
 
 /**
- * VAT to add to a net amount, half up, in integers (thai-payments §4; `(x * 1.07).toFixed(2)` is often wrong).
+ * VAT to add to a net amount, half up, in integers (rule tax.vat-arithmetic; `(x * 1.07).toFixed(2)` is often wrong).
  * @returns the VAT alone, in satang.
  * @throws RangeError when an argument is negative, fractional or too large to compute exactly.
  */
@@ -33,7 +33,7 @@ export function addVat(netSatang: Satang, rateBasisPoints: number): Satang {
 }
 
 /**
- * The VAT contained in an inclusive amount, half up, in integers (thai-payments §4).
+ * The VAT contained in an inclusive amount, half up, in integers (rule tax.vat-inside).
  * @returns the VAT alone, in satang.
  * @throws RangeError when an argument is negative, fractional or too large to compute exactly.
  */

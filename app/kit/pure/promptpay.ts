@@ -15,7 +15,7 @@ export type PromptPayTarget =
 
 /**
  * What a PromptPay QR asks for. Without an amount the payer types one. Only a biller takes references, and it
- * needs the first: a QR for any other target has no place for an order number (thai-payments §1).
+ * needs the first: a QR for any other target has no place for an order number (rule promptpay.reference).
  */
 export type PromptPayRequest = {
   target: PromptPayTarget
@@ -77,14 +77,14 @@ function toTarget(kind: PromptPayKind, id: string): PromptPayTarget {
   return kind === 'national_id' ? { kind, id, checkDigitValid: hasValidCheckDigit(id) } : { kind, id }
 }
 
-/** The last digit of a Thai national or tax id, weighted mod 11 (thai-payments §4). */
+/** The last digit of a Thai national or tax id, weighted mod 11 (rule tax.tin). */
 function hasValidCheckDigit(id: string): boolean {
   const sum = [...id.slice(0, 12)].reduce((total, digit, i) => total + (13 - i) * Number(digit), 0)
   return (11 - (sum % 11)) % 10 === Number(id[12])
 }
 
 /**
- * The text of a PromptPay QR code, with its checksum (thai-payments §1): dynamic when it carries an amount.
+ * The text of a PromptPay QR code, with its checksum (rule promptpay.fields): dynamic when it carries an amount.
  * Spaces and hyphens in references are left out, as banks take only letters and digits: the member id
  * `SALA-7K3M9Q2X` is written `SALA7K3M9Q2X`.
  * @throws RangeError when the request cannot be written, which is a bug in the caller.

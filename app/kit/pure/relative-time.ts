@@ -5,7 +5,7 @@ const DATE: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }
 
 /**
  * How long ago, in words: seconds under a minute, minutes under an hour, hours under a day, days under 30 days,
- * otherwise Bangkok's date (admin-and-blog §9). A moment that lies ahead, by clocks that differ, is 0 seconds ago.
+ * otherwise Bangkok's date (rule dates.relative). A moment that lies ahead, by clocks that differ, is 0 seconds ago.
  */
 export function formatAgo(instant: Date, now: Date, locale: string): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 1000))

@@ -1,6 +1,6 @@
 /**
  * The path to go back to, or `/` where it would leave this site: `//e`, `/\e` and `/<TAB>/e` all escape
- * (thai-payments §8), so the parsed origin decides. `/.//e` is of this site, but written out its path is `//e`.
+ * (rule running.redirects), so the parsed origin decides. `/.//e` is of this site, but written out its path is `//e`.
  */
 export function safeReturnPath(value: unknown, origin: string): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return '/'

@@ -2,7 +2,7 @@ const DIGITS = 13
 
 /**
  * The 13 digits of a Thai tax number, without the spaces and dashes that people write between them; null where they
- * are too few or too many, or their check digit is another (thai-payments §4).
+ * are too few or too many, or their check digit is another (rule tax.tin).
  */
 export function readTin(text: string): string | null {
   const digits = text.replace(/[\s\u2010-\u2015-]/g, '')

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 
 type AccessCodeCardProps = { title?: string; code: { id: string; pass: string }; note: ReactNode }
 
-/** The access code as a ticket to keep (public-site §2, "Receipt submission page"). */
+/** The access code as a ticket to keep (rule receipts.access-code). */
 export function AccessCodeCard({ title = m.receipt_code_title(), code, note }: AccessCodeCardProps) {
   return (
     <section

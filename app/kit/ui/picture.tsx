@@ -9,7 +9,7 @@ type PictureProps = {
   placeholder?: ReactNode
 }
 
-/** A decorative picture from somewhere else, with a placeholder when it does not load (admin-and-blog §8). */
+/** A decorative picture from somewhere else, with a placeholder when it does not load (rule landing.pictures). */
 export function Picture({ src, className, placeholder }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   // A picture can fail before the page is hydrated, and then no event tells.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** admin-and-blog §9: success banners go after three seconds. */
+/** A success banner goes after three seconds (rule staff.banners). */
 const SHOWN_MS = 3000
 
 type Reply = { message: string }

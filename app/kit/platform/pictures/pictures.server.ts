@@ -28,7 +28,10 @@ export type Pictures = {
     picture: Blob | Uint8Array<ArrayBuffer>,
     how: { from: string; fit: PictureFit },
   ) => Promise<Result<MadePicture, PictureFault>>
-  /** The texts of its QR codes: the original first, then smaller, where a photo's noise is gone (thai-payments §3). */
+  /**
+   * The texts of its QR codes: the original first, then smaller, where a photo's noise is gone
+   * (rule slips.reading-pictures).
+   */
   readCodes: (reading: Reading) => Promise<Result<string[], PictureFault | 'missing'>>
   /** How large words are when they are set. */
   measure: (words: Words) => Promise<Result<{ width: number; height: number }, PictureFault>>

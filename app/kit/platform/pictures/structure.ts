@@ -6,7 +6,7 @@ import { readWebp } from './webp-structure.ts'
 
 export type StructureFault = 'not_an_image' | 'too_many_pixels' | 'unreadable'
 
-/** More pixels than phones save by default; a 27 KB file can claim hundreds of millions (thai-payments §3). */
+/** More pixels than phones save by default; a 27 KB file can claim hundreds of millions (rule receipts.image). */
 export const MOST_PIXELS = 40_000_000
 
 /**

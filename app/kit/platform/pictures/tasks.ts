@@ -105,7 +105,7 @@ async function encode(file: Uint8Array, { longestSide, cover, quality, mostBytes
 
 /** As large as a code is looked for; what cameras make beyond that is noise. */
 const LARGEST_LOOK = 4000
-/** Where a photo's noise is gone (thai-payments §3). */
+/** Where a photo's noise is gone (rule slips.reading-pictures). */
 const SMALLER_LOOK = 2400
 
 type Grey = { data: Buffer; width: number; height: number }

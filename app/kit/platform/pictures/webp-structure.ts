@@ -39,7 +39,7 @@ export function readWebp(file: Uint8Array): Frame | null {
 
 const readThree = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
 
-/** A frame that stands alone, then the code that starts it (RFC 6386 §9.1). */
+/** A frame that stands alone, then the code that starts it (RFC 6386 section 9.1). */
 function readLossy(view: DataView, at: number): Size | null {
   const isAlone = (view.getUint8(at) & 1) === 0
   if (!isAlone || readThree(view, at + 3) !== 0x2a019d) return null
