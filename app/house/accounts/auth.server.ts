@@ -28,7 +28,7 @@ function countedByAddress(request: Request) {
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A session lasts a week, and a week again when it is used after a day (public-site §4). */
+/** A session lasts a week, and a week again when it is used after a day (rule accounts.sessions). */
 const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS }
 
 /** How long a browser may be trusted to skip the second factor. */

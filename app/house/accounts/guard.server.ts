@@ -36,7 +36,7 @@ const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
 
 /**
  * Middleware that lets only its own people into an area; others go to its login and come back afterwards
- * (admin-and-blog §2, "Admin layout and guard"). The area must export a loader: without one, React Router skips
+ * (rule accounts.guard). The area must export a loader: without one, React Router skips
  * middleware when the browser navigates by itself. Nothing behind a login is kept by a cache.
  */
 export function guardArea(area: LoginArea): MiddlewareFunction<Response> {

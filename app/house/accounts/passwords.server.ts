@@ -10,7 +10,7 @@ import { accounts } from './tables.server.ts'
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Why the password may not be set, or null when it may (security-checks "Passwords").
+ * Why the password may not be set, or null when it may (rule accounts.password).
  * @param about what an attacker would try first: the person's email and the company's name
  */
 export async function passwordProblem(

@@ -27,7 +27,7 @@ export async function findActor(ctx: QueryContext, request: Request): Promise<Ac
 
 /**
  * Who sends this request and until when. With `isExtended` a session that is a day old gets its full length again
- * (public-site §4, "refreshed automatically when near expiry").
+ * (rule accounts.sessions).
  */
 export async function readSessionState(
   ctx: QueryContext,
@@ -67,7 +67,10 @@ async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt:
     .where(and(eq(sessions.id, id), lt(sessions.updatedAt, before)))
 }
 
-/** The one place that decides who is an admin and who an employee (public-site §4 and §8: errors only close doors). */
+/**
+ * The one place that decides who is an admin and who an employee (rule accounts.roles); errors only close doors
+ * (rule accounts.lookup-failure).
+ */
 async function findAccess({ db, log }: QueryContext, userId: string) {
   try {
     const [row] = await prepared(db)

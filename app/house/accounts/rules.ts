@@ -1,4 +1,4 @@
-/** product.md "Admin settings, admin role differences". */
+/** Who works for the house, and what each may do (rule accounts.permissions). */
 export const ADMIN_ROLES = ['owner', 'manager', 'front_desk'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
@@ -12,7 +12,7 @@ export type Actor = {
   isEmployee: boolean
 }
 
-/** public-site §2: the shared login page treats the path as employee when it contains "/employee". */
+/** The shared login page treats the path as employee when it contains "/employee" (rule accounts.login-pages). */
 export function loginAreaOf(pathname: string): LoginArea {
   return pathname.includes('/employee') ? 'employee' : 'admin'
 }
@@ -23,13 +23,13 @@ export function areaOf(value: unknown): LoginArea {
   return value === 'employee' ? 'employee' : 'admin'
 }
 
-/** Where each area lets people in, and where they land (public-site §2, "Login pages"). */
+/** Where each area lets people in, and where they land (rule accounts.landing). */
 export const AREA_PATHS = {
   admin: { login: '/admin/login', home: '/admin/dashboard' },
   employee: { login: '/employee/login', home: '/employee' },
 } as const satisfies Record<LoginArea, { login: string; home: string }>
 
-/** A row in admin_users makes an admin, an employee_id an employee (public-site §6). */
+/** A row in admin_users makes an admin, an employee_id an employee (rule accounts.roles). */
 export function canEnter(area: LoginArea, actor: Pick<Actor, 'admin' | 'isEmployee'> | null): boolean {
   if (!actor) return false
   return area === 'admin' ? actor.admin !== null : actor.isEmployee
@@ -110,12 +110,12 @@ const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
   front_desk: new Set(FRONT_DESK),
 }
 
-/** Whether the person may do that (product.md, "Roles" and "Front desk"); employees and visitors may do none of it. */
+/** Whether the person may do that (rule accounts.permissions); employees and visitors may do none of it. */
 export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolean {
   return actor.admin !== null && PERMISSIONS[actor.admin.role].has(permission)
 }
 
-/** Admin-created passwords have the same limits (admin-and-blog §5, security-checks "Passwords"). */
+/** Admin-created passwords have the same limits (rule accounts.password). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** Accounts elsewhere that may be linked to one's own. */

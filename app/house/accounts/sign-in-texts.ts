@@ -10,7 +10,7 @@ const FAILURES = new Map([
   ['INVALID_BACKUP_CODE', m.account_error_backup_code],
 ])
 
-/** What a failure is called in the reader's language, else the backend's own words (public-site §8). */
+/** What a failure is called in the reader's language, else the backend's own words (rule accounts.sign-in). */
 export function signInFailureText({ code, message }: { code: string; message: string }): string {
   return FAILURES.get(code)?.() ?? message
 }

@@ -15,7 +15,7 @@ export type SignInFailure = {
   status: number
   /** better-auth's error code, or ours. */
   code: string
-  /** The backend's own words, for codes that have no translation (public-site §8). */
+  /** The backend's own words, for codes that have no translation (rule accounts.sign-in). */
   message: string
 }
 

@@ -14,7 +14,7 @@ export const users = pgTable('users', {
   twoFactorEnabled: boolean().notNull().default(false),
   /** Browsers that signed in before this are strangers again. */
   devicesForgottenAt: instant(),
-  /** Set for someone who may enter the employee portal (public-site §3, "user metadata"); only the server writes it. */
+  /** Set for someone who may enter the employee portal (rule accounts.roles); only the server writes it. */
   employeeId: uuid()
     .unique()
     .references(() => employees.id),
@@ -99,7 +99,7 @@ export const twoFactors = pgTable(
 )
 
 /**
- * Who may enter the admin area: keyed by the user (public-site §3). Someone whose access has ended keeps the row,
+ * Who may enter the admin area: keyed by the user (rule accounts.roles). Someone whose access has ended keeps the row,
  * because the activity log shows names.
  */
 export const adminUsers = pgTable(

@@ -15,7 +15,7 @@ export type Activity = {
   details?: Record<string, unknown>
 }
 
-/** Writes the entry in the transaction of the change that it describes (admin-and-blog §7 log_admin_activity). */
+/** Writes the entry in the transaction of the change that it describes (rule activity.entry). */
 export async function logActivity(tx: Transaction, activity: Activity) {
   await writeEntry(tx).execute({ ...activity, id: uuidv7(), details: activity.details ?? {} })
 }
@@ -35,7 +35,7 @@ export async function logActivities(tx: Transaction, activities: Activity[]) {
 /** Looking at the same thing again within this time is the same look: pages reload themselves. */
 const SAME_LOOK = '10 minutes'
 
-/** Writes down that someone looked at a screen or a record (admin-and-blog §7, "viewed"). */
+/** Writes down that someone looked at a screen or a record (rule activity.entry). */
 export async function logView(
   db: Database,
   { adminId, entityType, entityId }: { adminId: string; entityType: string; entityId: string },

@@ -45,7 +45,7 @@ const { id, adminId, action, entityType, entityId, createdAt } = adminActivityLo
 
 const NEWEST = [desc(createdAt), desc(id)]
 
-/** A page of the log, newest first (admin-and-blog §7). */
+/** A page of the log, newest first (rule activity.list). */
 export function listActivity(db: Database, query: ActivityQuery): Promise<ListPage<ActivityRow>> {
   const where = matching(query)
   // What everybody opens first is always the same statement; what is searched for may take long.

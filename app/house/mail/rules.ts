@@ -32,7 +32,7 @@ export function waitAfter(attempts: number): number {
 export type MailFailure = { code: string; reply: number | null }
 
 /**
- * Whether trying again is pointless: the server answered 5xx about this very mail (RFC 5321 §4.2.1). A refused
+ * Whether trying again is pointless: the server answered 5xx about this very mail (RFC 5321 section 4.2.1). A refused
  * sign-in is about our settings, which people repair.
  */
 export function isPermanent({ code, reply }: MailFailure): boolean {

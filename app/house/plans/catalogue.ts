@@ -1,6 +1,6 @@
 import type { Satang } from '#app/kit/pure/money.ts'
 
-/** Where a plan is offered on the landing page (public-site §2). */
+/** Where a plan is offered on the landing page (rule landing.plans). */
 export const PLAN_GROUPS = ['membership', 'platinum', 'additional', 'specialized'] as const
 export type PlanGroup = (typeof PLAN_GROUPS)[number]
 

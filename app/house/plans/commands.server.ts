@@ -110,7 +110,7 @@ export async function movePlan(
   })
 }
 
-/** The Enrollment Fee is the membership fee and nothing else (public-site §9): its card shows what it costs. */
+/** The Enrollment Fee is the membership fee and nothing else (rule plans.fee): its card shows what it costs. */
 export async function followMembershipFee(tx: Transaction, actor: Actor, feeSatang: Satang) {
   for (const row of await lockPlans(tx)) {
     if (row.name === ENROLLMENT_FEE) await writePlan(tx, actor, row, { priceSatang: feeSatang })

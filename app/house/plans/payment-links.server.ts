@@ -6,8 +6,8 @@ import { differs, lockPlans, writePlan } from './rows.server.ts'
 import { linkFieldNames, linkFieldsOf, paymentLinksForm } from './schema.ts'
 
 /**
- * Saves the card payment links of every plan, for new and for existing members (public-site §7). Visitors who pay by
- * card are sent to these addresses and to no others.
+ * Saves the card payment links of every plan, for new and for existing members (rule plans.card-links). Visitors who
+ * pay by card are sent to these addresses and to no others.
  * @returns null when they are saved, or why not
  * @throws 403 for anybody but an owner
  */

@@ -115,7 +115,7 @@ export function planTexts(plan: PlanView): PlanTexts {
   }
 }
 
-/** What the card says about tax and fees (public-site §9); what is really paid is `totalFor`. */
+/** What the card says about tax and fees (rule plans.price-note); what is really paid is `totalFor`. */
 export function planNote(plan: Pick<PlanView, 'group'>, vatBasisPoints: number): string {
   const percent = formatPercent(vatBasisPoints, getLocale())
   return plan.group === 'platinum' ? m.plan_note_vat_only({ percent }) : m.plan_note({ percent })

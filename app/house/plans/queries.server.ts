@@ -57,7 +57,7 @@ const planOnSale = prepareOnce(db =>
     .prepare('plan_on_sale'),
 )
 
-/** Card payment links of the plan (public-site §7); null where the owner has set none. */
+/** Card payment links of the plan (rule plans.card-links); null where the owner has set none. */
 export async function findPaymentLinks(
   db: Executor,
   planName: string,

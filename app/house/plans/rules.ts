@@ -5,7 +5,7 @@ import type { PlanGroup } from './catalogue.ts'
 /** The one plan that is only the membership fee: no base price and no existing-member question. */
 export const ENROLLMENT_FEE = 'Enrollment Fee'
 
-/** The ten plans one can register for and their prices on a fresh install (public-site §9). */
+/** The ten plans one can register for and their prices on a fresh install (rule plans.prices). */
 export const PRICED_PLANS = [
   { name: ENROLLMENT_FEE, priceSatang: baht(200) },
   { name: 'Membership Subscription', priceSatang: baht(200) },
@@ -19,7 +19,7 @@ export const PRICED_PLANS = [
   { name: '3-Hour Consultation Package', priceSatang: baht(3000) },
 ] as const
 
-/** Every plan a card payment link may exist for (public-site §7, whose first line names two packages). */
+/** Every plan a card payment link may exist for (rule plans.names). */
 export const STANDARD_PLAN_NAMES = [
   '1-Hour Consultation Package',
   '3-Hour Consultation Package',
@@ -43,7 +43,7 @@ export const STANDARD_PLAN_NAMES = [
 
 export type StandardPlanName = (typeof STANDARD_PLAN_NAMES)[number]
 
-/** Plans whose total carries VAT on a fresh install (public-site §9). */
+/** Plans whose total carries VAT on a fresh install (rule plans.vat). */
 export const DEFAULT_VAT_PLANS: readonly StandardPlanName[] = [
   'Hourly Rate',
   'Week Pass',
@@ -58,10 +58,10 @@ export const DEFAULT_VAT_PLANS: readonly StandardPlanName[] = [
   'Silver',
 ]
 
-/** What a person who is not a member yet pays on top (public-site §9). */
+/** What a person who is not a member yet pays on top (rule plans.fee). */
 export const DEFAULT_MEMBERSHIP_FEE_SATANG: Satang = baht(200)
 
-/** 7% (public-site §9). */
+/** 7% (rule plans.vat). */
 export const DEFAULT_VAT_RATE_BASIS_POINTS = 700
 
 /** Whether the name is one of the plans the specification names, spelt exactly so. */
@@ -88,7 +88,7 @@ export type RegistrationTotal = {
 }
 
 /**
- * What a registration costs, with its breakdown, in satang (public-site §9): the base price (none for the
+ * What a registration costs, with its breakdown, in satang (rule plans.total): the base price (none for the
  * Enrollment Fee), plus the membership fee for a non-member and always for the Enrollment Fee, plus VAT on
  * the sum where the plan carries it, rounded half up.
  */
@@ -101,7 +101,7 @@ export function registrationTotal(input: RegistrationTotalInput): RegistrationTo
   return { priceSatang, membershipFeeSatang, vatSatang, totalSatang: netSatang + vatSatang }
 }
 
-/** The membership types a member record may have (admin-and-blog §3). */
+/** The membership types a member record may have (rule members.fields). */
 export const MEMBERSHIP_TYPES = ['day pass', 'weekly', 'monthly', 'annual'] as const
 
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number]
@@ -136,7 +136,7 @@ const MEMBERSHIP_TYPE_BY_PLAN = new Map<string, MembershipType>([
 ])
 
 /**
- * The membership type a plan makes, whatever the case ("Plan names and membership types differ" in product.md).
+ * The membership type a plan makes, whatever the case (rule plans.membership-type).
  * Silver and every other plan make monthly, the default type; the plan's own name is kept beside it.
  */
 export function membershipTypeForPlan(planName: string): MembershipType {
@@ -145,7 +145,7 @@ export function membershipTypeForPlan(planName: string): MembershipType {
 
 /**
  * The day a membership started on `startDay` expires, by plan name or membership type, whatever the case
- * (public-site §4, admin-and-blog §4). Names the specification does not list last one month.
+ * (rule plans.expiry). Names that the rule does not list last one month.
  * @throws RangeError when `startDay` is no day.
  */
 export function expiryDay(planOrType: string, startDay: Day): Day {
@@ -165,7 +165,7 @@ type RenewalInput = {
 
 /**
  * Renews from the current expiry while it has not passed by more than the days of grace, otherwise (or without one)
- * from today, by the period of a membership type or plan name (product.md, "Renew"). What would be over already, as a
+ * from today, by the period of a membership type or plan name (rule members.renew). What would be over already, as a
  * day pass is after two days of grace, begins today as well: nobody pays for what is past. `anchorDay` is the day of
  * month monthly periods aim for, so that 28 February renews to 31 March for someone who began on a 31st.
  * A renewal from today begins a new anchor, and so does an expiry that was edited off its anchor by hand.

@@ -5,7 +5,7 @@ import { ENROLLMENT_FEE, type RegistrationTotal, registrationTotal } from './rul
 /** The settings that a total depends on, besides the plan. */
 export type PricingRules = { membershipFeeSatang: Satang; vatBasisPoints: number }
 
-/** What registering for the plan costs, with its breakdown, in satang (public-site §9, "Total"). */
+/** What registering for the plan costs, with its breakdown, in satang (rule plans.total). */
 export function totalFor(
   plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies'>,
   isExistingMember: boolean,

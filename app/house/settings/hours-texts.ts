@@ -18,7 +18,7 @@ export function weekdayName(weekday: number, length: 'long' | 'short'): string {
   })
 }
 
-/** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (public-site §2, footer). */
+/** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (rule landing.hours). */
 export function hoursLineText({ first, last, hours }: HoursLine): string {
   const days =
     first === last

@@ -24,7 +24,7 @@ export function mailLink(email: string, subject?: string): string {
 
 /**
  * Where "Book A Free Call", "Book a Tour" and "Free Consultation" lead: the service from the settings, or an
- * email with the localised `subject` (product.md: no dead links).
+ * email with the localised `subject` (rule site.links: no dead links).
  */
 export function bookingLink(
   service: 'booking' | 'tour' | 'consultation',

@@ -20,8 +20,8 @@ export const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
 type Shift = { start: number; end: number; closes: string }
 
 /**
- * Whether reception is staffed at `now`, Bangkok time, and until or from when (product.md: the first screen says
- * whether it is open now). Shifts that touch are one; a closing time before the opening time is after midnight.
+ * Whether reception is staffed at `now`, Bangkok time, and until or from when (rule landing.first-screen). Shifts that
+ * touch are one; a closing time before the opening time is after midnight.
  */
 export function receptionStatus(hours: ReceptionHours, now: Date): ReceptionStatus {
   const { weekday, minutes } = bangkokTime(now)
@@ -36,7 +36,7 @@ export function receptionStatus(hours: ReceptionHours, now: Date): ReceptionStat
   return { isOpen: false, opens: { time: hours[opensOn]?.opens ?? '', weekday: opensOn, daysAhead } }
 }
 
-/** The week from Monday to Sunday, neighbouring days with equal hours in one line (public-site §2, footer). */
+/** The week from Monday to Sunday, neighbouring days with equal hours in one line (rule landing.hours). */
 export function receptionLines(hours: ReceptionHours): HoursLine[] {
   const lines: HoursLine[] = []
   for (const weekday of MONDAY_FIRST) {

@@ -55,7 +55,7 @@ function frozen<Value>(value: Value): Value {
 }
 
 /**
- * VAT rate in force on `day`, in basis points: the newest that has started (thai-payments §4).
+ * VAT rate in force on `day`, in basis points: the newest that has started (rule tax.vat-rate).
  * Zero where none has.
  */
 export async function findVatBasisPoints(db: Executor, day: string): Promise<number> {

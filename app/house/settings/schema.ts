@@ -15,7 +15,7 @@ const webLink = z
   .nullable()
   .default(null)
 
-/** Every group has defaults that visibly work on a fresh install (product.md). */
+/** Every group has defaults that visibly work on a fresh install (rule staff.settings). */
 export const settingsSchemas = {
   company: z.object({
     name: z.string().default('Sala Coworking'),
@@ -29,7 +29,7 @@ export const settingsSchemas = {
     latitude: z.number().default(12.8905),
     longitude: z.number().default(100.8765),
   }),
-  /** Reception by weekday, Sunday first; members come and go at any hour (public-site §2, footer). */
+  /** Reception by weekday, Sunday first; members come and go at any hour (rule landing.hours). */
   hours: z.object({
     reception: z
       .array(openHours)
@@ -53,7 +53,7 @@ export const settingsSchemas = {
     map: webLink,
     mapEmbed: webLink,
   }),
-  /** public-site §9: shown by the counters of the landing page. */
+  /** Shown by the counters of the landing page (rule landing.statistics). */
   statistics: z.object({
     activeMembers: z.number().int().default(500),
     cupsOfCoffeePerDay: z.number().int().default(1000),
@@ -61,7 +61,7 @@ export const settingsSchemas = {
     hoursOpen: z.number().int().default(24),
   }),
   pricing: z.object({
-    /** public-site §9 "Total": 200 baht. */
+    /** 200 baht (rule plans.fee). */
     membershipFeeSatang: z.number().int().default(200_00),
   }),
   /** The defaults belong to nobody and cannot take money; `isSample` makes the site say so. */
@@ -97,12 +97,15 @@ export const settingsSchemas = {
     addressThai: z.string().default(''),
     addressEnglish: z.string().default(''),
   }),
-  /** Null means: the built-in automation does the work. URLs of the environment go before these (product.md). */
+  /**
+   * Null means: the built-in automation does the work. URLs of the environment go before these
+   * (rule webhooks.sending).
+   */
   webhooks: z.object({
     registrationUrl: z.url().nullable().default(null),
     receiptUrl: z.url().nullable().default(null),
   }),
-  /** How members are asked to renew, and what happens when nobody pays (product.md, "Renew"). */
+  /** How members are asked to renew, and what happens when nobody pays (rule members.renewal-requests). */
   renewals: z.object({
     /** Days before the expiry on which a member with auto-renew is asked by mail; 0 is the day itself. */
     requestDaysBefore: z.array(z.number().int().min(0).max(60)).max(6).default([7, 3, 0]),
@@ -125,7 +128,7 @@ export const settingsSchemas = {
     paternityDays: z.number().int().min(0).max(366).nullable().default(15),
     unpaidDays: z.number().int().min(0).max(366).nullable().default(null),
   }),
-  /** Who is let in before staff have looked at the slip (product.md, "A receipt response may carry id and pass"). */
+  /** Who is let in before staff have looked at the slip (rule access.provisional). */
   access: z.object({
     isProvisional: z.boolean().default(true),
     provisionalHours: z.number().int().min(1).max(72).default(12),

@@ -4,7 +4,9 @@ import { m } from '#app/paraglide/messages.js'
 
 type SetupHintProps = { state: 'ready' | 'no_admin' | 'unreachable' }
 
-/** The hint about connecting a backend (public-site §2): small while all is well, else it says what to do. */
+/**
+ * The hint about connecting a backend (rule accounts.login-pages): small while all is well, else it says what to do.
+ */
 export function SetupHint({ state }: SetupHintProps) {
   if (state === 'unreachable') {
     return (

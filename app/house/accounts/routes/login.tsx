@@ -37,7 +37,7 @@ type Reply = { email: string; errors: Errors; departure?: { provider: SocialProv
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
-/** Whoever may enter goes straight on; someone who is signed in but may not is told so (public-site §6). */
+/** Whoever may enter goes straight on; someone who is signed in but may not is told so (rule accounts.wrong-login). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const area = loginAreaOf(url.pathname)

@@ -17,7 +17,7 @@ import type { Route } from './+types/reset-password'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
-/** public-site §8: a missing code and an invalid address are told apart from a link whose time is over. */
+/** A missing code and an invalid address are told apart from a link whose time is over (rule accounts.recovery). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const area = areaOf(url.searchParams.get('area'))

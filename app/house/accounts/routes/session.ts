@@ -6,7 +6,7 @@ import type { Route } from './+types/session'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
-/** What an open tab asks every 30 seconds (public-site §4): whether its session still opens `?area=`. */
+/** What an open tab asks every 30 seconds (rule accounts.sessions): whether its session still opens `?area=`. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   return answer(request, url, context, { isExtended: false })
 }
