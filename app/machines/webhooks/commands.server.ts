@@ -59,7 +59,7 @@ export async function queueDelivery(
 
 /**
  * Sends the delivery now, for someone who waits for the answer, and records the attempt. On failure the retries
- * of thai-payments §8 begin. While another process is sending it, waits for that answer instead of sending it
+ * begin (rule webhooks.retries). While another process is sending it, waits for that answer instead of sending it
  * twice; a delivery that newer data superseded gives the outcome of its successor.
  */
 export async function attemptDelivery(ctx: ServerContext, deliveryId: string): Promise<DeliveryOutcome> {

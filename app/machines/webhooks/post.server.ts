@@ -22,7 +22,7 @@ export type Post = {
   url: URL
   headers: Record<string, string>
   body: Buffer
-  /** Refuses, when it connects, every address that is not on the public internet (security-checks, SSRF). */
+  /** Refuses, when it connects, every address that is not on the public internet (rule webhooks.private-addresses). */
   isPublicOnly: boolean
   /** 15 s unless it is said. */
   timeoutMs?: number

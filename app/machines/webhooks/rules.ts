@@ -10,7 +10,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Waits before the first attempt, the second and so on (thai-payments §8, Standard Webhooks). */
+/** Waits before the first attempt, the second and so on (rule webhooks.retries). */
 const DELAYS_MS = [
   0,
   5 * SECOND,
@@ -27,7 +27,7 @@ const DELAYS_MS = [
 const JITTER_SHARE = 0.1
 const LONGEST_WAIT_MS = 24 * HOUR
 
-/** What an answer means for its delivery: any non-OK answer is an error, a redirect too (public-site §7). */
+/** What an answer means for its delivery: any non-OK answer is an error, a redirect too (rule webhooks.answer). */
 export function judgeAnswer(statusCode: number | null): 'delivered' | 'gone' | 'failed' {
   if (statusCode === null) return 'failed'
   if (statusCode >= 200 && statusCode < 300) return 'delivered'

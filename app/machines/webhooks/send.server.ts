@@ -89,7 +89,7 @@ function writeJson(payload: WebhookMessage['payload']) {
 
 const RECEIPT_FIELDS = ['name', 'userEmail', 'selectedPlan', 'planPrice'] as const
 
-/** The multipart form of public-site §7: the image as `data`, and the text fields that the form had. */
+/** The multipart form (rule receipts.payload): the image as `data`, and the text fields that the form had. */
 async function writeReceipt(payload: WebhookMessage['payload'], file: Uint8Array) {
   const form = new FormData()
   for (const field of RECEIPT_FIELDS) {
