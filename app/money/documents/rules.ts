@@ -63,7 +63,7 @@ function adjustmentOf({ priceSatang, membershipFeeSatang, vatSatang, totalSatang
   return totalSatang - priceSatang - membershipFeeSatang - vatSatang
 }
 
-/** What the sale's total taxed, and what not (public-site §9, "Total"). The parts always add up to the total. */
+/** What the sale's total taxed, and what not (rule tax.parts). The parts always add up to the total. */
 export function totalsOf(sale: Sale): Totals {
   const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = sale
   const isTaxed = vatSatang > 0
@@ -94,7 +94,7 @@ function mayIssueTaxInvoice({ isVatRegistered, tin }: Issuer, { vatSatang }: Tot
   return isVatRegistered && tin !== null && vatSatang > 0
 }
 
-/** Companies withhold this much of a service's price before VAT (thai-payments §4). */
+/** Companies withhold this much of a service's price before VAT (rule tax.withholding). */
 export const WITHHOLDING_BASIS_POINTS = 300
 
 /** What the buyer keeps back for the tax office, half up. */

@@ -19,7 +19,7 @@ export type LedgerMonth = {
 
 /**
  * The calendar months up to the one of `today`, oldest first; months without an entry are there with zeros
- * (admin-and-blog §7, get_monthly_revenue).
+ * (rule dashboard.revenue).
  */
 export async function listLedgerMonths(
   db: Executor,
