@@ -25,10 +25,10 @@ const A_DAY = 24 * AN_HOUR
 type Slip = { id: string; network: string | null; holdId: string | null }
 
 /**
- * Lets somebody in at once whose slip was read and never used before (product.md, "A receipt response may carry id
- * and pass"): a code for some hours while the application waits. One for each application, and one for each phone
- * until staff have approved it. Nothing where a webhook answers receipts, or where the house has switched it off. A
- * slip is read, not verified, and can be made up: where its sender or the house has had its share, it waits for staff.
+ * Lets somebody in at once whose slip was read and never used before (rule access.provisional): a code for some hours
+ * while the application waits. One for each application, and one for each phone until staff have approved it. Nothing
+ * where a webhook answers receipts, or where the house has switched it off. A slip is read, not verified, and can be
+ * made up: where its sender or the house has had its share, it waits for staff.
  */
 export async function giveProvisionalCode(
   tx: Transaction,

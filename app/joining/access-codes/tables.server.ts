@@ -5,7 +5,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { HOLD_REASONS, type HoldReason } from './rules.ts'
 
-/** ID and Pass that open the door (public-site §3); valid from the start of the membership to its end. */
+/** ID and Pass that open the door (rule access.codes); valid from the start of the membership to its end. */
 export const accessCodes = pgTable(
   'access_codes',
   {

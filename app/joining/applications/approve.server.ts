@@ -49,7 +49,7 @@ export type ApprovalInput = {
 type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
 
 /**
- * Approves an application (product.md, "The webhooks' server side"): makes or renews the member, charges the total
+ * Approves an application (rule applications.review): makes or renews the member, charges the total
  * and books it as paid today, issues the access code, approves the receipts that wait with it, and mails the code to the
  * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before, or
  * when the application or its slips are not what was seen.

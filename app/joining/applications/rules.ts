@@ -45,7 +45,7 @@ export type MembershipPeriod = Renewal & { firstDay: Day }
 
 /**
  * The membership after an approval that renews: by the plan's period from the current expiry while it lies ahead or
- * within its grace, else from the later of the payment and the start that the visitor chose (product.md, "Renew").
+ * within its grace, else from the later of the payment and the start that the visitor chose (rule members.renew).
  */
 export function renewedMembership(input: RenewalInput): MembershipPeriod {
   const { planName, startDate, member, today, paidOn = today, graceDays = 0 } = input

@@ -38,8 +38,8 @@ const isWaitingReceipt = and(
 )
 
 /**
- * What staff have to decide, newest first (product.md, "notification badge"), and what came as a flood besides. A receipt whose application waits as
- * well is part of it: one registration with its slip is one thing to decide.
+ * What staff have to decide, newest first (rule applications.waiting), and what came as a flood besides. A receipt
+ * whose application waits as well is part of it: one registration with its slip is one thing to decide.
  */
 export async function findWaiting(db: Executor): Promise<Waiting> {
   const [newestApplications, newestReceipts, floods] = await Promise.all([

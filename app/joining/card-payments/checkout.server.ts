@@ -69,7 +69,7 @@ function listPayments({ db }: RequestContext, { applicationId }: Checkout): Prom
 
 type SessionRequest = Stripe.Checkout.SessionCreateParams
 
-/** Amount and identity are the server's; the visitor can change nothing of it (thai-payments §7). */
+/** Amount and identity are the server's; the visitor can change nothing of it (rule payment.checkout). */
 function sessionRequest(ctx: RequestContext, checkout: Checkout): SessionRequest {
   const { applicationId, memberId, planName, email, amountSatang } = checkout
   const locale = getLocale()

@@ -20,7 +20,7 @@ export function stripeOf({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Env): Stripe | n
   })
 }
 
-/** Older news is a replay (thai-payments §7). */
+/** Older news is a replay (rule payment.stripe-signature). */
 const TOLERANCE_S = 300
 
 /**

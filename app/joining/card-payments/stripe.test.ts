@@ -15,7 +15,7 @@ const VECTOR = {
 const read = (signature: string, { body = VECTOR.body, secrets = [VECTOR.secret], at = VECTOR.at } = {}) =>
   readSignedEvent(Buffer.from(body), signature, { secrets, now: new Date(at * 1000) })
 
-test('the vector of thai-payments §7 is read', () => {
+test('the published vector of a signature is read', () => {
   expect(read(`t=${VECTOR.at},v1=${VECTOR.v1}`)).toEqual({ id: 'evt_test', object: 'event' })
 })
 

@@ -8,7 +8,7 @@ import { lockMember } from './commands.server.ts'
 import { members } from './tables.server.ts'
 
 /**
- * Switches auto-renewal on or off (admin-and-blog §7 toggle_auto_renewal); as it is already, it stays, and the log
+ * Switches auto-renewal on or off (rule members.auto-renew); as it is already, it stays, and the log
  * hears nothing.
  */
 export async function setAutoRenew(

@@ -6,7 +6,7 @@ export type MemberColumn = MemberField | 'memberId' | 'planName'
 /** Stands in the file for a membership without an end: an empty cell leaves the expiry to the rules. */
 export const NO_EXPIRY = 'none'
 
-/** What a file of members holds, in the words of the specification (admin-and-blog §3, "Member"): written and read. */
+/** What a file of members holds, by the names of their fields (rule members.fields): written and read. */
 export const MEMBER_COLUMNS: {
   field: MemberColumn
   heading: string

@@ -20,7 +20,7 @@ const BATCH = 500
 type Night = { today: Day; now: Date; renewals: Settings['renewals'] }
 
 /**
- * Ends the memberships whose time and grace are over (admin-and-blog §4). Where an owner wants it so, those with
+ * Ends the memberships whose time and grace are over (rule members.status). Where an owner wants it so, those with
  * auto-renew go on instead, before anybody paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what
  * the other has left.
  */

@@ -39,7 +39,7 @@ async function findDeletion(db: Executor, ids: string[]): Promise<MemberDialog> 
   return { kind: 'delete', ids, name: member?.name ?? null }
 }
 
-/** admin-and-blog §4: a cloned member has an empty email, is active, joins today and has no expiry. */
+/** A cloned member has an empty email, is active, joins today and has no expiry (rule members.clone). */
 function cloneOf(source: MemberRow, today: Day) {
   const { email, status, joinDate, expiryDate } = { ...newMemberValues(today), expiryDate: '' }
   return { ...valuesOf(source), name: `${source.name} (Copy)`, email, status, joinDate, expiryDate }

@@ -20,7 +20,7 @@ export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
   requestDaysBefore: readonly number[]
 }
 
-/** A page of the members, newest first unless the query says otherwise (admin-and-blog §7). */
+/** A page of the members, newest first unless the query says otherwise (rule members.list). */
 export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<MemberRow>> {
   return findPage(db, members, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }

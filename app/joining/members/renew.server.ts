@@ -19,7 +19,7 @@ type RenewalInput = {
 }
 
 /**
- * Renews a membership by its type's period (product.md, "Renew"; admin-and-blog §7 renew_membership), and charges what
+ * Renews a membership by its type's period (rule members.renew), and charges what
  * their plan costs. Of several who press at once one renews: for the others the expiry is not the one they have seen any
  * more.
  * @returns the new expiry

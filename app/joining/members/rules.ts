@@ -1,7 +1,7 @@
 import { expiryDay, isRunning, type MembershipType, renewedExpiry } from '#app/house/plans/rules.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 
-/** admin-and-blog §4: set by an admin, and by a job when the expiry date has passed. */
+/** Set by an admin, and by a job when the expiry date has passed (rule members.status). */
 export const MEMBER_STATUSES = ['active', 'inactive', 'expired', 'suspended'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
@@ -35,7 +35,7 @@ type ExpiryBase = { membershipType: string; joinDate: string }
 /** No expiry is proposed for a slip such as the year 20266. */
 const LAST_PROPOSED_START = '9000'
 
-/** The expiry by the rules (admin-and-blog §4), '' as long as the join date is no day. */
+/** The expiry by the rules (rule plans.expiry), '' as long as the join date is no day. */
 export function proposedExpiry({ membershipType, joinDate }: ExpiryBase): Day | '' {
   const isStart = isDay(joinDate) && joinDate < LAST_PROPOSED_START
   return isStart ? expiryDay(membershipType, joinDate) : ''
@@ -59,7 +59,7 @@ type Renewable = {
 }
 
 /**
- * What a renewal makes of a member on that day (product.md, "Renew"): an expired one is active again.
+ * What a renewal makes of a member on that day (rule members.renew): an expired one is active again.
  * @param graceDays of the settings about renewals
  */
 export function renewalOf(member: Renewable, today: Day, graceDays: number) {

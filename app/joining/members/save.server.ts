@@ -24,7 +24,7 @@ export type MemberInput = {
   sharedEmail: string
 }
 
-/** Adds a member (admin-and-blog §5), with a member id as registrations make them. */
+/** Adds a member (rule members.manage), with a member id as registrations make them. */
 export async function createMember(ctx: CommandContext, input: MemberInput): Promise<SavedMember> {
   await authorise(ctx, 'members.edit')
   const errors = validateMember(input.fields, bangkokDay(ctx.now()))

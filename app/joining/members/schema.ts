@@ -6,7 +6,7 @@ import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fi
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
 
-/** What a person edits about a member (admin-and-blog §3), in the order of the form. */
+/** What a person edits about a member (rule members.fields), in the order of the form. */
 export const MEMBER_FIELDS = [
   'name',
   'email',
@@ -83,7 +83,7 @@ export type MemberReply =
   | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
   | { kind: 'renew'; error: string; renewal: RenewalDialog | null }
 
-/** admin-and-blog §4: a new member is monthly, active, renews automatically and joins today. */
+/** A new member is monthly, active, renews automatically and joins today (rule members.defaults). */
 export function newMemberValues(today: Day): MemberValues {
   const empty = Object.fromEntries(MEMBER_FIELDS.map(field => [field, ''])) as MemberValues
   const defaults = { membershipType: 'monthly', status: 'active', autoRenew: 'on', joinDate: today }
@@ -91,8 +91,8 @@ export function newMemberValues(today: Day): MemberValues {
 }
 
 /**
- * What is wrong with a member's fields, by field (admin-and-blog §5: name, email, mobile phone, membership type,
- * status and join date are required); {} when nothing is. A field that is missing counts as empty.
+ * What is wrong with a member's fields, by field (rule members.required); {} when nothing is. A field that is missing
+ * counts as empty.
  * @param today Bangkok's day, which limits how far days may lie
  */
 export function validateMember(fields: FormFields, today: Day): FieldErrors {

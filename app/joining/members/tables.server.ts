@@ -4,7 +4,7 @@ import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts
 import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
 
-/** admin-and-blog §3, "Member". */
+/** Whoever joined the house (rule members.fields). */
 export const members = pgTable(
   'members',
   {
@@ -19,7 +19,7 @@ export const members = pgTable(
     address: text().notNull().default(''),
     dateOfBirth: day(),
     membershipType: text().$type<MembershipType>().notNull().default('monthly'),
-    /** The plan's own name, e.g. "Silver"; null for a member made by hand (product.md). */
+    /** The plan's own name, e.g. "Silver"; null for a member made by hand (rule members.fields). */
     planName: text(),
     status: text().$type<MemberStatus>().notNull().default('active'),
     joinDate: day().notNull(),

@@ -18,7 +18,7 @@ export type PayingApplication = SubmittedApplication & {
   payments?: Settings['payments']
 }
 
-/** What the visitor needs to pay the stored total in the way that was chosen (public-site §4, §7). */
+/** What the visitor needs to pay the stored total in the way that was chosen (rule registration.after). */
 export async function preparePayment(
   ctx: RequestContext,
   application: PayingApplication,
@@ -31,7 +31,7 @@ export async function preparePayment(
 
 /**
  * Stripe's page for exactly this total, where its key is set and it answers. Otherwise the payment link, chosen by plan
- * name and by existing or new member (public-site §7).
+ * name and by existing or new member (rule payment.card-link).
  */
 async function prepareCard(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
   const amountSatang = application.total.totalSatang
@@ -45,7 +45,7 @@ async function prepareCard(ctx: RequestContext, application: PayingApplication):
 
 /**
  * Stripe's links take a reference and an email; another provider would be sent personal data for nothing.
- * The visitor can change both, so nothing may rely on them (thai-payments §7).
+ * The visitor can change both, so nothing may rely on them (rule payment.card-link).
  */
 function cardUrl(link: string, { memberId, email }: PayingApplication): string | null {
   const url = URL.parse(link)

@@ -7,7 +7,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 
 type Wanted = {
   submissionKey: string
-  /** The total as public-site §9 computes it, in satang. */
+  /** The total as it is computed, in satang (rule plans.total). */
   totalSatang: Satang
   paymentMethod: PaymentMethod | null
   /** Of the settings: whether the owner wants amounts that are unlike each other. */

@@ -36,18 +36,18 @@ export type ReceiptSubmission = {
 }
 
 /**
- * `failure` is the sentence of public-site §8: the receipt is kept all the same and sent in the background. `warning`
- * says that the slip counts for somebody else: kept as well, for staff to look at.
+ * `failure` is the sentence of rule receipts.errors: the receipt is kept all the same and sent in the background.
+ * `warning` says that the slip counts for somebody else: kept as well, for staff to look at.
  */
 export type SubmittedReceipt =
   | { ok: true; receiptId: string; failure: string | null; warning: string | null }
   | { ok: false; status: 400 | 409 | 429 | 503; errors: ReceiptErrors }
 
-/** A whole house behind one address, on its busiest day (product.md, "Limits on public forms"). */
+/** A whole house behind one address, on its busiest day (rule receipts.limits). */
 const LIMIT_PER_MINUTE = 300
 
 /**
- * Keeps a visitor's receipt and hands it to the automation (public-site §7, "Receipt"). The same submission key
+ * Keeps a visitor's receipt and hands it to the automation (rule receipts.saved-first). The same submission key
  * is the same receipt, so that pressing again, also at the same moment, never makes a second; once staff have
  * decided about it, it stays as it is (409).
  */
@@ -228,7 +228,7 @@ async function reopenRejected(tx: Transaction, now: Date, applicationId: string)
   await announceChange(tx, 'applications')
 }
 
-/** The fields of the multipart request (public-site §3, "Receipt submission"); the price in baht. */
+/** The fields of the multipart request (rule receipts.payload); the price in baht. */
 function payloadOf(
   { values, variant }: ReceiptSubmission,
   application: Application | null,
@@ -257,8 +257,8 @@ async function send(
 }
 
 /**
- * Keeps the access code of the automation's answer, where it carries one (public-site §3), while the receipt waits:
- * a code that arrives after staff have decided opens nothing.
+ * Keeps the access code of the automation's answer, where it carries one (rule receipts.access-code), while the
+ * receipt waits: a code that arrives after staff have decided opens nothing.
  */
 export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
   const code = readAccessCode(body)
@@ -269,7 +269,7 @@ export async function recordReceiptAnswer(db: Executor, receiptId: string, body:
     .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
 }
 
-/** The error catalogue's sentence (public-site §8). */
+/** What the visitor reads of the failure (rule receipts.errors). */
 function failureMessage(outcome: DeliveryOutcome & { ok: false }, variant: ReceiptVariant): string {
   if (outcome.statusText !== null) {
     return m.receipt_webhook_failed({ status: outcome.statusText, body: outcome.body })

@@ -15,7 +15,10 @@ const SAMPLE = {
   ...{ selectedPlan: 'Day Pass', planPrice: 0, fileName: 'sala-test.png', contentType: 'image/png' },
 }
 
-/** A receipt on its way to the automation, which must have heard of its registration before (public-site §3). */
+/**
+ * A receipt on its way to the automation, which must have heard of its registration before
+ * (rule receipts.saved-first).
+ */
 export const receiptWebhook: WebhookKind = {
   sample: () => ({ payload: SAMPLE, file: SAMPLE_IMAGE }),
   async waitsFor(db, receiptId) {

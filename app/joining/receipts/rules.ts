@@ -1,4 +1,4 @@
-/** `landing` asks for a name and carries plan and total; `membership_page` is the shorter form (public-site §3). */
+/** `landing` asks for a name and carries plan and total; `membership_page` is the shorter form (rule receipts.form). */
 export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number]
 
@@ -53,7 +53,7 @@ const LONGEST_CODE = 100
 
 /**
  * The access code in a webhook's answer: JSON that carries `data.id` and `data.pass`, strings or numbers
- * (public-site §3). The JSON may itself be wrapped in a JSON text. Null for anything else; never throws.
+ * (rule receipts.access-code). The JSON may itself be wrapped in a JSON text. Null for anything else; never throws.
  */
 export function readAccessCode(body: string): AccessCode | null {
   const answer = parseJson(body)

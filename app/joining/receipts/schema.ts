@@ -64,7 +64,7 @@ function readText(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
 }
 
-/** What is wrong, field by field; `{}` when the receipt may be sent (public-site §5, "Receipt form"). */
+/** What is wrong, field by field; `{}` when the receipt may be sent (rule receipts.messages). */
 export function validateReceipt(
   values: ReceiptValues,
   { variant, hasFile }: { variant: ReceiptVariant; hasFile: boolean },
@@ -91,7 +91,7 @@ export function imageMessage(reason: ImageRefusal): string {
   return IMAGE_MESSAGES[reason]()
 }
 
-/** The sentence for a failure that is nobody's answer (public-site §8, "Other receipt failure"). */
+/** The sentence for a failure that is nobody's answer (rule receipts.errors). */
 export function otherFailureMessage(variant: ReceiptVariant): string {
   return variant === 'landing' ? m.receipt_failed() : m.receipt_failed_membership_page()
 }

@@ -23,7 +23,7 @@ export const receipts = pgTable(
     fileSha256: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The access code the automation answered with (public-site §3): shown to this visitor only. */
+    /** The access code the automation answered with (rule receipts.access-code): shown to this visitor only. */
     accessId: text(),
     accessPass: text(),
     /** From which neighbourhood it came, as a keyed hash; emptied after some days. */

@@ -59,12 +59,12 @@ export type RegistrationResult =
       application: SubmittedApplication
       /** Where to pay, as it stood when the total was made. */
       payments: Settings['payments']
-      /** Whether the webhook took it; `message` is for the visitor (public-site §8). */
+      /** Whether the webhook took it; `message` is for the visitor (rule registration.errors). */
       sending: { ok: true } | { ok: false; message: string }
     }
   | { ok: false; errors: FieldErrors; status: 400 | 409 | 429 }
 
-/** A whole house behind one address stays far below it (product.md, "Limits on public forms"). */
+/** A whole house behind one address stays far below it (rule registration.limits). */
 const SUBMISSIONS_PER_MINUTE = 300
 
 const LONGEST_USER_AGENT = 400
@@ -235,7 +235,7 @@ function submittedOf(application: Application): SubmittedApplication {
   }
 }
 
-/** public-site §8: the wizard names the webhook, the membership page does not. */
+/** The wizard names the webhook, the membership page does not (rule registration.errors). */
 function sendingOf(outcome: DeliveryOutcome | null, variant: RegistrationVariant) {
   if (!outcome || outcome.ok) return { ok: true as const }
   const { origin: url, statusText } = outcome

@@ -17,7 +17,7 @@ const SAMPLE = {
   paymentMethod: 'scan',
 }
 
-/** A registration on its way to the automation (public-site §3). */
+/** A registration on its way to the automation (rule registration.saved-first). */
 export const registrationWebhook: WebhookKind = {
   sample(now) {
     const startDate = bangkokDay(now)

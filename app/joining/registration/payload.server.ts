@@ -5,8 +5,8 @@ import type { applications } from './tables.server.ts'
 type Application = typeof applications.$inferSelect
 
 /**
- * The registration payload with the names of public-site §3. `planPrice` is the computed total in baht; the
- * boxes are all ticked, or there would be no application. `isExistingMember` is ours (decision 7).
+ * The registration payload with its specified names (rule registration.payload). `planPrice` is the computed total in
+ * baht; the boxes are all ticked, or there would be no application. `isExistingMember` is ours (decision 7).
  */
 export function registrationPayload(application: Application): Record<string, unknown> {
   const { name, address, mobilePhone, workPhone, emergencyContact, email, email2 } = application

@@ -33,7 +33,10 @@ export type RegistrationData = {
 /** The four-step dialog, opened for one plan. */
 export type WizardData = RegistrationData & { plan: PlanView }
 
-/** The form at a step, as it was typed. `hasNoCardLink` asks for another payment method (public-site §8). */
+/**
+ * The form at a step, as it was typed. `hasNoCardLink` asks for another payment method
+ * (rule registration.no-card-link).
+ */
 export type StepReply = {
   kind: 'step'
   step: RegistrationStep

@@ -2,18 +2,18 @@ import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
 import { readableCode } from '#app/kit/pure/readable-code.ts'
 
-/** Only digits, spaces, hyphens, plus and parentheses (public-site §5). */
+/** Only digits, spaces, hyphens, plus and parentheses (rule registration.phone). */
 export const PHONE_PATTERN = /^[\d ()+-]+$/
 
 /**
- * Non-space text, an at-sign, then a dot-separated domain with no spaces (public-site §5).
+ * Non-space text, an at-sign, then a dot-separated domain with no spaces (rule registration.email).
  * No part of the domain may hold a dot, so matching takes linear time.
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 const LONGEST_PHONE = 40
 
-/** The seven boxes that must all be ticked, as the payload names them (public-site §3). */
+/** The seven boxes that must all be ticked, as the payload names them (rule registration.boxes). */
 export const AGREEMENT_BOXES = [
   'agreementAccepted',
   'termsAccepted1',
@@ -26,12 +26,12 @@ export const AGREEMENT_BOXES = [
 
 export type AgreementBox = (typeof AGREEMENT_BOXES)[number]
 
-/** In the order the wizard offers them (public-site §2). */
+/** In the order the wizard offers them (rule registration.payment-step). */
 export const PAYMENT_METHODS = ['card', 'scan', 'bank_transfer'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The optional contact handles of step 2, as the payload names them (public-site §3). */
+/** The optional contact handles of step 2, as the payload names them (rule registration.payload). */
 export const SOCIAL_HANDLES = ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'] as const
 
 export type SocialHandle = (typeof SOCIAL_HANDLES)[number]
@@ -45,9 +45,9 @@ export function firstStartDay(now: Date): Day {
 }
 
 /**
- * Whether a membership may start on that day: not before Bangkok's today (public-site §5).
+ * Whether a membership may start on that day: not before Bangkok's today (rule registration.start-date).
  * Yesterday still counts during the first three hours after Bangkok's midnight, because a form opened just
- * before midnight offered it as the default, and a default must never be refused (product.md, "Today").
+ * before midnight offered it as the default, and a default must never be refused.
  * Starts more than five years ahead are refused: they are slips of the keyboard or Buddhist-era years.
  */
 export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day {
@@ -55,7 +55,9 @@ export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day
   return startDay >= firstStartDay(now) && startDay <= addDays(bangkokDay(now), FURTHEST_START_DAYS)
 }
 
-/** Whether someone may be born on that day: not after Bangkok's today (public-site §5), nor before 1900. */
+/**
+ * Whether someone may be born on that day: not after Bangkok's today (rule registration.birth-date), nor before 1900.
+ */
 export function isBirthDayAllowed(day: unknown, now: Date): day is Day {
   return isDay(day) && day >= '1900-01-01' && day <= bangkokDay(now)
 }
@@ -75,17 +77,23 @@ export function normaliseEmail(text: string): string {
   return text.trim()
 }
 
-/** Whether the text has the specified form of an email address and at most 254 characters (public-site §5). */
+/** Whether the text has the form of an email address and at most 254 characters (rule registration.email). */
 export function isValidEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL_PATTERN.test(text)
 }
 
-/** Whether the text has the specified characters, at least one digit, and at most 40 characters (public-site §5). */
+/**
+ * Whether the text has the characters of a phone number, at least one digit, and at most 40 of them
+ * (rule registration.phone).
+ */
 export function isValidPhone(text: string): boolean {
   return text.length <= LONGEST_PHONE && PHONE_PATTERN.test(text) && /\d/.test(text)
 }
 
-/** `wizard` is the four-step dialog, `membership_page` the three-step form (public-site §2). */
+/**
+ * `wizard` is the four-step dialog, `membership_page` the three-step form (rule registration.wizard,
+ * rule registration.membership-page).
+ */
 export const REGISTRATION_VARIANTS = ['wizard', 'membership_page'] as const
 
 export type RegistrationVariant = (typeof REGISTRATION_VARIANTS)[number]

@@ -75,7 +75,7 @@ const REQUIRED_FIELDS = ['name', 'email', 'mobilePhone', 'startDate'] as const
 
 const ENROLLMENT_FEE_SLUG = 'enrollment-fee'
 
-/** The Enrollment Fee skips the existing-member question (public-site §4). */
+/** The Enrollment Fee skips the existing-member question (rule registration.existing-member). */
 export function isExistingMemberAsked(planSlug: string): boolean {
   return planSlug !== ENROLLMENT_FEE_SLUG
 }
@@ -117,7 +117,10 @@ function readBox(form: FormData, box: AgreementBox): boolean {
   return typeof value === 'string' && !UNTICKED.has(value.trim().toLowerCase())
 }
 
-/** What is wrong on one step, field by field (public-site §5); `{}` when it may be left. */
+/**
+ * What is wrong on one step, field by field (rule registration.messages-1, rule registration.messages-2); `{}` when it
+ * may be left.
+ */
 export function validateStep(
   step: RegistrationStep,
   values: RegistrationValues,
@@ -134,7 +137,7 @@ export function validateStep(
 }
 
 /**
- * What is wrong with the whole form (public-site §5, "Final submit"): the message of the form, and one beside
+ * What is wrong with the whole form (rule registration.messages-final): the message of the form, and one beside
  * every field concerned. Whether the plan exists is for the caller to find out.
  */
 export function validateSubmission(values: RegistrationValues, rules: RegistrationRules): FieldErrors {

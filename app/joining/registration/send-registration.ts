@@ -1,4 +1,6 @@
-/** The form never reached the server, or the server failed: what was typed stays on screen (public-site §8). */
+/**
+ * The form never reached the server, or the server failed: what was typed stays on screen (rule registration.errors).
+ */
 export type UnsentReply = { kind: 'unsent' }
 
 /**

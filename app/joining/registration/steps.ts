@@ -15,7 +15,10 @@ const FIELDS: Record<RegistrationStep, readonly Field[]> = { ...STEP_FIELDS, 3: 
 
 const ALL_STEPS: readonly RegistrationStep[] = [1, 2, 3, 4]
 
-/** The wizard asks for the payment in a fourth step, the membership page submits from its third (public-site §2). */
+/**
+ * The wizard asks for the payment in a fourth step, the membership page submits from its third
+ * (rule registration.membership-page).
+ */
 export function stepsOf(variant: RegistrationVariant): readonly RegistrationStep[] {
   return variant === 'wizard' ? ALL_STEPS : ALL_STEPS.slice(0, 3)
 }
@@ -52,8 +55,8 @@ type Shown = { kind: 'step'; step: RegistrationStep; errors: FieldErrors }
 export type Move = Shown | { kind: 'submit'; values: RegistrationValues }
 
 /**
- * Where a pressed button leads (public-site §4): Next only past a valid step, Previous always, and a submission
- * only when the whole form is valid, otherwise to the first step that is not.
+ * Where a pressed button leads (rule registration.steps): Next only past a valid step, Previous always, and a
+ * submission only when the whole form is valid, otherwise to the first step that is not.
  */
 export function decideMove(
   intent: Intent,

@@ -6,7 +6,7 @@ export type SlipState = (typeof SLIP_STATES)[number]
 
 export const SLIP_KINDS = ['bank', 'truemoney'] as const
 
-/** What staff should look at; never a reason to refuse by itself (thai-payments §2). */
+/** What staff should look at; never a reason to refuse by itself (rule slips.flags). */
 export type Oddity = 'no_slip' | 'unreadable' | 'two_slips' | 'old' | 'future'
 
 /** A slip is sent when it is paid; one from last week was probably for something else. */

@@ -2,7 +2,9 @@ import { crc16 } from '#app/kit/pure/crc16.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { encodeTlv, parseTlv, type TlvField } from '#app/kit/pure/emv.ts'
 
-/** What the mini QR of a payment slip says (thai-payments §2). It carries no amount and no payee, and proves nothing. */
+/**
+ * What the mini QR of a payment slip says (rule slips.format). It carries no amount and no payee, and proves nothing.
+ */
 export type SlipQr = {
   kind: 'bank' | 'truemoney'
   /** The bank's three digits, or `TMN` for a TrueMoney wallet. */
@@ -23,7 +25,7 @@ const WALLET_PART = /^[A-Za-z0-9_-]{1,40}$/
 
 /**
  * Reads the text of a QR code that anyone may have made. Null for whatever is no slip: unknown structure, wrong
- * lengths, wrong checksum. Never throws and takes linear time; no library parses it (thai-payments §1, the warning).
+ * lengths, wrong checksum. Never throws and takes linear time; no library parses it (rule promptpay.strict-reading).
  */
 export function parseSlipQr(text: string): SlipQr | null {
   if (text.length > LONGEST_TEXT) return null
@@ -112,7 +114,7 @@ const YEAR_FIRST = /^(20\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d)\d\d)?/
 const SHORT_YEAR = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d\d/
 
 /**
- * The date in the references of banks that are known to write one (thai-payments §2); null for others and where the
+ * The date in the references of banks that are known to write one (rule slips.dates); null for others and where the
  * digits make no date. Good for a hint, never for a refusal.
  * @param today decides the decade where the bank writes one digit of the year
  */

@@ -119,7 +119,10 @@ function viewReading(
   }
 }
 
-/** Nothing that a picture says is ever called verified (thai-payments §2); what a service says stands in its note. */
+/**
+ * Nothing that a picture says is ever called verified (rule slips.proves-nothing); what a service says stands in its
+ * note.
+ */
 function verdictOf(
   { state }: Slip,
   { isUsedBefore, isOdd }: { isUsedBefore: boolean; isOdd: boolean },

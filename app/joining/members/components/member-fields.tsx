@@ -17,7 +17,7 @@ type MemberFieldsProps = {
   belowEmail: ReactNode
 }
 
-/** The fields of a member (admin-and-blog §3): the required ones first, the others in groups that open. */
+/** The fields of a member (rule members.fields): the required ones first, the others in groups that open. */
 export function MemberFields({ values, errors, isNew, belowEmail }: MemberFieldsProps) {
   const field = (name: MemberField) => ({
     name,

@@ -58,8 +58,8 @@ const YES = ['', 'yes', 'y', 'true', '1', 'on', 'ใช่', 'เปิด', 'д
 const NO = ['no', 'n', 'false', '0', 'off', 'ไม่', 'ไม่ใช่', 'ปิด', 'нет', 'выкл']
 
 /**
- * Empty cells take the defaults of admin-and-blog §4; the membership type follows the plan where there is one, and whose
- * expiry `isOver` has expired.
+ * Empty cells take the defaults of a new member (rule members.defaults); the membership type follows the plan where
+ * there is one, and whose expiry `isOver` has expired.
  */
 function readChoices(texts: Texts, errors: CellError[], isOver: boolean) {
   const choose = (field: 'membershipType' | 'status', choices: readonly string[], otherwise: string) => {

@@ -5,7 +5,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 
 const FORM_ID = 'receipt-back'
 
-/** Goes back one page (public-site §2). Without JavaScript it sends `BackForm`, which the page holds as well. */
+/** Goes back one page (rule receipts.form). Without JavaScript it sends `BackForm`, which the page holds as well. */
 export function BackButton() {
   const navigate = useNavigate()
 

@@ -16,7 +16,7 @@ type ReceiptFormProps = {
   children?: ReactNode
 }
 
-/** The receipt form (public-site §2): the membership page's shorter variant asks for file and email only. */
+/** The receipt form (rule receipts.form): the membership page's shorter variant asks for file and email only. */
 export function ReceiptForm({ variant, receipt, reply, children }: ReceiptFormProps) {
   const { form, picker, file, choose, submit, isBusy, errors, failure, values } = useReceiptForm(
     variant,

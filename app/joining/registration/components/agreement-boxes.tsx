@@ -13,7 +13,7 @@ const STATEMENTS: Record<AgreementBox, () => string> = {
   termsAccepted6: m.agreement_term_6,
 }
 
-/** The seven boxes, all required (public-site §4). */
+/** The seven boxes, all required (rule registration.boxes). */
 export function AgreementBoxes({ view }: Pick<StepProps, 'view'>) {
   return (
     <fieldset>

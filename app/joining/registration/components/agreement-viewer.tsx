@@ -8,7 +8,7 @@ import type { AgreementText } from '../reply.ts'
 
 type AgreementViewerProps = { agreement: AgreementText; onClose: () => void }
 
-/** The agreement page by page, as image and as text; arrow keys turn the page (public-site §2, step 3). */
+/** The agreement page by page, as image and as text; arrow keys turn the page (rule registration.agreement). */
 export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
   const [index, setIndex] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)

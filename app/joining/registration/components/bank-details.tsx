@@ -10,7 +10,7 @@ type BankDetailsProps = {
   referenceLabel?: string
 }
 
-/** The company's account, with what a bank app asks for ready to copy (public-site §9). */
+/** The company's account, with what a bank app asks for ready to copy (rule payment.bank). */
 export function BankDetails({ outcome, referenceLabel }: BankDetailsProps) {
   const { accountNumber, reference, amountSatang } = outcome
   return (

@@ -6,7 +6,7 @@ import { PaymentDialog } from './payment-dialog.tsx'
 
 type BankDialogProps = OutcomeProps & { outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }> }
 
-/** The company's account, with what a bank app asks for ready to copy (public-site §9). */
+/** The company's account, with what a bank app asks for ready to copy (rule payment.bank). */
 export function BankDialog({ outcome, ...props }: BankDialogProps) {
   return (
     <PaymentDialog {...props} title={m.registration_bank_title()} isSample={outcome.isSample}>

@@ -6,7 +6,7 @@ import type { OutcomeProps } from './outcome-parts.tsx'
 import { BackForm } from './outcome-parts.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
 
-/** Takes the browser to the payment link of the plan (public-site §4); the button is for when that fails. */
+/** Takes the browser to the payment link of the plan (rule payment.card-link); the button is for when that fails. */
 export function CardDialog({ url, done, registration, onClose, closeHref }: OutcomeProps & { url: string }) {
   useEffect(() => window.location.assign(url), [url])
 

@@ -5,7 +5,7 @@ import { ReviewList } from './review-list.tsx'
 import type { StepProps } from './step-props.ts'
 import { TotalLines } from './total-lines.tsx'
 
-/** Step 3: what was entered, what it costs, and what one agrees to (public-site §2). */
+/** Step 3: what was entered, what it costs, and what one agrees to (rule registration.confirm). */
 export function ConfirmStep({ view, data, plan, total }: StepProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { SOCIAL_HANDLES } from '../rules.ts'
 import { bindField, type StepProps } from './step-props.ts'
 import { HANDLE_LABELS } from './value-labels.ts'
 
-/** Step 2: how to reach the person (public-site §2). */
+/** Step 2: how to reach the person (rule registration.contact). */
 export function ContactStep({ view }: StepProps) {
   return (
     <>

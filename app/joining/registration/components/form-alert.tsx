@@ -11,7 +11,7 @@ type FormAlertProps = {
   supportEmail: string
 }
 
-/** What went wrong with the form as a whole, in the exact words of public-site §8. */
+/** What went wrong with the form as a whole (rule registration.errors). */
 export function FormAlert({ message, plan, hasNoCardLink, supportEmail }: FormAlertProps) {
   if (!message && !hasNoCardLink) return null
   return (
@@ -45,7 +45,7 @@ function PayButton({ method }: { method: PaymentMethod }) {
   )
 }
 
-/** The plan has no card link: what now (public-site §8). */
+/** The plan has no card link: what now (rule registration.no-card-link). */
 export function NoCardLink({ planName, supportEmail }: { planName: string; supportEmail: string }) {
   return (
     <>

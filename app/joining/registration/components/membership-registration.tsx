@@ -17,7 +17,7 @@ type MembershipRegistrationProps = {
   reply: RegistrationReply | undefined
 }
 
-/** The three-step form of the membership page and what follows it (public-site §4). */
+/** The three-step form of the membership page and what follows it (rule registration.membership-page). */
 export function MembershipRegistration({ data, plan, reply }: MembershipRegistrationProps) {
   const action = localizeHref('/membership')
   const registration = useRegistration({

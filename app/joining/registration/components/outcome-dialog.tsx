@@ -6,7 +6,7 @@ import { QrDialog } from './qr-dialog.tsx'
 
 type OutcomeDialogProps = OutcomeProps & { outcome: PaymentOutcome }
 
-/** How to pay, after the registration is in (public-site §2): one dialog for each payment method. */
+/** How to pay, after the registration is in (rule registration.after): one dialog for each payment method. */
 export function OutcomeDialog({ outcome, ...shared }: OutcomeDialogProps) {
   if (outcome.method === 'scan') return <QrDialog outcome={outcome} {...shared} />
   if (outcome.method === 'bank_transfer') return <BankDialog outcome={outcome} {...shared} />

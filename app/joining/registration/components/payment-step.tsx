@@ -5,7 +5,7 @@ import type { StepProps } from './step-props.ts'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
 
-/** Step 4: how to pay, and how much (public-site §2). */
+/** Step 4: how to pay, and how much (rule registration.payment-step). */
 export function PaymentStep({ view, data, plan, total }: StepProps) {
   return (
     <>

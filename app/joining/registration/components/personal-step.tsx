@@ -6,7 +6,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { isExistingMemberAsked } from '../schema.ts'
 import { bindField, type StepProps } from './step-props.ts'
 
-/** Step 1: the plan on the membership page, then who is joining (public-site §2). */
+/** Step 1: the plan on the membership page, then who is joining (rule registration.personal). */
 export function PersonalStep({ view, variant, data }: StepProps) {
   const optional = m.registration_optional()
   return (

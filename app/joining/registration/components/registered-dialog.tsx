@@ -18,7 +18,7 @@ type RegisteredDialogProps = {
   closeHref: string
 }
 
-/** The success of the three-step form: the member ID, the total, and the ways to pay it (public-site §2). */
+/** The success of the three-step form: the member ID, the total, and the ways to pay it (rule registration.success). */
 export function RegisteredDialog({
   done,
   registration,

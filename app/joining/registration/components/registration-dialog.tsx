@@ -10,7 +10,9 @@ import { useRegistration } from './use-registration.ts'
 
 type RegistrationDialogProps = { wizard: WizardData; reply: RegistrationReply | undefined }
 
-/** The four-step registration over the landing page, then the dialog of the chosen payment (public-site §2). */
+/**
+ * The four-step registration over the landing page, then the dialog of the chosen payment (rule registration.wizard).
+ */
 export function RegistrationDialog({ wizard, reply }: RegistrationDialogProps) {
   const navigate = useNavigate()
   const { plan } = wizard

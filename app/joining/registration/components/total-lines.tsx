@@ -10,7 +10,7 @@ type TotalLinesProps = {
   vatBasisPoints: number
 }
 
-/** How the total comes about: price, membership fee, VAT (public-site §9). */
+/** How the total comes about: price, membership fee, VAT (rule plans.breakdown). */
 export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
   return (
     <dl className="grid gap-1.5 tabular-nums">

@@ -13,7 +13,7 @@ const EASYSLIP_URL = 'https://api.easyslip.com'
 
 type EasySlipKey = { key: string; url: string | undefined; timeoutMs?: number }
 
-/** EasySlip v2 (thai-payments §2). It compares the receiver with the accounts that its owner registered there. */
+/** EasySlip v2 (rule slips.easyslip). It compares the receiver with the accounts that its owner registered there. */
 export function easySlip({ key, url = EASYSLIP_URL, timeoutMs }: EasySlipKey): SlipProvider {
   return {
     name: 'EasySlip',

@@ -1,6 +1,6 @@
 import type { Satang } from '#app/kit/pure/money.ts'
 
-/** What a service that asks the banks said of a slip. Only its own word makes one `verified` (thai-payments §2). */
+/** What a service that asks the banks said of a slip. Only its own word makes one `verified` (rule slips.verified). */
 export const SLIP_ANSWERS = [
   'verified',
   'duplicate',

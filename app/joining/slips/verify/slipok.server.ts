@@ -14,7 +14,7 @@ const SLIPOK_URL = 'https://api.slipok.com'
 
 type SlipOkKey = { branch: string; key: string; url: string | undefined; timeoutMs?: number }
 
-/** SlipOK (thai-payments §2). `log` makes it compare the receiver with the branch's accounts and remember the slip. */
+/** SlipOK (rule slips.slipok). `log` makes it compare the receiver with the branch's accounts and remember the slip. */
 export function slipOk({ branch, key, url = SLIPOK_URL, timeoutMs }: SlipOkKey): SlipProvider {
   return {
     name: 'SlipOK',
