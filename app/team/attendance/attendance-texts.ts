@@ -23,7 +23,7 @@ export const STATUS_TONES: Record<AttendanceStatus, Tone> = {
   leave: 'neutral',
 }
 
-/** What the fields of a record are called (admin-and-blog §2). */
+/** What the fields of a record are called (rule attendance.dialog). */
 export const FIELD_NAMES: Record<RecordField, () => string> = {
   employeeId: m.attendance_employee,
   date: m.attendance_date,
@@ -40,12 +40,12 @@ export function durationText(minutes: number): string {
   return m.attendance_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** How an employee is called; some old record may have lost the name (admin-and-blog §2). */
+/** How an employee is called; some old record may have lost the name (rule attendance.table). */
 export function employeeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim() || m.attendance_unknown_employee()
 }
 
-/** The department, or that there is none to be known (admin-and-blog §2). */
+/** The department, or that there is none to be known (rule attendance.table). */
 export function departmentName(department: string): string {
   return department.trim() || m.attendance_not_available()
 }

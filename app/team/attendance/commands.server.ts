@@ -25,7 +25,9 @@ import { attendanceRecords } from './tables.server.ts'
 type Refused = { ok: false } & RecordRefusal
 export type SavedRecord = { ok: true; id: string } | Refused
 
-/** Adds a record (admin-and-blog §5); one for each employee and day, and over approved leave only when asked for. */
+/**
+ * Adds a record (rule attendance.dialog); one for each employee and day, and over approved leave only when asked for.
+ */
 export async function createRecord(ctx: CommandContext, values: RecordValues): Promise<SavedRecord> {
   await authorise(ctx, 'attendance.edit')
   const read = readRecord(values, bangkokDay(ctx.now()))
@@ -88,7 +90,7 @@ export async function deleteRecord(ctx: CommandContext, id: string): Promise<Res
 
 /**
  * Writes down as present, with the time of now, every active employee that search and department leave who has no
- * record on the day and is not on approved leave (product.md, "Mark All Present"). Two who press at once make no
+ * record on the day and is not on approved leave (rule attendance.mark-all). Two who press at once make no
  * duplicates. @returns how many
  */
 export async function markAllPresent(
@@ -150,7 +152,10 @@ function isSameDay(before: AttendanceRecord, { employeeId, date, status }: Recor
   return before.employeeId === employeeId && before.date === date && before.status === status
 }
 
-/** product.md: a second record for the same employee and day is refused, naming the one that exists. */
+/**
+ * A second record for the same employee and day is refused, naming the one that exists
+ * (rule attendance.second-record).
+ */
 async function refuseTaken(tx: Transaction, content: RecordContent, id?: string): Promise<Refused | null> {
   const { employeeId, date } = content
   const person = await findPerson(tx, employeeId)

@@ -2,7 +2,7 @@ import type { Day } from '#app/kit/pure/days.ts'
 import { STATUS_NAMES } from './attendance-texts.ts'
 import type { AttendanceStatus } from './rules.ts'
 
-/** admin-and-blog §7, word for word. */
+/** The heads of the columns, word for word (rule attendance.export). */
 export const CSV_HEADER = [
   'Employee ID',
   'Name',

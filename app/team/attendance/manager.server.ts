@@ -90,7 +90,7 @@ export async function findRecordDialog(
   return { kind: 'new', saved: { fields, version: '' }, choices: await listChoices(db, employeeId) }
 }
 
-/** admin-and-blog §4: present until somebody says otherwise. */
+/** Present until somebody says otherwise (rule attendance.status). */
 const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', status: 'present', notes: '' }
 
 /** Who can be chosen in the dialog: active employees, and whoever the record is about. */

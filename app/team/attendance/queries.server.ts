@@ -27,7 +27,7 @@ type Person = { [Field in keyof typeof PERSON]: string }
 /** Somebody on a day: with their record, their approved leave, both or neither. */
 export type PersonOfDay = { person: Person; record: AttendanceRecord | null; leave: ApprovedLeave | null }
 
-/** The active employees that search and department leave, by first name (admin-and-blog §6, §7), with their day. */
+/** The active employees that search and department leave, by first name (rule employees.active), with their day. */
 export async function listPeople(db: Executor, query: Omit<DayQuery, 'status'>): Promise<PersonOfDay[]> {
   const { date, search, department } = query
   const pattern = containsPattern(search)

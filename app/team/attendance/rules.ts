@@ -2,7 +2,7 @@ import { type ClockTime, isClockTime, minutesOfClock } from '#app/kit/pure/clock
 import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 
-/** admin-and-blog §4. */
+/** The first is what a new record has (rule attendance.status). */
 export const ATTENDANCE_STATUSES = ['present', 'absent', 'late', 'half_day', 'leave'] as const
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
@@ -30,7 +30,7 @@ export type Times = { timeIn: ClockTime | null; timeOut: ClockTime | null; endsN
 
 /**
  * What is wrong with two times: left before they came without midnight between, or more than 24 hours later. One time
- * without the other is no mistake (admin-and-blog §5: both are optional).
+ * without the other is no mistake (both are optional: rule attendance.dialog).
  */
 export function timesProblem({ timeIn, timeOut, endsNextDay }: Times): 'out_before_in' | 'too_long' | null {
   if (timeIn === null || timeOut === null) return null

@@ -56,7 +56,7 @@ const TIMES_MESSAGES = {
 }
 const DAY_MESSAGES = { no_day: m.attendance_error_date, ahead: m.attendance_error_ahead }
 
-/** Reads the form (admin-and-blog §5): employee, date and status are required, times and notes are not. */
+/** Reads the form (rule attendance.dialog): employee, date and status are required, times and notes are not. */
 export function readRecord(
   values: RecordValues,
   today: Day,

@@ -11,7 +11,7 @@ import {
 import { employees } from '#app/team/employees/tables.server.ts'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from './rules.ts'
 
-/** One for each employee and day; a shift past midnight belongs to the day it began (product.md). */
+/** One for each employee and day; a shift past midnight belongs to the day it began (rule attendance.stored). */
 export const attendanceRecords = pgTable(
   'attendance_records',
   {

@@ -10,7 +10,7 @@ import { DEFAULT_DEPARTMENTS } from './rules.ts'
 import { type DepartmentErrors, type DepartmentValues, validateDepartment } from './schema.ts'
 import { departments, employees } from './tables.server.ts'
 
-/** The departments by name; in a house without any, the defaults are made first (admin-and-blog §7). */
+/** The departments by name; in a house without any, the defaults are made first (rule employees.departments). */
 export async function findDepartments(db: Executor): Promise<Department[]> {
   const known = await listDepartments(db)
   if (known.length > 0) return known

@@ -24,7 +24,7 @@ type LoginInput = { employeeId: string; password: string }
 type Outcome = Result<null, LoginRefusal>
 
 /**
- * Lets an employee into the portal, by the email of their record (admin-and-blog §7, "Auth"). Whoever has an account
+ * Lets an employee into the portal, by the email of their record (rule employees.logins). Whoever has an account
  * with that email already keeps it, and it is linked when the password given is the account's; each try counts as one
  * at the sign-in, so that nobody finds out passwords here.
  */

@@ -32,7 +32,7 @@ export function loginRefusalText(reason: Exclude<LoginRefusal, PasswordProblem>)
 }
 
 /**
- * What the form says when no login was made or changed (admin-and-blog §7 and §8). The sentence about credentials
+ * What the form says when no login was made or changed (rule employees.logins). The sentence about credentials
  * stands by itself, as specified; the others follow "Error creating login:".
  */
 export function loginErrors(reason: LoginRefusal, isNew: boolean): LoginErrors {
@@ -41,7 +41,7 @@ export function loginErrors(reason: LoginRefusal, isNew: boolean): LoginErrors {
   return { form: isNew && reason !== 'credentials' ? m.employee_login_error({ message }) : message }
 }
 
-/** The rules for the two fields that need no server (admin-and-blog §5). */
+/** The rules for the two fields that need no server (rule employees.login-form). */
 export function checkLogin({ password, repeat }: { password: string; repeat: string }): LoginErrors {
   const errors: LoginErrors = {}
   if (lengthProblem(password) === 'too_short') errors.password = m.employee_password_short()

@@ -13,7 +13,7 @@ export type EmployeeRow = typeof employees.$inferSelect
 
 export type ActiveEmployee = Awaited<ReturnType<typeof listActiveEmployees>>[number]
 
-/** Who is shown in the screens for attendance and leave: active, by first name (admin-and-blog §7). */
+/** Who is shown in the screens for attendance and leave: active, by first name (rule employees.active). */
 export function listActiveEmployees(db: Executor) {
   const { id, employeeCode, firstName, lastName, email, department, position } = employees
   return db
@@ -31,7 +31,7 @@ export async function findEmployee(db: Executor, id: string): Promise<EmployeeRo
 
 export type EmployeeQuery = ListQuery<'department' | 'status'> & { sort: Sort }
 
-/** A page of the manager's list, by default the newest first (admin-and-blog §7). */
+/** A page of the manager's list, by default the newest first (rule employees.list). */
 export function listEmployees(db: Executor, query: EmployeeQuery): Promise<ListPage<EmployeeRow>> {
   return findPage(db, employees, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }
@@ -97,7 +97,7 @@ export type Login = {
   isStaff: boolean
 }
 
-/** The logins of these employees (admin-and-blog §3, "has_login"), by the employee's id. */
+/** The logins of these employees (rule employees.logins), by the employee's id. */
 export async function findLogins(db: Executor, employeeIds: string[]): Promise<Map<string, Login>> {
   if (employeeIds.length === 0) return new Map()
   const rows = await db
@@ -121,7 +121,7 @@ export type Department = {
   people: number
 }
 
-/** By name, with how many people are in each (admin-and-blog §7). */
+/** By name, with how many people are in each (rule employees.departments). */
 export function listDepartments(db: Executor): Promise<Department[]> {
   const { id, name, description } = departments
   const people = sql<number>`(select count(*)::int from ${employees} where ${employees.department} = ${departments.name})`

@@ -1,4 +1,4 @@
-/** admin-and-blog §4: set by an admin edit. */
+/** Set by an admin's edit (rule employees.status). */
 export const EMPLOYEE_STATUSES = ['active', 'inactive', 'on_leave', 'terminated'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
 
@@ -9,7 +9,7 @@ export function hasAccess(status: EmployeeStatus): boolean {
   return STATUSES_WITH_ACCESS.some(open => open === status)
 }
 
-/** admin-and-blog §3, "Department"; in a house that has none yet. */
+/** In a house that has none yet (rule employees.departments). */
 export const DEFAULT_DEPARTMENTS = ['General Worker', 'Manager', 'Tech Manager']
 
 const CODE_PREFIX = 'EMP-'

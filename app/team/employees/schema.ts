@@ -46,7 +46,7 @@ const contactShape = {
   emergencyPhone: optionalPhone,
 }
 
-/** admin-and-blog §5: first and last name, email, phone, department, position, hire date and status are required. */
+/** All that the record must have (rule employees.fields). */
 function employeeSchema(now: Date) {
   return z.object({
     ...contactShape,

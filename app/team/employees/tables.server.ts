@@ -22,7 +22,7 @@ export const employees = pgTable(
   'employees',
   {
     id: id(),
-    /** The human code that people say, e.g. EMP-014 (admin-and-blog §3, "employee_id"). */
+    /** The human code that people say, e.g. EMP-014 (rule employees.fields). */
     employeeCode: text().notNull().unique(),
     firstName: text().notNull(),
     lastName: text().notNull(),

@@ -21,7 +21,7 @@ import { versionOf } from './version.ts'
 type LeaveInput = { values: LeaveValues; confirmed: string }
 
 /**
- * Writes in a request of somebody who works here, by default a pending one (admin-and-blog §4). Approved leave over it
+ * Writes in a request of somebody who works here, by default a pending one (rule leave.status). Approved leave over it
  * refuses it; other concerns ask first.
  */
 export async function createLeave(
@@ -53,7 +53,7 @@ export async function createLeave(
 /** `version` is that of the request as somebody else has saved it: saving again with it decides for what was typed. */
 export type UpdatedLeave = SavedLeave & { version?: string }
 
-/** Changes a request, also its status (admin-and-blog §4); whoever decides by it is recorded as who decided. */
+/** Changes a request, also its status (rule leave.status); whoever decides by it is recorded as who decided. */
 export async function updateLeave(
   ctx: CommandContext,
   { id, version, values, confirmed }: LeaveInput & { id: string; version: string },

@@ -28,7 +28,7 @@ type LeaveDecisionInput = {
 }
 
 /**
- * Approves or rejects a pending request and tells the employee (admin-and-blog §4). Of two who decide at once the
+ * Approves or rejects a pending request and tells the employee (rule leave.status). Of two who decide at once the
  * second changes nothing, and nobody decides about a request that is not as they saw it. An approval that something speaks against is to be confirmed.
  */
 export async function decideLeave(

@@ -29,7 +29,7 @@ export const LEAVE_STATUS_TONES: Record<LeaveStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** "1 day", "3 days" (product.md). */
+/** "1 day", "3 days" (rule leave.duration). */
 export function durationText(days: number, locale = getLocale()): string {
   return days === 1 ? m.leave_one_day({}, { locale }) : m.leave_days({ count: days }, { locale })
 }
@@ -49,7 +49,7 @@ export function yearText(year: number, locale: string = getLocale()): string {
   return formatYear(`${year}-01-01`, locale)
 }
 
-/** The types that a search finds, by their code or their name, e.g. "sick" and "sick leave" (admin-and-blog §5). */
+/** The types that a search finds, by their code or their name, e.g. "sick" and "sick leave" (rule leave.search). */
 export function typesFoundBy(search: string): LeaveType[] {
   const wanted = search.toLowerCase()
   const words = (type: LeaveType) => [`${type} leave`, LEAVE_TYPE_NAMES[type]().toLowerCase()]

@@ -17,7 +17,7 @@ export function lineOf(row: LeaveRow) {
   }
 }
 
-/** Who decided and when: the real person (product.md). What was cancelled shows no decision. */
+/** Who decided and when: the real person (rule leave.status). What was cancelled shows no decision. */
 function decisionText({ status, approvedAt, deciderName }: LeaveRow): string | null {
   if (!approvedAt || (status !== 'approved' && status !== 'rejected')) return null
   const day = formatInstant(approvedAt, getLocale(), { dateStyle: 'medium' })

@@ -40,7 +40,7 @@ export async function findLeaveDialog(
   return params.has('new') ? { kind: 'new', values: NEW_LEAVE } : null
 }
 
-/** admin-and-blog §4: annual leave, to be decided, unless somebody says otherwise. */
+/** Annual leave, to be decided, unless somebody says otherwise (rule leave.types, rule leave.status). */
 const NEW_LEAVE: LeaveValues = {
   ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '' },
   ...{ reason: '', status: 'pending' },

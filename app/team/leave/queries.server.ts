@@ -26,7 +26,7 @@ export async function findLeave(db: Executor, id: string): Promise<LeaveRow | nu
   return row ?? null
 }
 
-/** A page of the manager's list, the newest request first (admin-and-blog §7). */
+/** A page of the manager's list, the newest request first (rule leave.fields). */
 export async function listLeave(db: Executor, query: LeaveQuery): Promise<ListPage<LeaveRow>> {
   const { rows, total } = await findPage(db, leaveRequests, {
     where: matching(db, query),
@@ -42,7 +42,7 @@ export function listAllLeave(db: Executor, query: LeaveQuery): Promise<LeaveRow[
   return withPeople(db, matching(db, query), sortedBy(query))
 }
 
-/** Every request that touches the year, also of people who work here no more (product.md), by its first day. */
+/** Every request that touches the year, also of people who work here no more (rule leave.export), by its first day. */
 export function listLeaveOfYear(db: Executor, year: number): Promise<LeaveRow[]> {
   const { startDate, endDate, id } = leaveRequests
   const { from, to } = yearSpan(year)
@@ -117,7 +117,7 @@ function withPeople(db: Executor, where: SQL | undefined, orderBy: SQL[] = [], l
   return limit === undefined ? query : query.limit(limit)
 }
 
-/** admin-and-blog §5: by full name, code or leave type; whoever is not active is not shown. */
+/** By full name, code or leave type; whoever is not active is not shown (rule leave.search). */
 function matching(db: Executor, { search, filters, types }: LeaveQuery): SQL | undefined {
   const pattern = containsPattern(search)
   const { id, firstName, lastName, employeeCode, department, status } = employees

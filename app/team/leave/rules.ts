@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '#app/kit/pure/days.ts'
 
-/** admin-and-blog §4; annual unless somebody says otherwise. */
+/** Annual unless somebody says otherwise (rule leave.types). */
 export const LEAVE_TYPES = ['annual', 'sick', 'personal', 'maternity', 'paternity', 'unpaid'] as const
 export type LeaveType = (typeof LEAVE_TYPES)[number]
 
@@ -14,7 +14,7 @@ export type LeaveSpan = { startDate: Day; endDate: Day }
 export const MOST_DAYS = 366
 
 /**
- * Days of leave: every calendar day from the first to the last (admin-and-blog §9).
+ * Days of leave: every calendar day from the first to the last (rule leave.duration).
  * @throws RangeError when either is no day
  */
 export function leaveDays(startDate: Day, endDate: Day): number {
@@ -100,7 +100,7 @@ export function canCancelOwn(
 export type Decision = { approvedBy: string | null; approvedAt: Date | null }
 
 /**
- * The decision that belongs to a new status. An edit may set any status (admin-and-blog §4): a new approval or
+ * The decision that belongs to a new status. An edit may set any status (rule leave.status): a new approval or
  * rejection is the editor's, an unchanged one stays whose it was, a request that is open again has none, and a
  * cancelled one remembers what was decided before.
  */

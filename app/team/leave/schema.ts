@@ -59,7 +59,7 @@ const ORDER = {
   when: ({ value }: { value: unknown }) => days.safeParse(value).success,
 }
 
-/** admin-and-blog §5: all of it is required, and the end is not before the start. */
+/** All of it is required, and the end is not before the start (rule leave.dialog). */
 export const askedSchema = asked.refine(span => spanProblem(span) === null, ORDER)
 
 export const leaveSchema = asked

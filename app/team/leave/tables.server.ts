@@ -4,7 +4,7 @@ import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.se
 import { employees } from '#app/team/employees/tables.server.ts'
 import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, type LeaveType } from './rules.ts'
 
-/** admin-and-blog §3, "Leave request". */
+/** Time off that somebody asked for (rule leave.fields). */
 export const leaveRequests = pgTable(
   'leave_requests',
   {

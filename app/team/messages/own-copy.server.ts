@@ -14,7 +14,7 @@ import { messages } from './tables.server.ts'
 export type Owner = Party & { userId: string }
 
 /**
- * Marks a message as read, which only its recipient can (admin-and-blog §4). Opening it does not: the button says so,
+ * Marks a message as read, which only its recipient can (rule messages.read). Opening it does not: the button says so,
  * and until then it stays in the count of what waits.
  * @returns whether it was unread until now
  */

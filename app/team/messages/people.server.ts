@@ -12,7 +12,7 @@ export type Recipient = Participant & { id: string; code: string; hasLogin: bool
 /** Who writes: `id` is the side's own, `userId` the account behind it, null for an employee without one. */
 export type Writer = Party & { userId: string; name: string }
 
-/** To whom somebody writes anew: staff to the active employees (admin-and-blog §7), employees to the staff. */
+/** To whom somebody writes anew: staff to the active employees (rule messages.send), employees to the staff. */
 export function listRecipients(db: Executor, { type, userId }: Writer): Promise<Recipient[]> {
   return type === 'admin'
     ? employeesWhere(db, and(eq(employees.status, 'active'), notOf(userId)))

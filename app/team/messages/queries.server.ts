@@ -27,7 +27,7 @@ function boxAndQuery(params: URLSearchParams) {
   return { ...query, filters: { state: filters.state }, box }
 }
 
-/** A page of what came in or was sent, newest first (admin-and-blog §7), without what one has thrown away. */
+/** A page of what came in or was sent, newest first (rule messages.list), without what one has thrown away. */
 export function listMessages(db: Executor, party: Party, query: MessageQuery): Promise<ListPage<MessageRow>> {
   const own = query.box === 'sent' ? sentBy(party) : receivedBy(party)
   return findPage(db, messages, {

@@ -1,4 +1,4 @@
-/** Who writes and who receives: someone of the staff area, or an employee in the portal (admin-and-blog §3). */
+/** Who writes and who receives: someone of the staff area, or an employee in the portal (rule messages.fields). */
 export const PARTY_TYPES = ['admin', 'employee'] as const
 export type PartyType = (typeof PARTY_TYPES)[number]
 
@@ -22,7 +22,7 @@ export function receiverOf({ receiverType, receiverId }: Ends): Party {
   return { type: receiverType, id: receiverId }
 }
 
-/** Only the recipient marks a message as read, and only while it is unread (admin-and-blog §4). */
+/** Only the recipient marks a message as read, and only while it is unread (rule messages.read). */
 export function canMarkRead(message: Ends & { isRead: boolean }, reader: Party): boolean {
   return !message.isRead && isSameParty(receiverOf(message), reader)
 }
@@ -57,8 +57,7 @@ export function previewOf(content: string): string {
 export type Participant = { name: string; department: string }
 
 /**
- * What is shown of somebody; who is gone, or has no department, is unknown (admin-and-blog §8, "Unknown message
- * participants").
+ * What is shown of somebody; who is gone, or has no department, is unknown (rule messages.unknown).
  * @param unknown the words for both
  */
 export function describeParticipant(person: Participant | undefined, unknown: Participant): Participant {

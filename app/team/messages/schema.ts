@@ -20,7 +20,7 @@ export function tidyMessage({ subject, content }: MessageValues): MessageValues 
   }
 }
 
-/** admin-and-blog §5: at least one recipient, a subject and a body. */
+/** At least one recipient, a subject and a body (rule messages.send). */
 const messageSchema = z.object({
   to: z
     .array(z.string())

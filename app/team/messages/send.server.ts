@@ -19,7 +19,7 @@ import { messages } from './tables.server.ts'
 /** `sent` is how many rows were written: none when the same message was sent before, by a second press. */
 export type Sent = { ok: true; sent: number } | { ok: false; errors: MessageErrors }
 
-/** Sends a new message to those chosen who can still be written to; one row for each (admin-and-blog §7). */
+/** Sends a new message to those chosen who can still be written to; one row for each (rule messages.fields). */
 export async function sendNew(ctx: RequestContext, writer: Writer, draft: Draft): Promise<Sent> {
   const values = tidyMessage(draft.values)
   const chosen = [...new Set(draft.to)]

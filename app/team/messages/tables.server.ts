@@ -3,8 +3,8 @@ import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.
 import { PARTY_TYPES, type PartyType } from './rules.ts'
 
 /**
- * One row for each recipient (admin-and-blog §7). An admin is named by their user, an employee by their record; what is
- * written stays when either is gone, as of "Unknown".
+ * One row for each recipient (rule messages.fields). An admin is named by their user, an employee by their record;
+ * what is written stays when either is gone, as of "Unknown".
  */
 export const messages = pgTable(
   'messages',

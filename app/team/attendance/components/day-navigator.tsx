@@ -13,7 +13,7 @@ type DayNavigatorProps = {
   text: string
 }
 
-/** From day to day (admin-and-blog §2): the day is in the address, beside search and filters. */
+/** From day to day (rule attendance.screen): the day is in the address, beside search and filters. */
 export function DayNavigator({ date, previous, next, today, text }: DayNavigatorProps) {
   const [params] = useSearchParams()
   const submit = useSubmit()

@@ -11,7 +11,7 @@ import { RecordedTime } from './times.tsx'
 
 type DayTableProps = { rows: DayRow[]; month: string; mayDelete: boolean; maySeeLeave: boolean }
 
-/** The day's records (admin-and-blog §2, "Attendance Manager"). */
+/** The day's records (rule attendance.table). */
 export function DayTable({ rows, ...options }: DayTableProps) {
   return (
     <DataTable

@@ -11,7 +11,7 @@ type RecordDialogsProps = {
   reply: RecordReply | undefined
 }
 
-/** The dialog that the screen's address asks for, in the words of admin-and-blog §2. */
+/** The dialog that the screen's address asks for (rule attendance.dialog). */
 export function RecordDialogs({ dialog: found, closeHref, reply }: RecordDialogsProps) {
   const { search } = useLocation()
   const dialog = useOpenedDialog(found)

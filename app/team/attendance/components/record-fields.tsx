@@ -14,7 +14,7 @@ type RecordFieldsProps = {
   existingHref: string | null
 }
 
-/** The fields of a record, named as admin-and-blog §2 names them. */
+/** The fields of a record by their names (rule attendance.dialog). */
 export function RecordFields({ values, errors, choices, existingHref }: RecordFieldsProps) {
   const describe = (name: RecordField) => ({ name, label: FIELD_NAMES[name](), error: errors[name] })
   const field = (name: RecordField) => ({ ...describe(name), defaultValue: values[name] })

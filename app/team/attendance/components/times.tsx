@@ -8,7 +8,7 @@ type TimeProps = {
   isForgotten?: boolean
 }
 
-/** When somebody came or left, and what there is to know about it (admin-and-blog §2: "Not recorded"). */
+/** When somebody came or left, and what there is to know about it (rule attendance.table: "Not recorded"). */
 export function RecordedTime({ time, isNextDay, wasSentLate, isForgotten }: TimeProps) {
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">

@@ -9,7 +9,7 @@ import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
 
-/** The selected day as search and filters show it, as a file (admin-and-blog §7). */
+/** The selected day as search and filters show it, as a file (rule attendance.export). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const offered = { today: bangkokDay(now()), departments: await listDepartments(db) }

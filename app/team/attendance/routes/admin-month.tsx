@@ -16,7 +16,7 @@ import type { Route } from './+types/admin-month'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
 
-/** A month of one employee, also of one who left (product.md, "Employees that are not active"). */
+/** A month of one employee, also of one who left (rule attendance.month). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const person = await findPerson(db, params.id)

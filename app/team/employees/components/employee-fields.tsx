@@ -13,7 +13,7 @@ type EmployeeFieldsProps = {
   errors: EmployeeErrors
 }
 
-/** The fields of an employee (admin-and-blog §3): what is required first, what one may leave out below. */
+/** The fields of an employee (rule employees.fields): what is required first, what one may leave out below. */
 export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) {
   const field = (name: keyof EmployeeValues & keyof EmployeeErrors) => ({
     name,

@@ -4,7 +4,7 @@ import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 
-/** Approve and reject, for a request that nobody has decided (admin-and-blog §4). `name` says whose it is. */
+/** Approve and reject, for a request that nobody has decided (rule leave.status). `name` says whose it is. */
 export function DecideForm({ id, version, name }: { id: string; version: string; name: string }) {
   const { pathname, search } = useLocation()
   return (

@@ -22,7 +22,7 @@ export type LeaveLine = {
   reason: string
 }
 
-/** The columns of the manager's list (admin-and-blog §2, "Leave Management"). */
+/** The columns of the manager's list (rule leave.table). */
 export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Column<LeaveLine>[]] {
   const hrefOf = useDialogHref()
   return [

@@ -8,7 +8,7 @@ import type { LeaveErrors } from '../schema.ts'
 
 type SpanFieldsProps = { values: { startDate: string; endDate: string }; errors: LeaveErrors }
 
-/** The first and the last day; the last may not be before the first (admin-and-blog §5), and the days are counted. */
+/** The first and the last day; the last may not be before the first (rule leave.dialog), and the days are counted. */
 export function SpanFields({ values, errors }: SpanFieldsProps) {
   const [startDate, setStartDate] = useState(values.startDate)
   const [endDate, setEndDate] = useState(values.endDate)

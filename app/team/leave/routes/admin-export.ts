@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
 
-/** admin-and-blog §7 */
+/** The heads of the columns, word for word (rule leave.export). */
 const HEADER = [
   ...['Employee', 'Department', 'Leave Type', 'Start Date', 'End Date'],
   ...['Duration', 'Status', 'Reason'],
@@ -19,7 +19,7 @@ const HEADER = [
 
 /**
  * What the list shows with its search, filters and order, as a file; with `year` all that touches the year, also of
- * people who work here no more (product.md).
+ * people who work here no more (rule leave.export).
  */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

@@ -15,8 +15,8 @@ type RecipientPickerProps = {
 }
 
 /**
- * Chooses one or more employees: a list of boxes of which five rows show (admin-and-blog §9), with a search above it.
- * One stop for Tab; the arrows go through the rows, Enter in the search takes the first that is left. Without
+ * Chooses one or more employees: a list of boxes of which five rows show (rule messages.picker), with a search above
+ * it. One stop for Tab; the arrows go through the rows, Enter in the search takes the first that is left. Without
  * JavaScript it is the list of boxes.
  */
 export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientPickerProps) {
