@@ -4,7 +4,7 @@ import type { PostRecord } from './api-schema.ts'
 import { type PostRow, versionOf } from './commands-change.server.ts'
 import { isPublic, shownStatus } from './publication.ts'
 
-/** The post as the API shows it, in the words of the specification (admin-and-blog §3, "Blog"). */
+/** The post as the API shows it, by the names of its fields (rule blog.fields). */
 export function recordOf(ctx: Pick<RequestContext, 'env' | 'origin' | 'now'>, post: PostRow): PostRecord {
   const now = ctx.now()
   const url = new URL(`/blogs/${post.slug}`, linkOrigin(ctx)).href

@@ -81,7 +81,7 @@ const FIELDS = {
   ),
 }
 
-/** admin-and-blog §3, "Blog": what may be sent for a new post. */
+/** What may be sent for a new post (rule blog.fields). */
 export const newPost = z
   .strictObject({
     title: FIELDS.title,

@@ -18,7 +18,7 @@ const IF_MATCH: HeaderParameter = {
   example: etagExample(),
 }
 
-/** The posts of the blog, for automations that write them (admin-and-blog §3 and §7). */
+/** The posts of the blog, for automations that write them (rule blog.fields). */
 export const BLOG_OPERATIONS = [
   operation({
     method: 'GET',

@@ -31,7 +31,7 @@ export function listMeta({ company, origin, tag, page, posts }: ListMeta): MetaD
   ]
 }
 
-/** The page's title, description, sharing tags and canonical link are set from the post (admin-and-blog §2). */
+/** The page's title, description, sharing tags and canonical link are set from the post (rule blog.meta). */
 export function postMeta({ company, origin, post }: PostMeta): MetaDescriptor[] {
   const title = post.title || m.blog_site_untitled()
   const description = post.description ?? m.blog_site_no_description()

@@ -88,7 +88,7 @@ function counted(count: number, locale: string): string {
   return numberFormat(locale, {}).format(count)
 }
 
-/** admin-and-blog §2: a post without a title is an "Untitled Blog". */
+/** A post without a title is an "Untitled Blog" (rule blog.untitled). */
 export function titleOf({ title }: { title: string }): string {
   return title || m.blog_untitled()
 }

@@ -6,7 +6,7 @@ import { requestDeletion, requestGeneration, retryRequest } from './requests.ser
 import type { GenerationErrors, GenerationValues } from './schema.ts'
 import type { RequestOutcome } from './send-request.server.ts'
 
-/** What `/manage-blogs` says after a post of one of its forms, in the words of admin-and-blog §8. */
+/** What `/manage-blogs` says after a post of one of its forms (rule blog.replies). */
 export type ManageReply =
   | { done: string }
   | { failed: string; isForbidden?: true }

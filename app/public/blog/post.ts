@@ -8,7 +8,7 @@ const callToAction = z.object({
   url: z.string().regex(/^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/),
 })
 
-/** The structured body of a post (admin-and-blog §3, "full_post"); texts are Markdown, in which HTML is shown as it is typed. */
+/** The structured body of a post (rule blog.fields); texts are Markdown, in which HTML is shown as it is typed. */
 export const structuredPost = z.object({
   introduction: text(10_000).default(''),
   sections: z
@@ -21,6 +21,6 @@ export const structuredPost = z.object({
 })
 export type StructuredPost = z.infer<typeof structuredPost>
 
-/** Structured, or plain text as an automation may send it (admin-and-blog §3). */
+/** Structured, or plain text as an automation may send it (rule blog.fields). */
 export const postBody = z.union([structuredPost, text(100_000)])
 export type PostBody = z.infer<typeof postBody>

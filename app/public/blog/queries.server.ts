@@ -61,7 +61,7 @@ const isName = (text: string) => !text.includes('\0')
 
 type PostListQuery = { now: Date; tag: string | null; page: number }
 
-/** A page of the public list, newest first (admin-and-blog §9), and how many posts there are in all. */
+/** A page of the public list, newest first (rule blog.list), and how many posts there are in all. */
 export async function listPublicPosts(
   db: Executor,
   { now, tag, page }: PostListQuery,

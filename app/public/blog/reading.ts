@@ -3,7 +3,7 @@ import type { PostBody } from './post.ts'
 
 const WORDS_A_MINUTE = 220
 
-/** admin-and-blog §9, "Blog card fallback description". */
+/** How much of a first section a card shows (rule blog.description). */
 const EXCERPT_CHARACTERS = 150
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
@@ -22,7 +22,7 @@ export function countWords(text: string): number {
 }
 
 /**
- * What a card or a search engine says of a post (admin-and-blog §9): its own description, else the beginning of the
+ * What a card or a search engine says of a post (rule blog.description): its own description, else the beginning of the
  * first section, else null.
  * @param firstSection as plain text, without Markdown
  */

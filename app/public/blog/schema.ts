@@ -170,7 +170,7 @@ export type GenerationErrors = Partial<GenerationValues>
 const LONGEST_TOPIC = 300
 const MOST_WORDS = 30
 
-/** admin-and-blog §5: topic, target audience and SEO words are all required. */
+/** Topic, target audience and words are all required (rule blog.generate). */
 const generationSchema = z.object({
   topic: z
     .string()

@@ -12,7 +12,7 @@ export type RequestOutcome =
 
 type RequestRow = typeof blogRequests.$inferSelect
 
-/** The table that both payloads name (admin-and-blog §7). */
+/** The table that both payloads name (rule blog.webhooks). */
 const TABLE = 'blog_posts'
 const LONGEST_TEXT = 300
 
@@ -32,7 +32,7 @@ export async function sendRequest(
   return { outcome, error: outcome.ok ? null : codeOf(answer) }
 }
 
-/** admin-and-blog §7, "Automation webhook". */
+/** What the automation is sent (rule blog.webhooks). */
 function payloadOf({ kind, topic, targetAudience, seoTargetWords, slug }: RequestRow) {
   return kind === 'generate'
     ? { topic, targetAudience, seoTargetWords, table: TABLE }

@@ -17,7 +17,7 @@ import {
 
 const texts = () => text().array().notNull().default(sql`'{}'`)
 
-/** admin-and-blog §3, "Blog". */
+/** What is read in the blog (rule blog.fields). */
 export const blogPosts = pgTable(
   'blog_posts',
   {

@@ -1,4 +1,4 @@
-/** admin-and-blog §5: split on commas, each trimmed; nothing between two commas is no word. */
+/** Split on commas, each trimmed; nothing between two commas is no word (rule blog.words). */
 export function splitWords(text: string): string[] {
   return text
     .split(',')

@@ -1,4 +1,4 @@
-/** Most events here are an evening's; the record has no end (admin-and-blog §3). */
+/** Most events here are an evening's; the record has no end (rule events.fields). */
 const DURATION_MS = 2 * 60 * 60 * 1000
 const LONGEST_LINE_BYTES = 75
 

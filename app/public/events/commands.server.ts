@@ -18,7 +18,7 @@ export type SavedEvent = { ok: true; id: string } | { ok: false; errors: EventEr
 
 type EventInput = { values: EventValues; upload: File | null }
 
-/** Adds an event; an uploaded picture goes before the address of one (admin-and-blog §5). */
+/** Adds an event; an uploaded picture goes before the address of one (rule events.fields). */
 export async function createEvent(ctx: CommandContext, input: EventInput): Promise<SavedEvent> {
   await authorise(ctx, 'events.edit')
   const content = await readContent(ctx, input)

@@ -25,7 +25,7 @@ export async function findEventDialog(db: Executor, params: URLSearchParams): Pr
   return params.has('new') ? { kind: 'new', values: NEW_EVENT } : null
 }
 
-/** admin-and-blog §4: an event is a networking event until someone says otherwise. */
+/** An event is a networking event until someone says otherwise (rule events.defaults). */
 const NEW_EVENT: EventValues = { title: '', description: '', startsAt: '', type: 'networking', imageUrl: '' }
 
 function valuesOf({ title, description, startsAt, type, imageUrl }: EventRow): EventValues {

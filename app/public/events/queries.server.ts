@@ -19,7 +19,7 @@ const SHOWN = {
   imageUrl: events.imageUrl,
 }
 
-/** The next `limit` events that have not begun, soonest first (product.md, "Events page section"). */
+/** The next `limit` events that have not begun, soonest first (rule events.upcoming). */
 export async function listUpcomingEvents(db: Executor, now: Date, limit: number): Promise<UpcomingEvent[]> {
   return db
     .select(SHOWN)
@@ -37,7 +37,7 @@ export async function findEvent(db: Executor, id: string): Promise<EventRow | nu
 
 export type EventQuery = ListQuery<'type'> & { sort: Sort }
 
-/** A page of the manager's list, by default by date descending (admin-and-blog §7). */
+/** A page of the manager's list, by default by date descending (rule events.manager). */
 export function listEvents(db: Executor, query: EventQuery): Promise<ListPage<EventRow>> {
   return findPage(db, events, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }

@@ -1,4 +1,4 @@
-/** admin-and-blog §3 */
+/** What kinds of events there are (rule events.fields). */
 export const EVENT_TYPES = ['networking', 'educational', 'motion'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
@@ -14,7 +14,7 @@ export function isEventImageUrl(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username
 }
 
-/** admin-and-blog §4: a clone opens as a new record with "(Copy)" added. */
+/** A clone opens as a new record with "(Copy)" added (rule events.clone). */
 export function copyOf(title: string): string {
   return `${title} (Copy)`
 }

@@ -12,7 +12,7 @@ export type EventDialog =
   | { kind: 'new' | 'edit'; values: EventValues }
   | { kind: 'delete'; ids: string[]; title: string | null }
 
-/** admin-and-blog §5: title, description, date-time, type and an image are required. */
+/** Title, description, date-time, type and an image are required (rule events.fields). */
 const eventSchema = z.object({
   title: z
     .string()

@@ -1,4 +1,4 @@
-/** public-site §9: "Stats counters … animate over 2000 ms". */
+/** How long the counters of the landing page count (rule landing.statistics). */
 export const COUNTING_MS = 2000
 
 /** What a counter shows `elapsedMs` after it began: zero first, fast then gently, the value itself at the end. */

@@ -2,7 +2,7 @@
 export const STRINGS = 3
 export const LIGHTS_PER_STRING = 10
 
-/** By the plan's slug (public-site §9). An hour lights no whole one. */
+/** By the plan's slug (rule plans.prices). An hour lights no whole one. */
 const NIGHTS = new Map([
   ['hourly-rate', 0],
   ['day-pass', 1],

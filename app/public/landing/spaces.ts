@@ -1,6 +1,6 @@
 export type SpaceId = 'reception' | 'cafe' | 'meeting' | 'quiet' | 'events'
 
-/** The five places pinned on the floor plan (public-site §2, Map section); x and y in percent of the plan. */
+/** The five places pinned on the floor plan (rule landing.map); x and y in percent of the plan. */
 export const SPACES: { id: SpaceId; x: number; y: number }[] = [
   { id: 'reception', x: 47.5, y: 53 },
   { id: 'cafe', x: 22, y: 57.5 },

@@ -28,7 +28,7 @@ export async function findServiceDialog(
   return params.has('new') ? { kind: 'new', values: NEW_SERVICE } : null
 }
 
-/** admin-and-blog §4: the icon is a coffee cup until someone says otherwise. */
+/** The icon is a coffee cup until someone says otherwise (rule services.defaults). */
 const NEW_SERVICE: ServiceValues = { title: '', description: '', icon: 'coffee', price: '', isActive: 'on' }
 
 function valuesOf({ title, description, icon, price, isActive }: ServiceRow): ServiceValues {

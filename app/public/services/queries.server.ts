@@ -34,7 +34,7 @@ export async function findService(db: Executor, id: string): Promise<ServiceRow 
 
 export type ServiceQuery = ListQuery<'state' | 'icon'> & { sort: Sort }
 
-/** A page of the manager's list, by default the newest first (admin-and-blog §7). */
+/** A page of the manager's list, by default the newest first (rule services.manager). */
 export function listServices(db: Executor, query: ServiceQuery): Promise<ListPage<ServiceRow>> {
   return findPage(db, services, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }

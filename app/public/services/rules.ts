@@ -1,4 +1,4 @@
-/** admin-and-blog §3 */
+/** The icons one can choose from (rule services.icons). */
 export const SERVICE_ICONS = [
   'coffee',
   'wifi',

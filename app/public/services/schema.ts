@@ -18,7 +18,7 @@ const text = (longest: number, missing: () => string) =>
     .min(1, { error: missing })
     .max(longest, { error: () => m.service_error_long({ count: longest }) })
 
-/** admin-and-blog §5: title, description, icon and price text are required. */
+/** Title, description, icon and price text are required (rule services.fields). */
 const serviceSchema = z.object({
   title: text(80, m.service_error_title),
   description: text(300, m.service_error_description),

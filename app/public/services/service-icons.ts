@@ -15,7 +15,7 @@ import {
 import { m } from '#app/paraglide/messages.js'
 import type { ServiceIcon } from './rules.ts'
 
-/** The eleven icons (admin-and-blog §3). */
+/** The eleven icons (rule services.icons). */
 export const SERVICE_ICON_DRAWINGS: Record<ServiceIcon, LucideIcon> = {
   coffee: Coffee,
   wifi: Wifi,

@@ -9,7 +9,7 @@ export const services = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     icon: text().$type<(typeof SERVICE_ICONS)[number]>().notNull().default('coffee'),
-    /** Free text, as specified (admin-and-blog §3). */
+    /** Free text (rule services.fields). */
     price: text().notNull(),
     /** Chooses the localised texts of a starter service. */
     textKey: text(),

@@ -18,7 +18,7 @@ type GenerateFormProps = {
 
 const NOTHING: GenerationValues = { topic: '', targetAudience: '', seoTargetWords: '' }
 
-/** admin-and-blog §2, "Generate New Blog". What was typed before signing in is there again afterwards. */
+/** "Generate New Blog" (rule blog.generate). What was typed before signing in is there again afterwards. */
 export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormProps) {
   const { pathname } = useLocation()
   const isBusy = useNavigation().formData?.get('intent') === 'generate'

@@ -20,7 +20,7 @@ type ListProps = {
   isEditor: boolean
 }
 
-/** admin-and-blog §2, "Existing Blogs". */
+/** "Existing Blogs" (rule blog.existing). */
 export function ManagedBlogs({ list: { blogs, total, page, error }, isEditor }: ListProps) {
   const isLoading = useIsLoading()
   return (

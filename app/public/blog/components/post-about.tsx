@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { PostView } from '../view.ts'
 import { TagLinks } from './tag-links.tsx'
 
-/** Tags, keywords and outline, at the end of the post (admin-and-blog §2). */
+/** Tags, keywords and outline, at the end of the post (rule blog.post). */
 export function PostAbout({ post: { tags, keywords, outline, lang } }: { post: PostView }) {
   if (tags.length + keywords.length + outline.length === 0) return null
   return (

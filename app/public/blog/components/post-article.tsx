@@ -5,7 +5,7 @@ import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { Prose } from './prose.tsx'
 
-/** A post as it is read: admin-and-blog §2, "Public blog post". */
+/** A post as it is read (rule blog.post). */
 export function PostArticle({ post }: { post: PostView }) {
   const { lang, introduction, plain, sections } = post
   return (

@@ -8,7 +8,7 @@ import { TagLinks } from './tag-links.tsx'
 
 type PostCardProps = { post: Card; headingLevel?: 2 | 3; isLarge?: boolean }
 
-/** admin-and-blog §2, "Public blog list": title, description, tags and a Read More link. All of it leads to the post. */
+/** Title, description, tags and a Read More link; all of it leads to the post (rule blog.list). */
 export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardProps) {
   const Heading = `h${headingLevel}` as const
   const href = postPath(post.slug)

@@ -30,7 +30,7 @@ import type { Route } from './+types/manage'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
-/** The list opens without signing in (product.md, "/manage-blogs is outside the guard"); staff see more of it. */
+/** The list opens without signing in (rule blog.manage); staff see more of it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [actor, flash] = await Promise.all([findStaff(ctx, request), readFlash(request)])

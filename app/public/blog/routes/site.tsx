@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return isFailed || isMissing ? missingMeta(m.blog_site_title(), company) : listMeta(loaderData)
 }
 
-/** admin-and-blog §2, "Public blog list": newest first. */
+/** The public list, newest first (rule blog.list). */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
   const { tag, page, pages, posts } = loaderData
   return (

@@ -6,7 +6,7 @@ import { EVENT_TYPE_NAMES } from '../event-texts.ts'
 import { EVENT_TYPES } from '../rules.ts'
 import type { EventErrors, EventValues } from '../schema.ts'
 
-/** The fields of an event (admin-and-blog §3); the picture is seen as soon as its address is typed. */
+/** The fields of an event (rule events.fields); the picture is seen as soon as its address is typed. */
 export function EventFields({ values, errors }: { values: EventValues; errors: EventErrors }) {
   const [imageUrl, setImageUrl] = useState(values.imageUrl)
   return (

@@ -8,7 +8,7 @@ import type { LandingData } from '../view.ts'
 import { EventImage } from './event-image.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** public-site §2, "Events section": the next ones from the Events Manager. */
+/** The next ones from the Events Manager (rule landing.events). */
 export function Events({ landing: { events, company } }: { landing: LandingData }) {
   return (
     <section

@@ -29,7 +29,7 @@ const FLOCKS = Array.from({ length: COUNT / FLOCK }, (_, index) =>
   DROPS.slice(index * FLOCK, (index + 1) * FLOCK),
 )
 
-/** public-site §2, "Decoration": 30 falling travel and work emoji, which come when the page is there to be read. */
+/** 30 falling travel and work emoji, which come when the page is there to be read (rule landing.emoji). */
 export function FallingEmoji() {
   return (
     <div className="falling" aria-hidden="true">

@@ -17,7 +17,7 @@ const FEATURES: Feature[] = [
   { title: m.landing_feature_housing_title, text: m.landing_feature_housing_text, scene: 'housing' },
 ]
 
-/** public-site §2, "Features section". On wide screens the right column climbs up beside the heading. */
+/** What the house offers (rule landing.features). On wide screens the right column climbs up beside the heading. */
 export function Features() {
   return (
     <section

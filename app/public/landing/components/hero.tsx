@@ -7,7 +7,10 @@ import type { LandingData } from '../view.ts'
 import { HeroFacts } from './hero-facts.tsx'
 import { HouseStatus } from './house-status.tsx'
 
-/** The first screen: what this is, where, whether it is open, what a day costs, how one gets in (product.md). */
+/**
+ * The first screen: what this is, where, whether it is open, what a day costs, how one gets in
+ * (rule landing.first-screen).
+ */
 export function Hero({ landing }: { landing: LandingData }) {
   const { company, links, reception, now } = landing
   return (

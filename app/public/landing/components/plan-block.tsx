@@ -16,7 +16,7 @@ type PlanBlockProps = {
   children?: ReactNode
 }
 
-/** A block of plans that are not passes: one row each (public-site §2: Additional and Specialized Services). */
+/** A block of plans that are not passes: one row each (rule landing.plan-blocks). */
 export function PlanBlock({ title, text, plans, pricing, choose, children }: PlanBlockProps) {
   if (plans.length === 0) return null
   return (

@@ -9,7 +9,7 @@ type PlanTotalProps = { plan: PlanView; title: string; pricing: PricingRules }
 
 const money = (satang: number) => formatBaht(satang, getLocale())
 
-/** The total one really pays, and one tap away what it is made of (public-site §9, "Total"). */
+/** The total one really pays, and one tap away what it is made of (rule plans.breakdown). */
 export function PlanTotal({ plan, title, pricing }: PlanTotalProps) {
   const asNew = totalFor(plan, false, pricing)
   const asMember = totalFor(plan, true, pricing)

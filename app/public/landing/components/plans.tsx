@@ -11,7 +11,7 @@ import { SectionHeading } from './section-heading.tsx'
 /** Plans that make a member but give no desk; they stand after the passes, beside Platinum. */
 const JOINING = ['enrollment-fee', 'membership-subscription']
 
-/** public-site §2, "Plans section". The navigation's Membership leads here as well. */
+/** All that one can register for (rule landing.plans). The navigation's Membership leads here as well. */
 export function Plans({ landing }: { landing: LandingData }) {
   const { plans, pricing, company, links } = landing
   const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
@@ -81,7 +81,7 @@ export function Plans({ landing }: { landing: LandingData }) {
   )
 }
 
-/** public-site §9, "Member perk". */
+/** What every member gets (rule plans.vouchers). */
 function Perk() {
   return (
     <p className="my-10 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-y-2 border-dashed border-control/60 py-5">

@@ -8,7 +8,7 @@ import { PlanFeatures, PlanPrice } from './plan-pass.tsx'
 import { PlanTotal } from './plan-total.tsx'
 import { RegisterLink } from './register-link.tsx'
 
-/** Platinum: businesses only (public-site §9). It is always night on this card. */
+/** Platinum: businesses only (rule plans.platinum). It is always night on this card. */
 export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: PricingRules }) {
   const { title, price, unit, description, features } = planTexts(plan)
   const note = planNote(plan, pricing.vatBasisPoints)

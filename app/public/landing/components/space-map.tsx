@@ -6,7 +6,7 @@ import type { LandingData } from '../view.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
 
-/** public-site §2, "Map section". */
+/** "Explore Our Space" (rule landing.map). */
 export function SpaceMap({ landing: { company, links } }: { landing: LandingData }) {
   const { name, street, city } = company
   return (

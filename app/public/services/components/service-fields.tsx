@@ -4,7 +4,7 @@ import { SERVICE_ICONS } from '../rules.ts'
 import type { ServiceErrors, ServiceValues } from '../schema.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
 
-/** The fields of a service (admin-and-blog §3); the icons are chosen by their looks. */
+/** The fields of a service (rule services.fields); the icons are chosen by their looks. */
 export function ServiceFields({ values, errors }: { values: ServiceValues; errors: ServiceErrors }) {
   return (
     <>
