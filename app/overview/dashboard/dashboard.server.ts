@@ -8,7 +8,7 @@ import { findPastCounts } from './past-counts.server.ts'
 import { daysOfPeriod, periodOf } from './periods.ts'
 import { listRecentActivity } from './recent-activity.server.ts'
 
-/** admin-and-blog §9 */
+/** As many as the chart shows (rule dashboard.chart). */
 const CHART_MONTHS = 12
 
 export type DashboardFigures = Awaited<ReturnType<typeof findDashboard>>

@@ -11,7 +11,7 @@ import { services } from '#app/public/services/tables.server.ts'
 /** How many there are, or were. */
 export type Counts = { members: number; services: number; events: number }
 
-/** Active members, active services and events that have not begun (admin-and-blog §3, "Dashboard stats"). */
+/** Active members, active services and events that have not begun (rule dashboard.cards). */
 export async function countNow(db: Executor, { now, today }: { now: Date; today: Day }): Promise<Counts> {
   return count(db, {
     members: activeMembersNow(today),
@@ -118,7 +118,7 @@ export function startOf(day: Day): SQL {
 /** `month` is its first day. */
 export type MonthRevenue = { month: Day; amountSatang: Satang }
 
-/** What the ledger says came in per calendar month, oldest first, the current one last (admin-and-blog §9, "12 months"). */
+/** What the ledger says came in per calendar month, oldest first, the current one last (rule dashboard.chart). */
 export async function listMonthlyRevenue(
   db: Executor,
   range: { today: Day; monthsBack: number },

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#app/kit/pure/days.ts'
 
-/** admin-and-blog §2, "Period select"; the names stand in the URL and in the export's file name. */
+/** Names that stand in the URL and in the export's file name (rule dashboard.period). */
 export const PERIODS = ['last7days', 'last30days', 'last90days', 'thisYear'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -16,7 +16,7 @@ const LENGTHS = { last7days: 7, last30days: 30, last90days: 90 }
 
 /**
  * The days of a period, which ends today and counts today, and as many days right before it: what it is compared
- * with (product.md, "Stat cards").
+ * with (rule dashboard.cards).
  */
 export function daysOfPeriod(period: Period, today: Day): { current: DaySpan; previous: DaySpan } {
   const length = period === 'thisYear' ? dayOfYear(today) : LENGTHS[period]

@@ -5,7 +5,7 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { isFloodEntry } from '#app/joining/access-codes/floods.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 
-/** admin-and-blog §9 */
+/** As many as the dashboard shows (rule dashboard.activity). */
 const SHOWN = 5
 
 /** Looking, trying and coming and going are written down too, but would leave no room for what was done. */
@@ -14,7 +14,7 @@ const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_fail
 /** What people who may not read the log see of it: what happened to the records that they work with. */
 const EVERYONES = ['application', 'receipt', 'receipts', 'member', 'event', 'members', 'events']
 
-/** The five newest things that were done (admin-and-blog §2, "Recent Activity"). */
+/** The five newest things that were done (rule dashboard.activity). */
 export function listRecentActivity(db: Executor, actor: Actor): Promise<ActivityRow[]> {
   const { action, entityType, createdAt, id } = adminActivityLog
   return db

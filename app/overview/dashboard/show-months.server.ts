@@ -7,7 +7,7 @@ import type { MonthRevenue } from './figures.server.ts'
 import type { MonthBar, RevenueChartView } from './shown-figures.ts'
 
 /**
- * The months as bars, scaled to the largest (product.md, "Revenue bar height"). A month in which more was taken back
+ * The months as bars, scaled to the largest (rule dashboard.chart). A month in which more was taken back
  * than came in has no bar; its amount says so.
  */
 export function showMonths(months: MonthRevenue[], locale: string): RevenueChartView {

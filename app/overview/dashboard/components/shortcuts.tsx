@@ -4,7 +4,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-/** Straight to the managers that are used most (admin-and-blog §2, "Shortcut buttons"). */
+/** Straight to the managers that are used most (rule dashboard.shortcuts). */
 export function Shortcuts({ mayEditServices }: { mayEditServices: boolean }) {
   return (
     <nav aria-label={m.dashboard_shortcuts()} className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ const HEADER = ['Section', 'Name', 'Value', 'Before', 'Change']
 
 type CsvRow = (string | number | null)[]
 
-/** What the dashboard shows for the chosen period, as a file (product.md, "Dashboard Export"). */
+/** What the dashboard shows for the chosen period, as a file (rule dashboard.export). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const figures = await findDashboard(ctx, url.searchParams)
