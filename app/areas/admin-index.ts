@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { AREA_PATHS } from '#app/house/accounts/rules.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-/** public-site §2: /admin redirects to /admin/dashboard, whose guard decides who may see it. */
+/** /admin leads to /admin/dashboard, whose guard decides who may see it (rule staff.routes). */
 export function loader() {
   return redirect(localizeHref(AREA_PATHS.admin.home))
 }

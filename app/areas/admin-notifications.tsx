@@ -16,7 +16,9 @@ import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-vie
 
 const MOST_SHOWN = 99
 
-/** The badge with the number of things that wait, and behind it a list that leads to each (admin-and-blog §2). */
+/**
+ * The badge with the number of things that wait, and behind it a list that leads to each (rule staff.notifications).
+ */
 export function AdminNotifications({ waiting, className }: { waiting: WaitingView; className: string }) {
   const listRef = useRef<HTMLElement>(null)
   const { total } = waiting

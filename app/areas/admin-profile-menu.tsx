@@ -15,7 +15,7 @@ type AdminProfileMenuProps = {
 
 const ITEM = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1'
 
-/** Your Profile, Settings, Sign out (admin-and-blog §2). */
+/** Your Profile, Settings, Sign out (rule staff.profile-menu). */
 export function AdminProfileMenu({ actor, displayName, email, className }: AdminProfileMenuProps) {
   const menuRef = useRef<HTMLDivElement>(null)
   const close = () => menuRef.current?.hidePopover()

@@ -17,7 +17,7 @@ type AdminSidebarProps = {
   isCollapsedAtFirst: boolean
 }
 
-/** The way around on wide screens; on a phone the top bar's menu takes its place (admin-and-blog §2). */
+/** The way around on wide screens; on a phone the top bar's menu takes its place (rule staff.sidebar). */
 export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
   const [isCollapsed, setIsCollapsed] = useState(isCollapsedAtFirst)
   return (

@@ -8,7 +8,7 @@ type MembershipReceiptProps = {
   reply: unknown
 }
 
-/** The shorter receipt form for the membership page: file and email (public-site §3). */
+/** The shorter receipt form for the membership page: file and email (rule receipts.short-form). */
 export function MembershipReceipt({ receipt, reply }: MembershipReceiptProps) {
   return (
     <section aria-labelledby="membership-receipt" className="grid gap-6">

@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return landingMeta({ ...loaderData.landing, origin: loaderData.origin })
 }
 
-/** The landing page, its sections in the order of public-site §2. */
+/** The landing page, its sections in the order in which the rules list them (rule landing.hero and those after it). */
 export default function Landing({ loaderData, actionData }: Route.ComponentProps) {
   const { landing, wizard } = loaderData
   return (

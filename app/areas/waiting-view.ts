@@ -1,4 +1,4 @@
-/** Kinds of things that wait for somebody of staff (product.md, "notification badge"). */
+/** Kinds of things that wait for somebody of staff (rule staff.notifications). */
 export const WAITING_KINDS = ['application', 'receipt', 'leave', 'message'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

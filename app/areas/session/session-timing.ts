@@ -1,6 +1,6 @@
 import { backOffMs } from '#app/kit/pure/back-off.ts'
 
-/** public-site §4: "checked every 30 seconds". */
+/** How often a tab asks (rule accounts.sessions). */
 const CHECK_EVERY_MS = 30_000
 const FIRST_RETRY_MS = 1_000
 

@@ -14,8 +14,8 @@ type SessionOptions = {
 }
 
 /**
- * Keeps the page and its session together (public-site §4). When the session ends, what was typed is kept, the login
- * opens, and after it the same page has it again. Signing out ends all tabs, and then nothing is kept.
+ * Keeps the page and its session together (rule accounts.sessions). When the session ends, what was typed is kept, the
+ * login opens, and after it the same page has it again. Signing out ends all tabs, and then nothing is kept.
  */
 export function useSession({ area, userId, onActive }: SessionOptions) {
   const { pathname, search, key } = useLocation()

@@ -14,8 +14,8 @@ type WatchOptions = {
 export type SessionWatch = { checkNow: () => void; stop: () => void }
 
 /**
- * Asks the server every 30 seconds whether the session of this tab lives, and lengthens it near its end (public-site
- * §4). A hidden tab waits; it asks at once when it is shown again.
+ * Asks the server every 30 seconds whether the session of this tab lives, and lengthens it near its end. A
+ * hidden tab waits; it asks at once when it is shown again (rule accounts.sessions).
  */
 export function watchSession({ area, userId, onActive, onEnded }: WatchOptions): SessionWatch {
   const stopping = new AbortController()

@@ -16,7 +16,7 @@ type SiteFooterProps = {
   year: string
 }
 
-/** public-site §2, "Footer". */
+/** The foot of every page of the site (rule landing.footer). */
 export function SiteFooter({ company, links, reception, year }: SiteFooterProps) {
   return (
     <footer className="site-footer in-turn mt-24">

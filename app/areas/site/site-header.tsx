@@ -13,7 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 type SiteHeaderProps = { company: Settings['company']; links: Settings['links'] }
 
-/** public-site §2: "changes style once the page has scrolled more than 50 px". */
+/** Changes its style once the page has scrolled more than 50 px (rule landing.sticky-bar). */
 const SCROLLED_PX = 50
 
 export function SiteHeader({ company, links }: SiteHeaderProps) {
