@@ -1,6 +1,6 @@
 /**
  * Renders the membership agreement (db/starter/agreement/*.md) to the six page images and the PDF that the
- * sign-up shows (public-site §2, step 3). Run `npm run agreement` after changing the text, and commit the result.
+ * sign-up shows (rule registration.agreement). Run `npm run agreement` after changing the text, and commit the result.
  * The same text, font and browser give the same bytes.
  */
 import { existsSync } from 'node:fs'

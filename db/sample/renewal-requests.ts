@@ -11,7 +11,7 @@ import { createRandom, sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
 import type { Year } from './year.ts'
 
-/** The default of the settings (product.md, "Renew"). */
+/** The default of the settings (rule members.renewal-requests). */
 const DAYS_BEFORE = [7, 3, 0]
 
 /** Mails are kept as long as somebody may want to send them. */

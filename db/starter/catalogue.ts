@@ -6,7 +6,7 @@ type PlanRow = typeof plans.$inferInsert
 type ServiceRow = typeof services.$inferInsert
 type PlanOffer = Pick<PlanRow, 'group' | 'isMostPopular'>
 
-/** Where each priced plan is offered on the landing page (public-site §2). */
+/** Where each priced plan is offered on the landing page (rule landing.plans). */
 const OFFERS: Record<(typeof PRICED_PLANS)[number]['name'], PlanOffer> = {
   'Enrollment Fee': { group: 'membership' },
   'Membership Subscription': { group: 'membership' },
@@ -20,7 +20,7 @@ const OFFERS: Record<(typeof PRICED_PLANS)[number]['name'], PlanOffer> = {
   '3-Hour Consultation Package': { group: 'specialized' },
 }
 
-/** The ten priced plans of public-site §9; their words are messages until the owner writes others. */
+/** The ten priced plans (rule plans.prices); their words are messages until the owner writes others. */
 export const STARTER_PLANS: PlanRow[] = PRICED_PLANS.map(({ name, priceSatang }, position) => {
   const slug = slugOf(name)
   const vatApplies = (DEFAULT_VAT_PLANS as readonly string[]).includes(name)

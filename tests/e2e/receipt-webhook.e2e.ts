@@ -109,7 +109,7 @@ async function sendShortReceipt(page: Page, before = () => {}) {
   return visitor
 }
 
-/** What came in about one visitor, whose email is also in the address (public-site §7). */
+/** What came in about one visitor, whose email is also in the address (rule receipts.payload). */
 function receiptsOf(automation: WebhookReceiver, email: string) {
   return automation.requests.filter(({ path }) => {
     const url = new URL(path, automation.origin)
