@@ -15,7 +15,13 @@ const FILES = [
 ].filter(path => !path.includes('paraglide/'))
 
 /** `(rule plans.total)` or `(rule plans.total, rule tax.vat-rate)`; a comment may break its line anywhere within. */
-const REFERENCE = /\brules?[ \n*/]+([a-z]+\.[a-z\d-]+)(?=[,)\s])/g
+const REFERENCE = /\brule[ \n*/]+([a-z]{3,}\.[a-z][a-z\d-]*)/g
+
+/** A document by its file name; what stands in another case or is put together is none of ours. */
+const DOCUMENT = /(?<![\w$}*/.-])[\w./-]*?([a-z\d-]+\.md)\b/g
+/** How documents outside of the repository were once named. */
+const ELSEWHERE =
+  /\u00a7|\bthe[ \n*/]+specification\b|\b(?:public[-]site|admin[-]and[-]blog|thai[-]payments|security[-]checks)\b/gi
 
 test('every test that the table names exists', () => {
   const missing = proofs.filter(({ path, title }) => !holdsTitle(path, title))
@@ -42,4 +48,17 @@ test('every rule that is named exists', () => {
     [...readFileSync(file, 'utf8').matchAll(REFERENCE)].map(([, id = '']) => ({ file, id })),
   )
   expect(named.filter(({ id }) => !ids.includes(id))).toEqual([])
+  expect(named.length).toBeGreaterThan(250)
+})
+
+test('nothing refers to a document that is not here', () => {
+  const documents = new Set(
+    globSync(['*.md', `{${FOLDERS}}/**/*.md`]).map(path => path.slice(path.lastIndexOf('/') + 1)),
+  )
+  const foreign = FILES.flatMap(file => {
+    const text = readFileSync(file, 'utf8')
+    const missing = [...text.matchAll(DOCUMENT)].filter(([, name = '']) => !documents.has(name))
+    return [...missing, ...text.matchAll(ELSEWHERE)].map(([words]) => ({ file, words }))
+  })
+  expect(foreign).toEqual([])
 })

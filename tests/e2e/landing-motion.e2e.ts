@@ -27,7 +27,7 @@ test.describe('the statistics', () => {
     }
   })
 
-  test('are what the specification says', async ({ page }) => {
+  test('are 500+, 1000+, 50+ and 24/7', async ({ page }) => {
     await visit(page, '/')
     for (const label of ['Active Members', 'Cups of Coffee/Day', 'Events/Month', 'Hours Open']) {
       await expect(page.getByText(label, { exact: true })).toBeVisible()

@@ -99,7 +99,7 @@ test('an employee asks on a phone, a manager decides, and both see it', async ({
   await forget()
 })
 
-test('leave is added, changed, and deleted in dialogs with the texts of the specification', async ({
+test('leave is added, changed, and deleted in dialogs, each in its words', async ({
   page,
   database,
 }) => {

@@ -20,7 +20,7 @@ const own: PlanView = {
 
 const starter = STARTER_PLANS.map(plan => ({ ...own, unit: null, textKey: null, ...plan }) as PlanView)
 
-test('every plan of a fresh install is called as in the specification', () => {
+test('every plan of a fresh install has its own name', () => {
   expect(starter.map(plan => planTexts(plan).title)).toEqual(starter.map(plan => plan.name))
 })
 

@@ -7,7 +7,7 @@ export type PlanTexts = {
   title: string
   /** With the ฿ sign, e.g. "฿400". */
   price: string
-  /** What the price is for, e.g. "24 hours"; empty where the specification names none. */
+  /** What the price is for, e.g. "24 hours"; empty where there is none. */
   unit: string
   description: string
   features: string[]

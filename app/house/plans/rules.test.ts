@@ -38,7 +38,7 @@ function totalOf(planName: string, priceBaht: number, isExistingMember: boolean)
 }
 
 describe('prices', () => {
-  test('the ten plans have the prices of the specification', () => {
+  test('the ten plans have the prices that they start with', () => {
     expect(PRICED_PLANS.map(plan => [plan.name, plan.priceSatang / 100])).toEqual([
       ['Enrollment Fee', 200],
       ['Membership Subscription', 200],
@@ -67,7 +67,7 @@ describe('prices', () => {
 })
 
 // Plan, price; for a new member: fee, VAT, total; for an existing member: fee, VAT, total. All in baht.
-// The last eight have no price in the specification; 1,000 stands in for one.
+// The last eight have no price of their own; 1,000 stands in for one.
 const TOTALS: [string, number, [number, number, number], [number, number, number]][] = [
   ['Membership Subscription', 200, [200, 0, 400], [0, 0, 200]],
   ['Hourly Rate', 100, [200, 21, 321], [0, 7, 107]],

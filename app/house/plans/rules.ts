@@ -64,7 +64,7 @@ export const DEFAULT_MEMBERSHIP_FEE_SATANG: Satang = baht(200)
 /** 7% (rule plans.vat). */
 export const DEFAULT_VAT_RATE_BASIS_POINTS = 700
 
-/** Whether the name is one of the plans the specification names, spelt exactly so. */
+/** Whether the name has a meaning of its own (rule plans.names), spelt exactly so. */
 export function isStandardPlanName(name: string): name is StandardPlanName {
   return (STANDARD_PLAN_NAMES as readonly string[]).includes(name)
 }

@@ -6,7 +6,7 @@ export const plans = pgTable(
   'plans',
   {
     id: id(),
-    /** As in the specification, e.g. "Day Pass": payment links, totals and expiry go by it. */
+    /** E.g. "Day Pass": payment links, totals and expiry go by it (rule plans.names). */
     name: text().notNull().unique(),
     slug: text().notNull().unique(),
     group: text().$type<(typeof PLAN_GROUPS)[number]>().notNull(),

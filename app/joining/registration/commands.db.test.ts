@@ -17,7 +17,7 @@ import { recallApplication, rememberApplication } from './visit.server.ts'
 const { db, receiver, ctx, submit, submitted } = await openRegistrationHouse()
 const today = bangkokDay(new Date())
 
-test('a registration is stored before it is sent, and sent as the specification says', async () => {
+test('a registration is stored before it is sent, and sent with all that an automation reads', async () => {
   const form = filledForm({
     address: '1 Road',
     email2: 'b@example.com',

@@ -14,7 +14,7 @@ import {
   SOCIAL_HANDLES,
 } from './rules.ts'
 
-test('the payload names are those of the specification', () => {
+test('the payload has the names that automations read', () => {
   expect(AGREEMENT_BOXES).toEqual([
     'agreementAccepted',
     'termsAccepted1',

@@ -39,7 +39,7 @@ test('a complete form has no errors in either variant, on any step', () => {
   for (const step of [1, 2, 3, 4] as const) expect(validateStep(step, complete, wizard)).toEqual({})
 })
 
-test('an empty first step names every required field in the words of the specification', () => {
+test('an empty first step names every required field in its own words', () => {
   const empty = emptyValues({ submissionKey: '', startDate: '' })
   expect(validateStep(1, empty, membershipPage)).toEqual({
     isExistingMember: 'Please indicate if you are an existing member.',

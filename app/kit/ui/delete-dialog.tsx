@@ -5,7 +5,7 @@ type DeleteDialogProps = {
   ids: string[]
   /** What the one record is called; null for several. */
   name: string | null
-  /** "Are you sure you want to delete this ...?", in the words of the specification. */
+  /** "Are you sure you want to delete this ...?", in the words for its kind (rule staff.delete-question). */
   question: string
   /** What else happens, and what stays. */
   note?: string

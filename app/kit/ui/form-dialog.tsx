@@ -68,7 +68,7 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
 }
 
 type ConfirmDialogProps = {
-  /** The question in the words of the specification. */
+  /** The question, in the words for its kind (rule staff.delete-question). */
   question: string
   intent: string
   confirmLabel: string

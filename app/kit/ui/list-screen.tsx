@@ -26,7 +26,7 @@ type ListScreenProps<Row> = {
   /** What the row is called, e.g. for the box that chooses it. */
   nameOf: (row: Row) => string
   columns: [Column<Row>, ...Column<Row>[]]
-  /** What stands where there are no rows, in the words of the specification. */
+  /** What stands where there are no rows (rule staff.empty-lists). */
   empty: { title: string; hint: string }
   newLabel?: string
   exportPath?: string

@@ -25,7 +25,7 @@ const WEEK: Sale = {
   vatBasisPoints: 700,
   totalSatang: baht(2889),
 }
-/** The specification's total puts no VAT on it. */
+/** Its total has no VAT in it (rule plans.vat). */
 const PLATINUM: Sale = {
   planName: 'Platinum Membership',
   priceSatang: baht(10_000),

@@ -52,7 +52,7 @@ const patch = (id: string, body: unknown, more: Ask = {}) =>
 const countPosts = async () => (await db.select().from(blogPosts)).length
 const uniqueTitle = () => `Tea ${randomUUID()}`
 
-test('a post is a draft of the automation unless it asks to be published, with the words of the specification', async () => {
+test('a post is a draft of the automation unless it asks to be published, with everything a post has', async () => {
   const made = await post(EXAMPLE_NEW_POST)
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ ...EXAMPLE_NEW_POST, status: 'draft', source: 'api', url: null })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.delete(departments)
 })
 
-test('a house without departments gets the three of the specification, by name, also when two ask at once', async () => {
+test('a house without departments gets three to begin with, by name, also when two ask at once', async () => {
   await Promise.all([findDepartments(db), findDepartments(db)])
   expect(await names()).toEqual(['General Worker', 'Manager', 'Tech Manager'])
 })

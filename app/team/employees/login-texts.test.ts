@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LoginRefusal } from './login-rules.ts'
 import { checkLogin, loginErrors } from './login-texts.ts'
 
-test('an account that the password does not open has the sentence of the specification to itself', () => {
+test('an account that the password does not open has a sentence to itself', () => {
   const form = 'User exists but credentials are invalid. Please use a different email or contact support.'
   expect(loginErrors('credentials', true)).toEqual({ form })
   expect(loginErrors('credentials', false)).toEqual({ form })
