@@ -99,10 +99,7 @@ test('an employee asks on a phone, a manager decides, and both see it', async ({
   await forget()
 })
 
-test('leave is added, changed, and deleted in dialogs, each in its words', async ({
-  page,
-  database,
-}) => {
+test('leave is added, changed, and deleted in dialogs, each in its words', async ({ page, database }) => {
   const { id: employeeId, name, mark, employeeCode, forget } = await createColleague(database.db)
   await signInAsOwner(page)
   await visit(page, `/admin/leave?q=${mark}`)
