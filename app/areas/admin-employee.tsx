@@ -29,7 +29,7 @@ import { findEmployee } from '#app/team/employees/queries.server.ts'
 import type { Route } from './+types/admin-employee'
 import { RecordActivity } from './record-activity.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 const NEWEST_ACTIVITY = 10
 
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   const entries = await viewEntries(db, activity, { actor, now })
   return data({
-    shown: { employee: view, login, dialog, entries, mayDelete: can(actor, 'records.delete') },
+    shown: { employee: view, login, dialog, entries, mayDelete: can(actor, 'employees.delete') },
   })
 }
 

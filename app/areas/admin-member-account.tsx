@@ -27,7 +27,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-member-account'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('payments.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!member) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
   const today = bangkokDay(now())
-  const may = (kind: RecordKind) => can(actor, kind === 'payment' ? 'members.edit' : 'ledger.edit')
+  const may = (kind: RecordKind) => can(actor, kind === 'payment' ? 'payments.edit' : 'ledger.edit')
   const [entries, firstOpenDay, reversal] = await Promise.all([
     listMemberEntries(db, member.id),
     findFirstOpenDay(db),

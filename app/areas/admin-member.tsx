@@ -46,8 +46,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isErased = (await findErasure(db, member.id)) !== null
   const may = {
     edit: !isErased && can(actor, 'members.edit'),
-    delete: !isErased && can(actor, 'records.delete'),
-    export: can(actor, 'privacy.export'),
+    delete: !isErased && can(actor, 'members.delete'),
+    export: can(actor, 'privacy.view'),
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)

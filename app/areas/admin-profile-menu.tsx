@@ -38,7 +38,7 @@ export function AdminProfileMenu({ actor, displayName, email, className }: Admin
           <UserRound className="size-5" aria-hidden="true" />
           {m.admin_profile()}
         </Link>
-        {can(actor, 'settings.edit') && (
+        {can(actor, 'settings.view') && (
           <Link to={localizeHref('/admin/settings')} onClick={close} className={ITEM}>
             <Settings className="size-5" aria-hidden="true" />
             {m.admin_settings()}

@@ -28,7 +28,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-receipt'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

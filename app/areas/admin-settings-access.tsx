@@ -8,7 +8,7 @@ import { findWebhookTarget } from '#app/machines/webhooks/target.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/admin-settings-access'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

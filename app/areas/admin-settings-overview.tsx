@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'settings', entityId: 'overview' })
   const { states, unreadable } = await findSectionStates(ctx)
   const shown = chaptersFor(ctx.actor).flatMap(({ sections }) => sections.map(nameOf))
-  const hasSample = can(ctx.actor, 'settings.money') && (await hasSampleData(ctx.db))
+  const hasSample = can(ctx.actor, 'sample.delete') && (await hasSampleData(ctx.db))
   return {
     admin: ctx.actor.admin,
     sample: hasSample ? { isAsking: url.searchParams.get('sample') === 'delete' } : null,

@@ -8,7 +8,7 @@ import { previewPromptPay } from '#app/joining/paying/promptpay-preview.server.t
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/admin-settings-payments'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved, settings } = await loadSection(commandContext(context), 'payments', paymentsForm)

@@ -10,7 +10,7 @@ import { chaptersFor, type SettingsChapter } from './admin-settings-sections.ts'
 const OVERVIEW = '/admin/settings'
 
 /** Whoever may see any section may see the company's; each section asks for its own permission besides. */
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export function loader({ context }: Route.LoaderArgs) {
   return { admin: context.get(actorContext).admin }

@@ -27,10 +27,10 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: prepared(asked.db) }
   const { db, actor, now } = ctx
   const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
-    can(actor, 'applications.review') ? findIncoming(ctx) : NOTHING,
-    can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
-    can(actor, 'messages.send') ? findMessages(ctx) : NOTHING,
-    can(actor, 'webhooks.edit') ? countStoppedDeliveries(db) : 0,
+    can(actor, 'applications.view') ? findIncoming(ctx) : NOTHING,
+    can(actor, 'leave.view') ? findLeave(ctx) : NOTHING,
+    can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
+    can(actor, 'webhooks.view') ? countStoppedDeliveries(db) : 0,
   ])
   const found = [incoming, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))

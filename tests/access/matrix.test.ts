@@ -113,7 +113,7 @@ test('what staff are refused is written down', async () => {
   const { userId } = cast.named('front_desk')
   const refused = rows.filter(({ by }) => by === userId).map(({ permission }) => permission)
   expect(refused).toEqual(
-    expect.arrayContaining(['services.edit', 'leave.edit', 'ledger.edit', 'settings.edit']),
+    expect.arrayContaining(['services.view', 'leave.view', 'ledger.edit', 'settings.view', 'members.delete']),
   )
 })
 

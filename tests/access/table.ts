@@ -60,8 +60,8 @@ const EMPLOYEE = {
 } as const
 
 const SIGN_IN = { '(password)': 'everyone', social: 'everyone' } as const
-const HOUSE_SETTINGS = { see: 'settings.edit', does: { '(save)': 'saveHouseSettings' } } as const
-const MONEY_SETTINGS = { see: 'settings.money', does: { '(save)': 'saveMoneySettings' } } as const
+const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSettings' } } as const
+const MONEY_SETTINGS = { see: 'money_settings.view', does: { '(save)': 'saveMoneySettings' } } as const
 
 /** By the route's id without its language. */
 export const ROUTES = {
@@ -101,12 +101,12 @@ export const ROUTES = {
   'search-results': { see: 'staff' },
   'admin-profile': { see: 'staff', does: PROFILE },
   events: {
-    see: 'events.edit',
+    see: 'events.view',
     does: { '(new)': 'createEvent', '(edit)': 'updateEvent', delete: 'deleteEvents' },
   },
-  'events-export': { see: 'events.edit' },
+  'events-export': { see: 'events.view' },
   services: {
-    see: 'services.edit',
+    see: 'services.view',
     does: {
       '(new)': 'createService',
       '(edit)': 'updateService',
@@ -115,7 +115,7 @@ export const ROUTES = {
       delete: 'deleteServices',
     },
   },
-  'services-export': { see: 'services.edit' },
+  'services-export': { see: 'services.view' },
   members: { see: 'members.view', does: MEMBER },
   member: { see: 'members.view', does: MEMBER },
   'members-export': { see: 'members.view' },
@@ -125,11 +125,11 @@ export const ROUTES = {
     see: 'members.edit',
     does: { '(take)': 'confirmMemberImport', give_up: 'giveUpMemberImport' },
   },
-  'personal-data': { see: 'privacy.export', does: { '(erase)': 'eraseSubject' } },
-  'personal-data-download': { see: 'privacy.export' },
+  'personal-data': { see: 'privacy.view', does: { '(erase)': 'eraseSubject' } },
+  'personal-data-download': { see: 'privacy.view' },
   'erased-people': { see: 'privacy.erase' },
   'member-account': {
-    see: 'members.view',
+    see: 'payments.view',
     does: {
       payment: 'recordMemberPayment',
       refund: 'recordMemberRefund',
@@ -137,10 +137,10 @@ export const ROUTES = {
       reverse: 'reverseLedgerEntry',
     },
   },
-  ledger: { see: 'revenue.view', does: { '(reverse)': 'reverseLedgerEntry', close: 'closeMonth' } },
-  'ledger-export': { see: 'revenue.view' },
+  ledger: { see: 'ledger.view', does: { '(reverse)': 'reverseLedgerEntry', close: 'closeMonth' } },
+  'ledger-export': { see: 'ledger.view' },
   leave: {
-    see: 'leave.edit',
+    see: 'leave.view',
     does: {
       '(new)': 'createLeave',
       '(edit)': 'updateLeave',
@@ -149,11 +149,11 @@ export const ROUTES = {
       delete: 'deleteLeave',
     },
   },
-  'leave-export': { see: 'leave.edit' },
-  'leave-calendar': { see: 'leave.edit' },
-  'leave-balances': { see: 'leave.edit', does: { '(save)': 'saveEntitlements' } },
+  'leave-export': { see: 'leave.view' },
+  'leave-calendar': { see: 'leave.view' },
+  'leave-balances': { see: 'leave.view', does: { '(save)': 'saveEntitlements' } },
   messages: {
-    see: 'messages.send',
+    see: 'messages.view',
     does: {
       '(new)': 'sendMessages',
       '(reply)': 'replyToMessage',
@@ -161,17 +161,17 @@ export const ROUTES = {
       delete: 'deleteMessages',
     },
   },
-  employees: { see: 'employees.edit', does: EMPLOYEE },
-  'employee-record': { see: 'employees.edit', does: EMPLOYEE },
-  'employees-export': { see: 'employees.edit' },
-  'employee-hours': { see: 'employees.edit', does: { '(save)': 'saveWorkShifts' } },
+  employees: { see: 'employees.view', does: EMPLOYEE },
+  'employee-record': { see: 'employees.view', does: EMPLOYEE },
+  'employees-export': { see: 'employees.view' },
+  'employee-hours': { see: 'employees.view', does: { '(save)': 'saveWorkShifts' } },
   'employee-picture': { see: 'staff' },
   departments: {
-    see: 'employees.edit',
+    see: 'employees.view',
     does: { '(new)': 'createDepartment', '(edit)': 'updateDepartment', delete: 'deleteDepartment' },
   },
   attendance: {
-    see: 'attendance.edit',
+    see: 'attendance.view',
     does: {
       '(new)': 'createRecord',
       '(edit)': 'updateRecord',
@@ -179,25 +179,25 @@ export const ROUTES = {
       delete: 'deleteRecord',
     },
   },
-  'attendance-export': { see: 'attendance.edit' },
-  'attendance-month': { see: 'attendance.edit' },
-  'attendance-month-export': { see: 'attendance.edit' },
-  'blog-manager': { see: 'blog.edit', does: { '(new)': 'createPost', delete: 'deletePosts' } },
-  'blog-editor': { see: 'blog.edit', does: { '(save)': 'updatePost', restore: 'restoreRevision' } },
+  'attendance-export': { see: 'attendance.view' },
+  'attendance-month': { see: 'attendance.view' },
+  'attendance-month-export': { see: 'attendance.view' },
+  'blog-manager': { see: 'blog.view', does: { '(new)': 'createPost', delete: 'deletePosts' } },
+  'blog-editor': { see: 'blog.view', does: { '(save)': 'updatePost', restore: 'restoreRevision' } },
   'blog-preview': { see: 'blog.edit', does: { '(show)': 'blog.edit' } },
   'blog-autosave': { see: 'blog.edit', does: { '(save)': 'autosavePost' } },
   activity: { see: 'activity.view' },
   'activity-export': { see: 'activity.view' },
-  applications: { see: 'applications.review' },
-  'applications-export': { see: 'applications.review' },
+  applications: { see: 'applications.view' },
+  'applications-export': { see: 'applications.view' },
   application: {
-    see: 'applications.review',
+    see: 'applications.view',
     does: { approve: 'approveApplication', reject: 'rejectApplication', undo: 'undoDecision' },
   },
-  receipts: { see: 'applications.review' },
-  'receipts-export': { see: 'applications.review' },
+  receipts: { see: 'receipts.view' },
+  'receipts-export': { see: 'receipts.view' },
   'receipt-record': {
-    see: 'applications.review',
+    see: 'receipts.view',
     does: {
       approve: 'approveReceipt',
       reject: 'rejectReceipt',
@@ -205,35 +205,35 @@ export const ROUTES = {
       undo: 'undoReceiptRejection',
     },
   },
-  'receipt-image': { see: 'applications.review' },
-  'access-codes': { see: 'members.view', does: { '(revoke)': 'revokeCode' } },
-  'access-codes-export': { see: 'settings.edit' },
-  documents: { see: 'applications.review' },
-  'documents-export': { see: 'applications.review' },
+  'receipt-image': { see: 'receipts.view' },
+  'access-codes': { see: 'access_codes.view', does: { '(revoke)': 'revokeCode' } },
+  'access-codes-export': { see: 'access_codes.export' },
+  documents: { see: 'documents.view' },
+  'documents-export': { see: 'documents.view' },
   document: {
-    see: 'applications.review',
+    see: 'documents.view',
     does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote' },
   },
-  'document-pdf': { see: 'applications.review' },
-  'settings-overview': { see: 'settings.edit', does: { delete_sample: 'removeSampleData' } },
+  'document-pdf': { see: 'documents.view' },
+  'settings-overview': { see: 'settings.view', does: { delete_sample: 'removeSampleData' } },
   'settings-webhooks': {
-    see: 'webhooks.edit',
+    see: 'webhooks.view',
     does: { '(save)': 'saveWebhookUrls', test: 'sendTestWebhook', reveal: 'revealSecret' },
   },
-  'settings-delivery': { see: 'webhooks.edit', does: { '(again)': 'retryDelivery' } },
+  'settings-delivery': { see: 'webhooks.view', does: { '(again)': 'retryDelivery' } },
   'settings-mail': {
     see: 'mail.view',
     does: { '(sender)': 'saveSender', test: 'sendTestMail', 'send-kept': 'sendKeptMails' },
   },
   'settings-one-mail': { see: 'mail.view', does: { '(again)': 'resendMail', reveal: 'revealMail' } },
   'settings-backups': { see: 'backups.view' },
-  'settings-api-keys': { see: 'api_keys.edit', does: { '(new)': 'createKey', revoke: 'revokeKey' } },
+  'settings-api-keys': { see: 'api_keys.view', does: { '(new)': 'createKey', revoke: 'revokeKey' } },
   'settings-staff': {
-    see: 'staff.edit',
+    see: 'staff.view',
     does: { '(invite)': 'inviteStaff', 'require-factor': 'requireSecondFactor' },
   },
   'settings-staff-person': {
-    see: 'staff.edit',
+    see: 'staff.view',
     does: {
       rename: 'renameStaff',
       role: 'changeStaffRole',
@@ -253,18 +253,18 @@ export const ROUTES = {
   'settings-leave': HOUSE_SETTINGS,
   'settings-attendance': HOUSE_SETTINGS,
   'settings-renewals': {
-    see: 'settings.edit',
+    see: 'settings.view',
     does: { '(days)': 'saveHouseSettings', '(unpaid)': 'saveMoneySettings' },
   },
   'settings-privacy': { see: 'privacy.erase', does: { '(save)': 'saveMoneySettings' } },
   'settings-fee': MONEY_SETTINGS,
   'settings-tax': MONEY_SETTINGS,
   'settings-payments': MONEY_SETTINGS,
-  'settings-vat': { see: 'settings.money', does: { '(add)': 'addVatRate', remove: 'removeVatRate' } },
-  'settings-plans': { see: 'settings.money', does: { '(move)': 'movePlan' } },
-  'settings-new-plan': { see: 'settings.money', does: { '(new)': 'createPlan' } },
-  'settings-plan': { see: 'settings.money', does: { '(edit)': 'updatePlan' } },
-  'settings-payment-links': { see: 'settings.money', does: { '(save)': 'savePaymentLinks' } },
+  'settings-vat': { see: 'money_settings.view', does: { '(add)': 'addVatRate', remove: 'removeVatRate' } },
+  'settings-plans': { see: 'money_settings.view', does: { '(move)': 'movePlan' } },
+  'settings-new-plan': { see: 'money_settings.edit', does: { '(new)': 'createPlan' } },
+  'settings-plan': { see: 'money_settings.view', does: { '(edit)': 'updatePlan' } },
+  'settings-payment-links': { see: 'money_settings.view', does: { '(save)': 'savePaymentLinks' } },
   'employee-leave': {
     see: 'portal',
     does: { '(ask)': 'requestOwnLeave', cancel: 'cancelOwnLeave' },

@@ -11,7 +11,7 @@ const CALLED = {
 }
 
 export const noun = {
-  see: 'staff.edit',
+  see: 'staff.view',
   kinds: {
     account: { words: [m.activity_type_account, m.activity_the_account], names: CALLED },
     admin: {

@@ -6,7 +6,9 @@ import {
   can,
   canEnter,
   loginAreaOf,
+  mayOf,
   mustSetUpSecondFactor,
+  PERMISSION_NOUNS,
   type Permission,
 } from './rules.ts'
 
@@ -45,39 +47,88 @@ test('being signed in alone opens nothing', () => {
 
 // owner, manager, front desk
 const DECIDED: Record<Permission, [boolean, boolean, boolean]> = {
-  'applications.review': [true, true, true],
+  'applications.view': [true, true, true],
+  'applications.edit': [true, true, true],
+  'receipts.view': [true, true, true],
+  'receipts.edit': [true, true, true],
+  'documents.view': [true, true, true],
+  'documents.edit': [true, true, false],
   'members.view': [true, true, true],
   'members.edit': [true, true, true],
-  'events.edit': [true, true, true],
-  'services.edit': [true, true, false],
-  'employees.edit': [true, true, false],
-  'messages.send': [true, true, true],
-  'attendance.edit': [true, true, true],
-  'leave.edit': [true, true, false],
-  'blog.edit': [true, true, false],
-  'documents.edit': [true, true, false],
-  'records.delete': [true, true, false],
-  'revenue.view': [true, true, false],
+  'members.delete': [true, true, false],
+  'payments.view': [true, true, true],
+  'payments.edit': [true, true, true],
+  'ledger.view': [true, true, false],
   'ledger.edit': [true, true, false],
   'ledger.close': [true, false, false],
+  'access_codes.view': [true, true, true],
+  'access_codes.edit': [true, true, true],
+  'access_codes.export': [true, true, false],
+  'events.view': [true, true, true],
+  'events.edit': [true, true, true],
+  'events.delete': [true, true, false],
+  'services.view': [true, true, false],
+  'services.edit': [true, true, false],
+  'services.delete': [true, true, false],
+  'blog.view': [true, true, false],
+  'blog.edit': [true, true, false],
+  'blog.delete': [true, true, false],
+  'messages.view': [true, true, true],
+  'messages.edit': [true, true, true],
+  'messages.delete': [true, true, false],
+  'employees.view': [true, true, false],
+  'employees.edit': [true, true, false],
+  'employees.delete': [true, true, false],
+  'attendance.view': [true, true, true],
+  'attendance.edit': [true, true, true],
+  'attendance.delete': [true, true, false],
+  'leave.view': [true, true, false],
+  'leave.edit': [true, true, false],
+  'leave.delete': [true, true, false],
   'activity.view': [true, true, false],
+  'privacy.view': [true, true, false],
+  'privacy.erase': [true, false, false],
+  'settings.view': [true, true, false],
   'settings.edit': [true, true, false],
+  'money_settings.view': [true, false, false],
+  'money_settings.edit': [true, false, false],
+  'webhooks.view': [true, true, false],
   'webhooks.edit': [true, true, false],
+  'webhooks.reveal': [true, false, false],
   'mail.view': [true, true, false],
-  'settings.money': [true, false, false],
+  'mail.edit': [true, true, false],
   'mail.view_account': [true, false, false],
   'mail.reveal': [true, false, false],
-  'staff.edit': [true, false, false],
-  'api_keys.edit': [true, false, false],
   'backups.view': [true, false, false],
-  'privacy.export': [true, true, false],
-  'privacy.erase': [true, false, false],
+  'sample.delete': [true, false, false],
+  'api_keys.view': [true, false, false],
+  'api_keys.edit': [true, false, false],
+  'staff.view': [true, false, false],
+  'staff.edit': [true, false, false],
 }
 
 test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (permission, expected) => {
   const roles: AdminRole[] = ['owner', 'manager', 'front_desk']
   expect(roles.map(role => can(adminWith(role), permission as Permission))).toEqual(expected)
 })
+
+test('a screen hears of its noun what its reader may do, and of nothing else', () => {
+  expect(mayOf(adminWith('front_desk'), 'members')).toEqual({ view: true, edit: true, delete: false })
+  expect(mayOf(adminWith('front_desk'), 'services')).toEqual({ view: false, edit: false, delete: false })
+  expect(mayOf(adminWith('owner'), 'ledger')).toEqual({ view: true, edit: true, close: true })
+  expect(mayOf(employee, 'leave')).toEqual({ view: false, edit: false, delete: false })
+})
+
+test.each<AdminRole>(['owner', 'manager', 'front_desk'])(
+  'who may do more with a noun than look may look, as %s',
+  role => {
+    const lost = PERMISSION_NOUNS.filter(noun => {
+      const { view = true, ...more }: Record<string, boolean> = mayOf(adminWith(role), noun)
+      return !view && Object.values(more).includes(true)
+    })
+    expect(lost).toEqual([])
+  },
+)
 
 test('employees and people without an area may do nothing that staff may', () => {
   for (const permission of Object.keys(DECIDED) as Permission[]) {

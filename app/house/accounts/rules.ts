@@ -35,84 +35,92 @@ export function canEnter(area: LoginArea, actor: Pick<Actor, 'admin' | 'isEmploy
   return area === 'admin' ? actor.admin !== null : actor.isEmployee
 }
 
-/** What staff may do, apart from entering: every command and every screen asks for one of these. */
-export type Permission =
-  | 'applications.review'
-  | 'members.view'
-  | 'members.edit'
-  | 'events.edit'
-  | 'services.edit'
-  | 'employees.edit'
-  | 'messages.send'
-  | 'attendance.edit'
-  | 'leave.edit'
-  | 'blog.edit'
-  | 'documents.edit'
-  | 'records.delete'
-  | 'revenue.view'
-  | 'ledger.edit'
-  | 'ledger.close'
-  | 'activity.view'
-  | 'settings.edit'
-  | 'settings.money'
-  | 'webhooks.edit'
-  | 'mail.view'
-  | 'mail.view_account'
-  | 'mail.reveal'
-  | 'staff.edit'
-  | 'api_keys.edit'
-  | 'backups.view'
-  | 'privacy.export'
-  | 'privacy.erase'
+/**
+ * What staff may do, apart from entering, by noun: see it, change it, and what else it truly has. Screens, files and
+ * search ask for `view`, commands for what they do.
+ */
+export const PERMISSIONS = {
+  applications: ['view', 'edit'],
+  receipts: ['view', 'edit'],
+  documents: ['view', 'edit'],
+  members: ['view', 'edit', 'delete'],
+  /** What a member owes and has paid. */
+  payments: ['view', 'edit'],
+  ledger: ['view', 'edit', 'close'],
+  access_codes: ['view', 'edit', 'export'],
+  events: ['view', 'edit', 'delete'],
+  services: ['view', 'edit', 'delete'],
+  blog: ['view', 'edit', 'delete'],
+  messages: ['view', 'edit', 'delete'],
+  employees: ['view', 'edit', 'delete'],
+  attendance: ['view', 'edit', 'delete'],
+  leave: ['view', 'edit', 'delete'],
+  activity: ['view'],
+  /** Another person's data as a whole. */
+  privacy: ['view', 'erase'],
+  settings: ['view', 'edit'],
+  /** Prices, taxes and where money is sent to. */
+  money_settings: ['view', 'edit'],
+  webhooks: ['view', 'edit', 'reveal'],
+  mail: ['view', 'edit', 'view_account', 'reveal'],
+  backups: ['view'],
+  sample: ['delete'],
+  api_keys: ['view', 'edit'],
+  staff: ['view', 'edit'],
+} as const satisfies Record<string, readonly string[]>
+
+export type PermissionNoun = keyof typeof PERMISSIONS
+export const PERMISSION_NOUNS = Object.keys(PERMISSIONS) as PermissionNoun[]
+export type Permission = {
+  [Noun in PermissionNoun]: `${Noun}.${(typeof PERMISSIONS)[Noun][number]}`
+}[PermissionNoun]
+
+/** What comes near to being an owner: money's own settings, other people's accounts, and what cannot be taken back. */
+const ONLY_OWNERS: Permission[] = [
+  ...all('money_settings', 'backups', 'sample', 'api_keys', 'staff'),
+  ...(['ledger.close', 'webhooks.reveal', 'privacy.erase'] as const),
+  // Who has the links of mails shown can open the accounts that they are for: it is as good as being that person.
+  ...(['mail.view_account', 'mail.reveal'] as const),
+]
+
+const OWNER = all(...PERMISSION_NOUNS)
+const MANAGER = OWNER.filter(permission => !ONLY_OWNERS.includes(permission))
 
 const FRONT_DESK: Permission[] = [
-  'applications.review',
-  'members.view',
-  'members.edit',
-  'events.edit',
-  'messages.send',
-  'attendance.edit',
+  ...all('applications', 'receipts', 'payments'),
+  'documents.view',
+  ...viewAndEdit('members', 'access_codes', 'events', 'messages', 'attendance'),
 ]
 
-const MANAGER: Permission[] = [
-  ...FRONT_DESK,
-  'services.edit',
-  'employees.edit',
-  'leave.edit',
-  'blog.edit',
-  'documents.edit',
-  'records.delete',
-  'revenue.view',
-  'ledger.edit',
-  'activity.view',
-  'settings.edit',
-  'webhooks.edit',
-  'mail.view',
-  'privacy.export',
-]
-
-/** Who has the links of mails shown can open the accounts that they are for: it is as good as being that person. */
-const OWNER: Permission[] = [
-  ...MANAGER,
-  'settings.money',
-  'mail.view_account',
-  'mail.reveal',
-  'staff.edit',
-  'api_keys.edit',
-  'backups.view',
-  'ledger.close',
-  'privacy.erase',
-]
-
-const PERMISSIONS: Record<AdminRole, ReadonlySet<Permission>> = {
+const ROLES: Record<AdminRole, ReadonlySet<Permission>> = {
   owner: new Set(OWNER),
   manager: new Set(MANAGER),
   front_desk: new Set(FRONT_DESK),
 }
 
+function all(...nouns: PermissionNoun[]): Permission[] {
+  return nouns.flatMap(noun => PERMISSIONS[noun].map(ability => `${noun}.${ability}` as Permission))
+}
+
+function viewAndEdit(...nouns: PermissionNoun[]): Permission[] {
+  return all(...nouns).filter(permission => /\.(view|edit)$/.test(permission))
+}
+
 /** Whether the person may do that (rule accounts.permissions); employees and visitors may do none of it. */
 export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolean {
-  return actor.admin !== null && PERMISSIONS[actor.admin.role].has(permission)
+  return actor.admin !== null && ROLES[actor.admin.role].has(permission)
+}
+
+/** What somebody may do with a noun. */
+export type May<Noun extends PermissionNoun> = Record<(typeof PERMISSIONS)[Noun][number], boolean>
+
+/** For the noun's screen to offer no more than the person may do. */
+export function mayOf<Noun extends PermissionNoun>(actor: Pick<Actor, 'admin'>, noun: Noun): May<Noun> {
+  const abilities = PERMISSIONS[noun].map(ability => [
+    ability,
+    can(actor, `${noun}.${ability}` as Permission),
+  ])
+  return Object.fromEntries(abilities)
 }
 
 /** Admin-created passwords have the same limits (rule accounts.password). */

@@ -16,7 +16,7 @@ export async function resendMail(
   ctx: CommandContext,
   mailId: string,
 ): Promise<Result<null, 'not_waiting' | 'no_server'>> {
-  await authorise(ctx, 'settings.edit')
+  await authorise(ctx, 'mail.edit')
   if (!ctx.env.SMTP_URL) return fail('no_server')
   const isResendable = and(
     eq(mails.id, mailId),
@@ -35,7 +35,7 @@ export function keptSince({ now }: Pick<CommandContext, 'now'>): Date {
 
 /** Sends what was kept while there was no mail server. @returns how many mails are on their way now */
 export async function sendKeptMails(ctx: CommandContext): Promise<Result<number, 'no_server'>> {
-  await authorise(ctx, 'settings.edit')
+  await authorise(ctx, 'mail.edit')
   if (!ctx.env.SMTP_URL) return fail('no_server')
   return ok(await ctx.db.transaction(tx => resend(tx, ctx, isKeptSince(keptSince(ctx)))))
 }

@@ -16,7 +16,7 @@ export async function sendTestMail(
   ctx: CommandContext,
   recipient: string,
 ): Promise<Result<string, 'no_address' | 'too_many'>> {
-  await authorise(ctx, 'settings.edit')
+  await authorise(ctx, 'mail.edit')
   if (!isMailAddress(recipient)) return fail('no_address')
   if (!(await takeFromLimit(ctx.db, { key: 'mail-test', ...TESTS, now: ctx.now() }))) return fail('too_many')
   const { company } = await findSettings(ctx.db)

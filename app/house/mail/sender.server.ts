@@ -8,7 +8,7 @@ export async function saveSender(
   ctx: CommandContext,
   fromAddress: string,
 ): Promise<Result<null, 'no_address'>> {
-  await authorise(ctx, 'settings.edit')
+  await authorise(ctx, 'mail.edit')
   if (fromAddress !== '' && !isMailAddress(fromAddress)) return fail('no_address')
   const fields = { fromAddress: fromAddress === '' ? null : fromAddress }
   const by = { adminId: ctx.actor.userId, now: ctx.now() }

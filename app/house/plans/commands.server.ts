@@ -26,7 +26,7 @@ export async function createPlan(
   ctx: CommandContext,
   { fields }: { fields: FormFields },
 ): Promise<FieldErrors> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   const read = newPlanForm.safeParse(fields)
   if (!read.success) return errorsOf(newPlanForm, fields)
   const { price: priceSatang, ...values } = read.data
@@ -59,7 +59,7 @@ export async function updatePlan(
   ctx: CommandContext,
   { slug, fields, version }: PlanInput,
 ): Promise<Omit<EditReply, 'fields'> | 'not_found' | null> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   return ctx.db.transaction(async tx => {
     const rows = await lockPlans(tx)
     const row = rows.find(plan => plan.slug === slug)
@@ -97,7 +97,7 @@ export async function movePlan(
   ctx: CommandContext,
   { slug, direction }: { slug: string; direction: Direction },
 ): Promise<void> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   await ctx.db.transaction(async tx => {
     const rows = await lockPlans(tx)
     const group = rows.find(row => row.slug === slug)?.group

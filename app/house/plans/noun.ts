@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { plans } from './tables.server.ts'
 
 export const noun = {
-  see: 'settings.money',
+  see: 'money_settings.view',
   kinds: {
     plan: {
       words: [m.activity_type_plan, m.activity_the_plan],

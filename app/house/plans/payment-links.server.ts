@@ -15,7 +15,7 @@ export async function savePaymentLinks(
   ctx: CommandContext,
   { fields, version }: { fields: FormFields; version: string },
 ): Promise<Omit<EditReply, 'fields'> | null> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   return ctx.db.transaction(async tx => {
     const rows = await lockPlans(tx)
     const form = paymentLinksForm(rows.map(({ slug }) => slug))

@@ -204,7 +204,7 @@ describe('who may', () => {
     await expect(addVatRate(manager, { fields: rate })).rejects.toMatchObject({ init: { status: 403 } })
     await expect(removeVatRate(manager, rate)).rejects.toMatchObject({ init: { status: 403 } })
     expect(await findSettings(db)).toEqual(before)
-    expect((await logOf('permission', 'settings.money')).at(-1)).toMatchObject({
+    expect((await logOf('permission', 'money_settings.edit')).at(-1)).toMatchObject({
       action: 'refused',
       adminId: manager.actor.userId,
     })

@@ -38,7 +38,7 @@ export async function saveMoneySettings(
   ctx: CommandContext,
   { section, fields, version }: SectionInput<MoneySection>,
 ): Promise<Refusal> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   return saveSection(ctx, MONEY_FORMS[section], { fields, version })
 }
 

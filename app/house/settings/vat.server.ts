@@ -18,7 +18,7 @@ export async function addVatRate(
   ctx: CommandContext,
   { fields }: { fields: FormFields },
 ): Promise<FieldErrors> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   const form = vatRateForm(bangkokDay(ctx.now()))
   const read = form.safeParse(fields)
   if (!read.success) return errorsOf(form, fields)
@@ -41,7 +41,7 @@ export async function addVatRate(
  * @throws 403 for anybody but an owner
  */
 export async function removeVatRate(ctx: CommandContext, { startsOn }: { startsOn: Day }): Promise<boolean> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'money_settings.edit')
   if (!isDay(startsOn)) return false
   const today = bangkokDay(ctx.now())
   return ctx.db.transaction(async tx => {

@@ -11,7 +11,7 @@ export async function revokeCode(
   ctx: CommandContext,
   { id }: { id: string },
 ): Promise<Result<{ accessId: string }, 'not_found'>> {
-  await authorise(ctx, 'members.edit')
+  await authorise(ctx, 'access_codes.edit')
   if (!isUuid(id)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const [revoked] = await revokeCodes(tx, ctx.now(), eq(accessCodes.id, id))

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { accessCodes } from './tables.server.ts'
 
 export const noun = {
-  see: 'members.view',
+  see: 'access_codes.view',
   kinds: {
     access_code: {
       words: [m.activity_type_access_code, m.activity_the_access_code],

@@ -58,7 +58,7 @@ export async function approveApplication(
   ctx: CommandContext,
   { seen, receiptId, ...input }: SeenInput,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'applications.edit')
   await readWaitingSlips(ctx, input.applicationId)
   const refuse: Check = (tx, application) => refuseUnseen(tx, seen, { application, receiptId })
   return approveWhole(ctx.db, ctx, input, refuse)

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { applications } from '../registration/tables.server.ts'
 
 export const noun = {
-  see: 'applications.review',
+  see: 'applications.view',
   kinds: {
     application: {
       words: [m.activity_type_application, m.activity_the_application],

@@ -15,7 +15,7 @@ export async function rejectApplication(
   ctx: CommandContext,
   { applicationId, reason, seen }: { applicationId: string; reason: string; seen: Seen | null },
 ): Promise<Result<{ decisionId: string }, RejectionRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'applications.edit')
   if (reasonError(reason)) return fail('bad_reason')
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)

@@ -43,7 +43,7 @@ export async function undoDecision(
   ctx: CommandContext,
   { decisionId, seen }: { decisionId: string; seen: Seen | null },
 ): Promise<Result<{ applicationId: string }, UndoRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'applications.edit')
   if (!isUuid(decisionId)) return fail('not_found')
   return ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId, seen))
 }

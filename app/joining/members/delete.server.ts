@@ -17,7 +17,7 @@ export async function deleteMembers(
   ctx: CommandContext,
   ids: string[],
 ): Promise<Result<number, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'members.delete')
   const count = await ctx.db.transaction(async tx => {
     const isChosen = inArray(members.id, ids.filter(isUuid))
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')

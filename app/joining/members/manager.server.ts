@@ -20,7 +20,7 @@ export async function findMemberDialog(
   const today = bangkokDay(now)
   const find = (name: string) => findMember(db, params.get(name) ?? '')
   if (params.has('delete'))
-    return can(actor, 'records.delete') ? findDeletion(db, params.getAll('delete')) : null
+    return can(actor, 'members.delete') ? findDeletion(db, params.getAll('delete')) : null
   if (!can(actor, 'members.edit')) return null
   const edited = await find('edit')
   if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { receipts } from './tables.server.ts'
 
 export const noun = {
-  see: 'applications.review',
+  see: 'receipts.view',
   kinds: {
     receipt: {
       words: [m.activity_type_receipt, m.activity_the_receipt],

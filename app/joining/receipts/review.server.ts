@@ -31,7 +31,7 @@ export async function approveReceipt(
   ctx: CommandContext,
   { receiptId, memberRowId, seen }: { receiptId: string; memberRowId: string | null; seen: Seen | null },
 ): Promise<Result<null, ApprovalRefusal | 'not_linked'>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'receipts.edit')
   const found = await findWithApplication(ctx, receiptId)
   if (!found) return fail('not_found')
   const { receipt, applicationStatus } = found
@@ -101,7 +101,7 @@ export async function rejectReceipt(
   ctx: CommandContext,
   { receiptId, reason, seen }: { receiptId: string; reason: string; seen: Seen | null },
 ): Promise<Result<null, 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
   if (!found) return fail('not_found')
@@ -175,7 +175,7 @@ export async function linkReceipt(
   ctx: CommandContext,
   { receiptId, applicationId, seen }: { receiptId: string; applicationId: string; seen: Seen | null },
 ): Promise<Result<null, 'not_found' | 'already_decided' | 'application_decided' | SeenRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'receipts.edit')
   if (!isUuid(receiptId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)

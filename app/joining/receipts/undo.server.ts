@@ -19,7 +19,7 @@ export async function undoReceiptRejection(
   ctx: CommandContext,
   { receiptId, seen }: { receiptId: string; seen: Seen | null },
 ): Promise<Result<null, UndoRefusal>> {
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'receipts.edit')
   if (!isUuid(receiptId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const isIt = eq(receipts.id, receiptId)

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { apiKeys } from './tables.server.ts'
 
 export const noun = {
-  see: 'api_keys.edit',
+  see: 'api_keys.view',
   kinds: {
     api_key: {
       words: [m.activity_type_api_key, m.activity_the_api_key],

@@ -5,7 +5,7 @@ import { signingSecret } from './send.server.ts'
 
 /** The key that signs, for the owner to put into the receiver. One from the environment is the operator's to know. */
 export async function revealSecret(ctx: CommandContext): Promise<Result<string, 'set_by_environment'>> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'webhooks.reveal')
   if (ctx.env.WEBHOOK_SECRET) return fail('set_by_environment')
   await ctx.db.transaction(tx =>
     logActivity(tx, {

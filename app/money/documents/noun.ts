@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { documents } from './tables.server.ts'
 
 export const noun = {
-  see: 'applications.review',
+  see: 'documents.view',
   kinds: {
     document: {
       words: [m.activity_type_document, m.activity_the_document],

@@ -19,10 +19,10 @@ type Asked = { request: Request; url: URL; id: string }
 
 /** Answers the dialogs of a member's account: an entry by hand, or taking one back. */
 export async function answerAccountForm(ctx: CommandContext, { request, url, id }: Asked) {
-  await authorise(ctx, 'members.edit')
   const form = await readForm(request)
   const { intent, note, id: entryId } = readTexts(form, ['intent', 'id', 'note'])
   const screen = url.pathname + withoutDialog(url.search)
+  await authorise(ctx, intent === 'payment' ? 'payments.edit' : 'ledger.edit')
   if (intent === 'reverse') return answerReversal(ctx, { request, screen, id: entryId, note })
   const kind = RECORD_KINDS.find(each => each === intent) ?? 'payment'
   const { record, done } = COMMANDS[kind]

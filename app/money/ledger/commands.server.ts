@@ -28,7 +28,7 @@ type RecordInput = { id: string; values: RecordValues }
 
 /** Books money that a member gave, e.g. over the counter. */
 export async function recordMemberPayment(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
-  await authorise(ctx, 'members.edit')
+  await authorise(ctx, 'payments.edit')
   return record(ctx, input, 'payment')
 }
 

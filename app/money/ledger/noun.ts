@@ -2,7 +2,7 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
-  see: 'revenue.view',
+  see: 'ledger.view',
   kinds: { ledger: { words: [m.activity_type_ledger, m.activity_the_ledger], screen: '/admin/ledger' } },
   actions: {
     recorded_payment: [m.activity_action_recorded_payment, m.activity_did_recorded_payment],

@@ -26,7 +26,7 @@ export async function findDashboard(
     countNow(db, { now: moment, today }),
     findPastCounts(db, { today, since: spans.current.from }),
     listRecentActivity(db, actor).then(rows => viewEntries(db, rows, { actor, now: moment })),
-    can(actor, 'revenue.view')
+    can(actor, 'ledger.view')
       ? Promise.all([sumRevenue(db, spans), listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS })])
       : null,
   ])

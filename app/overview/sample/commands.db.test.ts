@@ -219,6 +219,6 @@ onSample('a manager may not remove it', async (db, owner) => {
     init: { status: 403 },
   })
   expect(await hasSampleData(db)).toBe(true)
-  const refused = and(eq(adminActivityLog.action, 'refused'), eq(adminActivityLog.entityId, 'settings.money'))
+  const refused = and(eq(adminActivityLog.action, 'refused'), eq(adminActivityLog.entityId, 'sample.delete'))
   expect(await db.$count(adminActivityLog, refused)).toBe(1)
 })

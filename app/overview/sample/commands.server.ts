@@ -19,7 +19,7 @@ import { sampleRecords } from './tables.server.ts'
  * @throws 403 for anybody but an owner
  */
 export async function removeSampleData(ctx: CommandContext): Promise<Result<null, 'none'>> {
-  await authorise(ctx, 'settings.money')
+  await authorise(ctx, 'sample.delete')
   const files = await ctx.db.transaction(async tx => {
     await lockSample(tx)
     if (!(await hasSampleData(tx))) return null

@@ -45,7 +45,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'employees',
-    permission: 'employees.edit',
+    permission: 'employees.view',
     table: employees,
     id: employees.id,
     title: sql<string>`(${employees.firstName} || ' ' || ${employees.lastName})`,
@@ -56,7 +56,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'applications',
-    permission: 'applications.review',
+    permission: 'applications.view',
     table: applications,
     id: applications.id,
     title: applications.name,
@@ -68,7 +68,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'documents',
-    permission: 'applications.review',
+    permission: 'documents.view',
     table: documents,
     id: documents.id,
     title: documents.number,
@@ -79,7 +79,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'events',
-    permission: 'events.edit',
+    permission: 'events.view',
     table: events,
     id: events.id,
     title: events.title,
@@ -90,7 +90,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'services',
-    permission: 'services.edit',
+    permission: 'services.view',
     table: services,
     id: services.id,
     title: services.title,
@@ -100,7 +100,7 @@ const SOURCES: Source[] = [
   },
   {
     kind: 'posts',
-    permission: 'blog.edit',
+    permission: 'blog.view',
     table: blogPosts,
     id: blogPosts.id,
     title: blogPosts.title,

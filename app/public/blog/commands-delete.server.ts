@@ -11,8 +11,7 @@ import { blogPosts, blogRequests } from './tables.server.ts'
 
 /** Removes posts for good, with their versions, the slugs they had and their pictures. */
 export async function deletePosts(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
-  await authorise(ctx, 'blog.edit')
+  await authorise(ctx, 'blog.delete')
   const gone = await removePosts(ctx, { ids, by: ctx.actor.userId })
   return gone > 0 ? ok(gone) : fail('not_found')
 }

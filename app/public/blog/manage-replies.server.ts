@@ -20,7 +20,7 @@ export async function answerManage(
 ): Promise<ManageReply> {
   const intent = form.get('intent')
   const isDeletion = intent === 'delete'
-  if (!can(ctx.actor, 'blog.edit') || (isDeletion && !can(ctx.actor, 'records.delete'))) {
+  if (!can(ctx.actor, isDeletion ? 'blog.delete' : 'blog.edit')) {
     return { failed: m.blog_forbidden(), isForbidden: true }
   }
   if (isDeletion) return answerDeletion(ctx, String(form.get('slug') ?? ''))

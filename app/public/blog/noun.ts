@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { blogPosts, blogRequests } from './tables.server.ts'
 
 export const noun = {
-  see: 'blog.edit',
+  see: 'blog.view',
   kinds: {
     blog_post: {
       words: [m.activity_type_blog_post, m.activity_the_blog_post],

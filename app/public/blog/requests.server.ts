@@ -45,8 +45,7 @@ export async function requestDeletion(
   ctx: CommandContext,
   { slug }: { slug: string },
 ): Promise<Result<RequestOutcome, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
-  await authorise(ctx, 'blog.edit')
+  await authorise(ctx, 'blog.delete')
   const post = await findPostId(ctx.db, slug)
   if (!post) return fail('not_found')
   return ok(await carryOut(ctx, await storeRequest(ctx, { kind: 'delete', slug, postId: post.id })))
@@ -60,7 +59,7 @@ export async function retryRequest(
   await authorise(ctx, 'blog.edit')
   const known = isUuid(id) ? await findRequest(ctx.db, id) : null
   if (!known) return fail('not_found')
-  if (known.kind === 'delete') await authorise(ctx, 'records.delete')
+  if (known.kind === 'delete') await authorise(ctx, 'blog.delete')
   const request = await ctx.db.transaction(async tx => {
     const [claimed] = await tx
       .update(blogRequests)

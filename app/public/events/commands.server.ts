@@ -61,7 +61,7 @@ export async function updateEvent(
 
 /** Removes events; their uploaded pictures go too, unless another event (a clone) shows them. */
 export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'events.delete')
   const gone = await ctx.db.transaction(async tx => {
     const rows = await tx
       .delete(events)

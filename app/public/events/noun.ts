@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { events } from './tables.server.ts'
 
 export const noun = {
-  see: 'events.edit',
+  see: 'events.view',
   kinds: {
     event: {
       words: [m.activity_type_event, m.activity_the_event],

@@ -56,8 +56,7 @@ export async function deleteServices(
   ctx: CommandContext,
   ids: string[],
 ): Promise<Result<number, 'not_found'>> {
-  await authorise(ctx, 'services.edit')
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'services.delete')
   return ctx.db.transaction(async tx => {
     const rows = await tx
       .delete(services)

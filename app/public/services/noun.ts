@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { services } from './tables.server.ts'
 
 export const noun = {
-  see: 'services.edit',
+  see: 'services.view',
   kinds: {
     service: {
       words: [m.activity_type_service, m.activity_the_service],

@@ -78,7 +78,7 @@ export async function updateRecord(
 
 /** Removes a record; the log keeps all of it. */
 export async function deleteRecord(ctx: CommandContext, id: string): Promise<Result<null, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'attendance.delete')
   if (!isUuid(id)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const [before] = await tx.delete(attendanceRecords).where(eq(attendanceRecords.id, id)).returning()

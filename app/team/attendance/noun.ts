@@ -5,7 +5,7 @@ import { employees } from '../employees/tables.server.ts'
 import { attendanceRecords } from './tables.server.ts'
 
 export const noun = {
-  see: 'attendance.edit',
+  see: 'attendance.view',
   kinds: {
     attendance_record: {
       words: [m.activity_type_attendance_record, m.activity_the_attendance_record],

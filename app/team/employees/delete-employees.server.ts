@@ -21,7 +21,7 @@ export async function deleteEmployees(
   ctx: CommandContext,
   ids: string[],
 ): Promise<Result<number, never> | Refusal> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'employees.delete')
   const gone = await ctx.db.transaction(async tx => {
     const wanted = ids.filter(id => isUuid(id))
     // The lock also keeps away whoever is about to write a record of theirs.

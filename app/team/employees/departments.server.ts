@@ -74,7 +74,7 @@ export async function deleteDepartment(
   ctx: CommandContext,
   id: string,
 ): Promise<Result<null, 'not_found' | 'not_empty'>> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'employees.delete')
   if (!isUuid(id)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     await lockDepartments(tx)

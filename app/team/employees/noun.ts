@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { departments, employees } from './tables.server.ts'
 
 export const noun = {
-  see: 'employees.edit',
+  see: 'employees.view',
   kinds: {
     employee: {
       words: [m.activity_type_employee, m.activity_the_employee],

@@ -87,7 +87,7 @@ export async function updateLeave(
 
 /** Removes requests; what they were stays in the log. */
 export async function deleteLeave(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'leave.delete')
   const gone = await ctx.db.transaction(async tx => {
     const rows = await tx
       .delete(leaveRequests)

@@ -5,7 +5,7 @@ import { employees } from '../employees/tables.server.ts'
 import { leaveRequests } from './tables.server.ts'
 
 export const noun = {
-  see: 'leave.edit',
+  see: 'leave.view',
   kinds: {
     leave_request: {
       words: [m.activity_type_leave_request, m.activity_the_leave_request],

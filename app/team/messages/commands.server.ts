@@ -12,24 +12,24 @@ export function staffWriter({ actor }: Pick<CommandContext, 'actor'>): Writer {
 
 /** A message to one or more active employees. */
 export async function sendMessages(ctx: CommandContext, draft: Draft) {
-  await authorise(ctx, 'messages.send')
+  await authorise(ctx, 'messages.edit')
   return sendNew(ctx, staffWriter(ctx), draft)
 }
 
 /** The answer to a message of an employee. */
 export async function replyToMessage(ctx: CommandContext, reply: Draft & { replyToId: string }) {
-  await authorise(ctx, 'messages.send')
+  await authorise(ctx, 'messages.edit')
   return sendReply(ctx, staffWriter(ctx), reply)
 }
 
 /** See `markRead`. */
 export async function markMessageRead(ctx: CommandContext, id: string) {
-  await authorise(ctx, 'messages.send')
+  await authorise(ctx, 'messages.edit')
   return markRead(ctx, staffWriter(ctx), id)
 }
 
 /** See `deleteCopies`. */
 export async function deleteMessages(ctx: CommandContext, ids: string[]) {
-  await authorise(ctx, 'records.delete')
+  await authorise(ctx, 'messages.delete')
   return deleteCopies(ctx, staffWriter(ctx), ids)
 }

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { messages } from './tables.server.ts'
 
 export const noun = {
-  see: 'messages.send',
+  see: 'messages.view',
   kinds: {
     message: {
       words: [m.activity_type_message, m.activity_the_message],

@@ -33,7 +33,7 @@ import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
 import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
 import type { Route } from './+types/settings-staff-person'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('staff.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('staff.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

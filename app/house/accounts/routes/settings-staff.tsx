@@ -25,7 +25,7 @@ import { requireSecondFactor } from '../staff-security.server.ts'
 import { ROLE_NAMES, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
 import type { Route } from './+types/settings-staff'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('staff.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('staff.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

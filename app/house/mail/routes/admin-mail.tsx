@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
     content: mayRead ? readableOf(mail) : null,
-    mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'settings.edit'),
+    mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'mail.edit'),
     mayReveal: mail.isRevealable && can(actor, 'mail.reveal'),
   }
 }

@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fromAddress: mail.fromAddress ?? '',
     companyEmail: company.email,
     ownEmail: actor.email,
-    mayEdit: can(actor, 'settings.edit'),
+    mayEdit: can(actor, 'mail.edit'),
     rows: rows.map(({ createdAt, ...row }) => ({
       ...row,
       createdText: formatInstant(createdAt, getLocale()),

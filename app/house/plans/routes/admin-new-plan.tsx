@@ -17,7 +17,7 @@ import { GROUP_NAMES } from '../group-names.ts'
 import { NEW_PLAN_FIELDS, newPlanForm, PLAN_LABELS } from '../schema.ts'
 import type { Route } from './+types/admin-new-plan'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.edit')]
 
 export function loader() {
   return { saved: savedFields(NEW_PLAN_FIELDS) }

@@ -19,7 +19,7 @@ import { linkFieldNames, linkFieldsOf, paymentLinksForm } from '../schema.ts'
 import { totalFor } from '../total.ts'
 import type { Route } from './+types/admin-payment-links'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

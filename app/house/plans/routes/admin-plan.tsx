@@ -20,7 +20,7 @@ import { ENROLLMENT_FEE, expiryDay } from '../rules.ts'
 import { PLAN_LABELS, planFieldsOf, planForm } from '../schema.ts'
 import type { Route } from './+types/admin-plan'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

@@ -21,7 +21,7 @@ import { listCatalogue } from '../queries.server.ts'
 import { totalFor } from '../total.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

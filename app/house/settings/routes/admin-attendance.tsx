@@ -7,7 +7,7 @@ import { loadSection } from '../edit-page.server.ts'
 import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-attendance'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved, settings } = await loadSection(commandContext(context), 'attendance', attendanceForm)

@@ -8,7 +8,7 @@ import { feeForm } from '../money-forms.ts'
 import { answerMoneySection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-fee'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

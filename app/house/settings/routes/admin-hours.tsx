@@ -7,7 +7,7 @@ import { hoursForm } from '../hours-form.ts'
 import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-hours'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved } = await loadSection(commandContext(context), 'hours', hoursForm)

@@ -9,11 +9,11 @@ import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
 import { ownerRenewalsForm, renewalsForm } from '../renewals-form.ts'
 import type { Route } from './+types/admin-renewals'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
-  const isOwner = can(ctx.actor, 'settings.money')
+  const isOwner = can(ctx.actor, 'money_settings.edit')
   const { saved, settings } = await loadSection(ctx, 'renewals', isOwner ? ownerRenewalsForm : renewalsForm)
   const { extendsWithoutPayment } = settings.renewals
   return { saved, isOwner, extendsWithoutPayment, today: bangkokDay(ctx.now()) }
@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const { fields, version } = await readEdit(request, Object.keys(ownerRenewalsForm.labels))
   const { extendsWithoutPayment, ...days } = fields
-  const isMoney = can(ctx.actor, 'settings.money') || extendsWithoutPayment !== ''
+  const isMoney = can(ctx.actor, 'money_settings.edit') || extendsWithoutPayment !== ''
   const refusal = isMoney
     ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
     : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })

@@ -7,7 +7,7 @@ import { statisticsForm } from '../house-forms.ts'
 import { answerHouseSection } from '../section-page.server.ts'
 import type { Route } from './+types/admin-statistics'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved } = await loadSection(commandContext(context), 'statistics', statisticsForm)

@@ -7,7 +7,7 @@ import { answerMoneySection } from '../section-page.server.ts'
 import { taxForm } from '../tax-form.ts'
 import type { Route } from './+types/admin-tax'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved, settings } = await loadSection(commandContext(context), 'tax', taxForm)

@@ -22,7 +22,7 @@ import { VAT_LABELS, vatRateForm } from '../vat-form.ts'
 import { savedFields } from '../version.server.ts'
 import type { Route } from './+types/admin-vat'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.money')]
+export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

@@ -7,7 +7,7 @@ import { listActiveCodes } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
 /** Who has a code at the moment, in one file: not for everybody who may look up one. */
-export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('access_codes.export')]
 
 const HEADER = ['ID', 'Name', 'Member ID', 'Valid from', 'Valid until', 'Provisional']
 

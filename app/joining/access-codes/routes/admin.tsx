@@ -24,7 +24,7 @@ import { findRevocable, listCodes, readCodeQuery } from '../queries.server.ts'
 import { CODE_STATES } from '../rules.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('access_codes.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
-    may: { revoke: can(actor, 'members.edit'), export: can(actor, 'settings.edit') },
+    may: { revoke: can(actor, 'access_codes.edit'), export: can(actor, 'access_codes.export') },
     revoked,
     rows: rows.map(({ validFrom, validUntil, lastUsedAt, ...row }) => ({
       ...row,
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  await authorise(ctx, 'members.edit')
+  await authorise(ctx, 'access_codes.edit')
   const form = await readForm(request)
   const listHref = url.pathname + withoutDialog(url.search)
   const revoked = await revokeCode(ctx, { id: String(form.get('id') ?? '') })

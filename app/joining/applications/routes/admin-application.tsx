@@ -31,7 +31,7 @@ import { REASON_LENGTH } from '../rules.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts.ts'
 import type { Route } from './+types/admin-application'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = commandContext(context)
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewIssued(ctx.db, params.id),
   ])
   return {
-    mayExport: can(ctx.actor, 'privacy.export'),
+    mayExport: can(ctx.actor, 'privacy.view'),
     record: view,
     nextId,
     documents,

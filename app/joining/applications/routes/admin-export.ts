@@ -9,7 +9,7 @@ import { satangToBaht } from '#app/kit/pure/money.ts'
 import { listAllApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 const HEADER = [
   ...['Received', 'Member ID', 'Name', 'Email', 'Mobile phone', 'Plan', 'Total', 'Payment method'],

@@ -21,7 +21,7 @@ import { listApplications, listPlanNames, readApplicationQuery } from '../list.s
 import { METHOD_NAMES, methodName, STATUS_LOOKS } from '../texts.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

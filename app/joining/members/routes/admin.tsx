@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
-    may: { edit: can(actor, 'members.edit'), delete: can(actor, 'records.delete') },
+    may: { edit: can(actor, 'members.edit'), delete: can(actor, 'members.delete') },
   }
 }
 

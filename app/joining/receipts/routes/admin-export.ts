@@ -10,7 +10,7 @@ import { satangToBaht } from '#app/kit/pure/money.ts'
 import { listAllReceipts, readReceiptQuery } from '../review-queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
 const HEADER = [
   'Received',

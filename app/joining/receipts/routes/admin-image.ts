@@ -8,7 +8,7 @@ import type { Route } from './+types/admin-image'
  */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const ctx = commandContext(context)
-  await authorise(ctx, 'applications.review')
+  await authorise(ctx, 'receipts.view')
   const original = await readReceiptImage(ctx, params.id)
   if (!original) return new Response(null, { status: 404 })
   const image = url.searchParams.has('small') ? await shrink(original) : original

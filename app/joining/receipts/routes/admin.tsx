@@ -22,7 +22,7 @@ import { listReceipts, readReceiptQuery } from '../review-queries.server.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

@@ -25,7 +25,7 @@ import { readNewKey } from '../schema.ts'
 import { SCOPE_NAMES } from '../scope-texts.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

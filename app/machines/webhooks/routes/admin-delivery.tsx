@@ -19,7 +19,7 @@ import { type RetryRefusal, retryDelivery } from '../retry.server.ts'
 import { judgeAnswer } from '../rules.ts'
 import type { Route } from './+types/admin-delivery'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

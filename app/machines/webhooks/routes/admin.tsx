@@ -30,7 +30,7 @@ import { findWebhookTarget } from '../target.server.ts'
 import { type UrlProblem, WEBHOOK_PORTS } from '../typed-url.server.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     targets: { registration: shownTarget(registration), receipt: shownTarget(receipt) },
     secret: {
       isSetByEnvironment: Boolean(env.WEBHOOK_SECRET),
-      mayReveal: can(actor, 'settings.money'),
+      mayReveal: can(actor, 'webhooks.reveal'),
     },
     rows: rows.map(({ createdAt, nextAttemptAt, ...row }) => ({
       ...row,

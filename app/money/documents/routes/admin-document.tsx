@@ -29,7 +29,7 @@ import { BUYER_FIELDS, buyerFields, CREDIT_FIELDS } from '../schema.ts'
 import { paperOf } from '../view.server.ts'
 import type { Route } from './+types/admin-document'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

@@ -6,7 +6,7 @@ import { BOOK_HEADER, bookRow } from '../book.ts'
 import { listAllDocuments, listDocumentMonths, readDocumentQuery } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 
 /** What the list shows with its search and filters, as the accountant's book. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { findDocument } from '../queries.server.ts'
 import { pdfResponse } from '../view.server.ts'
 import type { Route } from './+types/admin-pdf'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const document = await findDocument(commandContext(context).db, params.id)

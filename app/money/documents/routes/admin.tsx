@@ -14,7 +14,7 @@ import { listDocumentMonths, listDocuments, readDocumentQuery } from '../queries
 import { DOCUMENT_KINDS } from '../rules.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

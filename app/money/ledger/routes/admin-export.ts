@@ -10,7 +10,7 @@ import { findMonths } from '../month-view.server.ts'
 import { countEntries, findContexts, type LedgerQuery, streamEntries } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('revenue.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
 
 const HEADER = [
   ...['Date', 'Member ID', 'Name', 'Kind', 'Charged (THB)', 'Received (THB)', 'Method', 'Source', 'Plan'],

@@ -24,7 +24,7 @@ import { findMonths, monthText, viewMonth } from '../month-view.server.ts'
 import { findOpenBalances, listEntries, sumEntries } from '../queries.server.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('revenue.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
 
 const MOST_OWING = 5
 

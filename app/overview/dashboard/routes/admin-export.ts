@@ -6,7 +6,7 @@ import type { Figure } from '../dashboard.server.ts'
 import { type DashboardFigures, findDashboard } from '../dashboard.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 const HEADER = ['Section', 'Name', 'Value', 'Before', 'Change']
 

@@ -10,7 +10,7 @@ import { showFigures } from '../show-figures.server.ts'
 import { findWaitingWork } from '../waiting.server.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.review')]
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

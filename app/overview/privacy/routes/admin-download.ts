@@ -7,7 +7,7 @@ import { shownKindOf } from '../person-page.server.ts'
 import { memberOf } from '../same-person.server.ts'
 import type { Route } from './+types/admin-download'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('privacy.export')]
+export const middleware: Route.MiddlewareFunction[] = [permit('privacy.view')]
 
 /** Everything that is held about somebody, to hand to them. */
 export async function loader({ params, context }: Route.LoaderArgs) {

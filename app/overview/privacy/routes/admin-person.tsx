@@ -23,7 +23,7 @@ import type { ShownKind } from '../rules.ts'
 import { memberOf } from '../same-person.server.ts'
 import type { Route } from './+types/admin-person'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('privacy.export')]
+export const middleware: Route.MiddlewareFunction[] = [permit('privacy.view')]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

@@ -25,7 +25,7 @@ import { readPostForm, valuesOf } from '../schema.ts'
 import { editSections, readSectionStep } from '../sections.ts'
 import type { Route } from './+types/admin-post'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('blog.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('blog.view')]
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

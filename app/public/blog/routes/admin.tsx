@@ -27,7 +27,7 @@ import { POST_STATUSES } from '../rules.ts'
 import { LONGEST } from '../schema.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('blog.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('blog.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
-    mayDelete: can(actor, 'records.delete'),
+    mayDelete: can(actor, 'blog.delete'),
   }
 }
 

@@ -7,7 +7,7 @@ import { readEventQuery } from '../manager.server.ts'
 import { listAllEvents } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('events.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]
 
 const HEADER = ['Title', 'Description', 'Date', 'Type', 'Image']
 

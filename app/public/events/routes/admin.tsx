@@ -27,7 +27,7 @@ import { EVENT_TYPES } from '../rules.ts'
 import { EVENT_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('events.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
-    mayDelete: can(actor, 'records.delete'),
+    mayDelete: can(actor, 'events.delete'),
   }
 }
 

@@ -6,7 +6,7 @@ import { readServiceQuery } from '../manager.server.ts'
 import { listAllServices } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('services.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('services.view')]
 
 const HEADER = ['Title', 'Description', 'Icon', 'Price', 'Active', 'Order']
 

@@ -23,7 +23,7 @@ import { SERVICE_FIELDS } from '../schema.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('services.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('services.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)

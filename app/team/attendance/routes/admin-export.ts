@@ -7,7 +7,7 @@ import { dayRow, listDepartments, readDayQuery } from '../manager.server.ts'
 import { listDay } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
 
 /** The selected day as search and filters show it, as a file (rule attendance.export). */
 export async function loader({ url, context }: Route.LoaderArgs) {

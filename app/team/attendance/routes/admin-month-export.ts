@@ -9,7 +9,7 @@ import type { MonthDay } from '../month-view.ts'
 import { findPerson } from '../queries.server.ts'
 import type { Route } from './+types/admin-month-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
 
 /** The days of the month that have a record or leave, with the minutes worked and what to look at. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

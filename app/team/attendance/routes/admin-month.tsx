@@ -14,7 +14,7 @@ import { findMonth } from '../month.server.ts'
 import { findPerson } from '../queries.server.ts'
 import type { Route } from './+types/admin-month'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
 
 /** A month of one employee, also of one who left (rule attendance.month). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ import { ATTENDANCE_STATUSES } from '../rules.ts'
 import { RECORD_FIELDS, type RecordReply } from '../schema.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('attendance.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
 
 const FULL_DAY: Intl.DateTimeFormatOptions = {
   weekday: 'long',
@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next: addDays(query.date, 1),
     today: query.date === today ? null : today,
     isFiltered: query.search !== '' || query.department !== '' || query.status !== '',
-    mayDelete: can(actor, 'records.delete'),
+    mayDelete: can(actor, 'attendance.delete'),
     maySeeLeave: can(actor, 'leave.edit'),
   }
 }

@@ -26,13 +26,13 @@ import type { Department } from '../queries.server.ts'
 import { DEPARTMENT_FIELDS, type DepartmentErrors } from '../schema.ts'
 import type { Route } from './+types/admin-departments'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'departments', entityId: 'list' })
   const rows = await findDepartments(db)
-  return { rows, dialog: dialogOf(rows, url.searchParams), mayDelete: can(actor, 'records.delete') }
+  return { rows, dialog: dialogOf(rows, url.searchParams), mayDelete: can(actor, 'employees.delete') }
 }
 
 function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog | null {

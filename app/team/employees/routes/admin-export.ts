@@ -6,7 +6,7 @@ import { listDepartmentNames, readEmployeeQuery } from '../manager.server.ts'
 import { findLogins, listAllEmployees } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 const HEADER = [
   'Employee ID',

@@ -17,7 +17,7 @@ import { findEmployee, listShifts } from '../queries.server.ts'
 import { fullName } from '../rules.ts'
 import type { Route } from './+types/admin-hours'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = commandContext(context)

@@ -23,7 +23,7 @@ import { findLogins, listEmployees } from '../queries.server.ts'
 import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('employees.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     departments,
     dialog,
-    mayDelete: can(actor, 'records.delete'),
+    mayDelete: can(actor, 'employees.delete'),
   }
 }
 

@@ -29,7 +29,7 @@ import { LEAVE_TYPES, type LeaveType } from '../rules.ts'
 import { readYear } from '../year.ts'
 import type { Route } from './+types/admin-balances'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

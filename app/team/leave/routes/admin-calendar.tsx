@@ -13,7 +13,7 @@ import { StepLinks } from '../components/step-links.tsx'
 import { readMonth } from '../year.ts'
 import type { Route } from './+types/admin-calendar'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)

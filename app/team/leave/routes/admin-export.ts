@@ -9,7 +9,7 @@ import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries.
 import { readYear } from '../year.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
 
 /** The heads of the columns, word for word (rule leave.export). */
 const HEADER = [

@@ -25,7 +25,7 @@ import { LEAVE_STATUSES } from '../rules.ts'
 import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('leave.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: `${firstName} ${lastName} (${employeeCode})`,
     })),
     dialog,
-    mayDelete: can(actor, 'records.delete'),
+    mayDelete: can(actor, 'leave.delete'),
   }
 }
 

@@ -15,14 +15,14 @@ import { MessagesScreen } from '../components/messages-screen.tsx'
 import { loadMessages } from '../screen.server.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('messages.send')]
+export const middleware: Route.MiddlewareFunction[] = [permit('messages.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor, now } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'messages', entityId: 'list' })
   const view = await loadMessages({ db, reader: staffWriter(ctx), now: now() }, url.searchParams)
-  return { view, mayDelete: can(actor, 'records.delete') }
+  return { view, mayDelete: can(actor, 'messages.delete') }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
