@@ -20,7 +20,7 @@ export function weekdayOf(day: Day): number {
 
 /**
  * When somebody is in the house on the day, in no order. A shift past midnight belongs to the day it began
- * (rule leave.balance): leave that begins the next day does not shorten it.
+ * (rule leave.night-shifts): leave that begins the next day does not shorten it.
  */
 export function staffedOn(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
   const yesterday = addDays(day, -1)
