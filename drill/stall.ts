@@ -18,7 +18,8 @@ import { type Case, openTrial, PATIENCE_MS, type Tried } from './stall/trial.ts'
 import { honestPicture } from './stall/uploads.ts'
 import { openWatch, type Watch } from './stall/watch.ts'
 
-const MINUTES = 5
+/** Everything is tried on two cores in eleven; what is cut short has asked everywhere, with some of each kind. */
+const MINUTES = 20
 /** More for what somebody waited beside, without it being clear for what. */
 const REPEATS_MINUTES = 0.5
 /** So often it is looked who is still signed in. */

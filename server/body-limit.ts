@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { isApiPath } from './api-path.ts'
 import { type BodyHold, createBodyMemory } from './body-memory.ts'
 import { type BodyLimits, limitsOf } from './body-table.ts'
@@ -51,7 +52,7 @@ export function limitBody(addressOf: (c: Context) => string): MiddlewareHandler 
     try {
       const body = await readWhole(c, most, hold)
       if ('status' in body) return await refuse(c, body)
-      const fault = limits.bytes ? null : formFault(body, type ?? '', limits)
+      const fault = limits.bytes ? null : await findFault(body, type ?? '', limits)
       if (fault) return c.text(FAULTS[fault].text, FAULTS[fault].status)
       c.req.raw = withBody(request, body)
       return await next()
@@ -59,6 +60,11 @@ export function limitBody(addressOf: (c: Context) => string): MiddlewareHandler 
       hold.release()
     }
   }
+}
+
+async function findFault(body: Body, type: string, limits: BodyLimits): Promise<FormFault | null> {
+  if (body.length <= SMALL_BYTES) return formFault(body, type, limits)
+  return oneByOne(() => formFault(body, type, limits))
 }
 
 /** Requests of the Fetch standard have none with these methods; to look at it would make one of the standard. */

@@ -1,5 +1,9 @@
+import { oneByOne } from './one-by-one.server.ts'
+
 /** What browsers send a form as; anything else on a page is refused (`server/body-limit.ts`). */
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i
+
+const SMALL_BYTES = 64 * 1024
 
 /**
  * What a form posted. A request without a body is a form without fields. Every action reads its form here, so that
@@ -11,9 +15,15 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type')
   if (type === null && request.body === null) return new FormData()
   if (!FORM_TYPE.test(type ?? '')) throw refusal('This page takes forms only.', 415)
-  return request.formData().catch(() => {
+  return takeApart(request).catch(() => {
     throw refusal('The form could not be read.', 400)
   })
+}
+
+/** A small one at once: nobody who writes three lines waits for those who send pictures. */
+function takeApart(request: Request): Promise<FormData> {
+  const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= SMALL_BYTES
+  return isSmall ? request.formData() : oneByOne(() => request.formData())
 }
 
 function refusal(text: string, status: number) {

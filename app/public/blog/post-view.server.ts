@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from 'node:timers/promises'
+import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
@@ -85,8 +85,8 @@ async function renderBody({ title, metaDescription, fullPost, outline }: Written
   const { introduction, sections, conclusion } = typeof body === 'string' ? NOTHING : body
   const parts: { id: string; heading: string; html: string }[] = []
   for (const [index, { heading, content }] of sections.entries()) {
-    parts.push({ id: `part-${index + 1}`, heading, html: renderMarkdown(content, heading ? 2 : 1) })
-    await otherRequests()
+    const html = await oneByOne(() => renderMarkdown(content, heading ? 2 : 1))
+    parts.push({ id: `part-${index + 1}`, heading, html })
   }
   return {
     lang: languageOf([title, ...texts]),
@@ -96,9 +96,9 @@ async function renderBody({ title, metaDescription, fullPost, outline }: Written
       plainText((sections[0]?.content ?? '').slice(0, EXCERPT_SOURCE)),
     ),
     plain: typeof body === 'string' ? await renderPlain(body) : null,
-    introduction: renderMarkdown(introduction, 1),
+    introduction: await oneByOne(() => renderMarkdown(introduction, 1)),
     sections: parts,
-    summary: renderMarkdown(conclusion.summary, 2),
+    summary: await oneByOne(() => renderMarkdown(conclusion.summary, 2)),
     callToAction: conclusion.cta,
     outline: outline.map(text => ({
       text,
@@ -111,8 +111,7 @@ async function renderBody({ title, metaDescription, fullPost, outline }: Written
 async function renderPlain(text: string): Promise<string> {
   const parts: string[] = []
   for (const { content } of structured(text).sections) {
-    parts.push(renderMarkdown(content, 1))
-    await otherRequests()
+    parts.push(await oneByOne(() => renderMarkdown(content, 1)))
   }
   return parts.join('\n')
 }
