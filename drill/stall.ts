@@ -27,12 +27,13 @@ const RENEW_EVERY = 60
 /** So long it is left alone before its memory is taken: by then it has given back what only the rush took. */
 const REST_MS = 20_000
 /**
- * 128 MB of bodies are heard at once, each there up to three times while it is taken apart; the process of the pictures
- * may have 512, and what eight connections of PostgreSQL sort, and garbage on its way, the rest.
+ * 128 MB of bodies are heard at once, each there up to four times while it is taken apart: as pieces, whole, in its
+ * request and as a form. The process of the pictures may have 512, and what eight connections of PostgreSQL sort, and
+ * garbage on its way, the rest.
  */
-const MOST_TAKEN_MIB = 1_200
-/** What code and caches take that were not there before the first request. */
-const MOST_KEPT_MIB = 250
+const MOST_TAKEN_MIB = 1_500
+/** What code and caches take that were not there before the first request; twice as many cases keep no more. */
+const MOST_KEPT_MIB = 400
 
 export const stall: Drill = { name: 'stall', title: 'The worst input of each kind', run }
 

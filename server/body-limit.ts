@@ -50,16 +50,22 @@ export function limitBody(addressOf: (c: Context) => string): MiddlewareHandler 
     if (most === null) return refuse(c, NO_FORM)
     const hold = holdFor(addressOf(c))
     try {
-      const body = await readWhole(c, most, hold)
-      if ('status' in body) return await refuse(c, body)
-      const fault = limits.bytes ? null : await findFault(body, type ?? '', limits)
-      if (fault) return c.text(FAULTS[fault].text, FAULTS[fault].status)
-      c.req.raw = withBody(request, body)
-      return await next()
+      return (await takeIn(c, { limits, most, type: type ?? '', hold })) ?? (await next())
     } finally {
       hold.release()
     }
   }
+}
+
+type Expected = { limits: BodyLimits; most: number; type: string; hold: BodyHold }
+
+/** Puts the body into the request, or answers why not. Nothing else holds on to it while the request is answered. */
+async function takeIn(c: Context, { limits, most, type, hold }: Expected) {
+  const body = await readWhole(c, most, hold)
+  if ('status' in body) return refuse(c, body)
+  const fault = limits.bytes ? null : await findFault(body, type, limits)
+  if (fault) return c.text(FAULTS[fault].text, FAULTS[fault].status)
+  c.req.raw = withBody(c.req.raw, body)
 }
 
 async function findFault(body: Body, type: string, limits: BodyLimits): Promise<FormFault | null> {

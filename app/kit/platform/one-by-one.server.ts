@@ -1,13 +1,17 @@
 import { setImmediate as otherRequests } from 'node:timers/promises'
 
-let last: Promise<unknown> = Promise.resolve()
+/** Works one after the other; whoever waits for something else has their turn before each. */
+export function createLine() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const turn = last.then(() => otherRequests()).then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
 
 /**
- * Does what holds the program's only thread for some milliseconds, such as taking a form of 12 MB apart, when what
- * came before it is done and others have had their turn: eight of them at once would be one long wait for everybody.
+ * For what holds the program's only thread for some milliseconds, such as taking a form of 12 MB apart: eight of them
+ * at the same moment would be one long wait for everybody.
  */
-export function oneByOne<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  const turn = last.then(() => otherRequests()).then(work)
-  last = turn.catch(() => {})
-  return turn
-}
+export const oneByOne = createLine()
