@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { BARS, type FinishedPage, isWithinBars } from './finished-pages.ts'
 import { ACTIVITIES, MEMBERS } from './large-house.ts'
 import type { Timing } from './measure.ts'
 import type { Weight } from './page-weight.ts'
@@ -13,6 +14,7 @@ export type Results = {
   machine: string
   load: string
   rows: Row[]
+  finished: FinishedPage[]
   weights: Weight[]
   start: { first: number; again: number }
   /** In MiB; at rest by kind of process. */
@@ -36,7 +38,7 @@ export function publish(results: Results) {
   process.stdout.write(`\n${text}\n${JSON.stringify(results)}\n`)
 }
 
-function asMarkdown({ machine, load, rows, weights, start, memory }: Results): string {
+function asMarkdown({ machine, load, rows, finished, weights, start, memory }: Results): string {
   const day = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   return `# What \`npm run bench\` measured
@@ -68,6 +70,21 @@ ${table(
     many.rate.toFixed(0),
     `${many.cpu.toFixed(2)} ms`,
     share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
+  ]),
+)}
+
+Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
+file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
+\`node:http\`, at least ${BARS.ofNginx} of the requests of nginx.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
+
+${table(
+  ['page', 'CPU', 'of node:http', 'requests of nginx', ''],
+  finished.map(page => [
+    page.path,
+    `${(page.cpu * 1000).toFixed(0)} µs`,
+    page.ofNode.toFixed(2),
+    page.ofNginx?.toFixed(2) ?? '',
+    isWithinBars(page) ? '' : '**missed**',
   ]),
 )}
 

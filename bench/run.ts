@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.serve
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
+import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
 import { fillLargeHouse, POST_PATH } from './large-house.ts'
 import { type Client, measure } from './measure.ts'
@@ -39,17 +40,21 @@ async function main() {
     const atRest = memoryByKind(processesOf(dataDir))
     await fillLargeHouse(db)
     const cookie = await signIn(server.url)
+    const kept = { url: server.url, pids: () => processesOf(dataDir) }
+    const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
     const rows = await measureAll({ db, pool, server, dataDir }, cookie)
     publish({
       machine: machine(),
       load,
       rows,
+      finished,
       weights: await Promise.all(
         ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
       ),
       start: { first: first.took, again: took },
       memory: { atRest, ...(await memoryAfterLoad(dataDir)) },
     })
+    if (!finished.every(isWithinBars)) process.exitCode = 1
   } finally {
     await pool.end()
     await server.stop()

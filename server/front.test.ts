@@ -1,22 +1,36 @@
+import { once } from 'node:events'
 import { request as ask, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import { inFront } from './front.ts'
 import { createHttpServer } from './http-server.ts'
+import type { Metrics } from './metrics.ts'
 import { beginStop } from './stopping.ts'
+import type { Pages } from './with-page-cache.ts'
 
 const waiting: ServerResponse[] = []
 const listener: RequestListener = ({ url }, response) =>
   url === '/slow' ? waiting.push(response) : response.end('seen')
-const server = createHttpServer(inFront(listener, { log: createLog('silent'), metrics: null }))
+const counted: string[] = []
+const metrics: Metrics = {
+  count: ({ route, page }, { method, status }) => counted.push(`${method} ${route} ${status} ${page}`),
+  answer: async () => {},
+}
+/** A page that is in memory. */
+const answerAtOnce: Pages['answerAtOnce'] = ({ url }, response) => {
+  if (url !== '/kept') return null
+  response.writeHead(200, ['Content-Type', 'text/plain']).end('kept')
+  return '/kept'
+}
+const server = createHttpServer(inFront(listener, { log: createLog('silent'), metrics, answerAtOnce }))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 
-function statusFor(host: string, method = 'GET'): Promise<number | undefined> {
+function statusFor(host: string, method = 'GET', path = '/'): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asked = ask({ port, host: '127.0.0.1', method, headers: { host } }, answer => {
+    const asked = ask({ port, path, host: '127.0.0.1', method, headers: { host } }, answer => {
       answer.resume()
       resolve(answer.statusCode)
     })
@@ -29,6 +43,7 @@ test.each(['0812345678', '9007199254740993', '-295171413.9622441', 'a b', '[::1'
   'a Host that names no host is refused before anything reads it: %j',
   async host => {
     expect(await statusFor(host)).toBe(400)
+    expect(await statusFor(host, 'GET', '/kept')).toBe(400)
   },
 )
 
@@ -43,6 +58,38 @@ test('nobody is told back what their request held', async () => {
   expect(await statusFor('sala.example', 'TRACE')).toBe(405)
 })
 
+test('a page from memory is answered before anything else, and counted', async () => {
+  const { port } = server.address() as AddressInfo
+  counted.length = 0
+  expect(await (await fetch(`http://127.0.0.1:${port}/kept`)).text()).toBe('kept')
+  expect(counted).toEqual(['GET /kept 200 kept'])
+})
+
+test('who wants to read about all requests has a line for pages from memory too', async () => {
+  const lines: string[] = []
+  const log = createLog('debug', { write: line => void lines.push(line) })
+  const noting = createHttpServer(inFront(listener, { log, metrics, answerAtOnce })).listen(0, '127.0.0.1')
+  await once(noting, 'listening')
+  const { port } = noting.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/kept`)).text()).toBe('seen')
+  await expect.poll(() => lines.join()).toContain('"msg":"request"')
+  noting.close()
+})
+
+test('it waits for the request before it on its connection', async () => {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const text = socket.toArray().then(pieces => Buffer.concat(pieces).toString())
+  const before = waiting.length
+  socket.write(
+    'GET /slow HTTP/1.1\r\nHost: sala.example\r\n\r\n' +
+      'GET /kept HTTP/1.1\r\nHost: sala.example\r\nConnection: close\r\n\r\n',
+  )
+  await expect.poll(() => waiting.length).toBe(before + 1)
+  waiting.pop()?.end('slow')
+  expect(await text).toMatch(/slow[\s\S]*seen/)
+})
+
 test('an answer that is under way when the stop begins keeps its connection for no other request', async () => {
   const { port } = server.address() as AddressInfo
   const answer = fetch(`http://127.0.0.1:${port}/slow`)
@@ -50,4 +97,6 @@ test('an answer that is under way when the stop begins keeps its connection for 
   beginStop()
   waiting[0]?.writeHead(200, { 'Content-Type': 'text/plain' }).end('late')
   expect((await answer).headers.get('connection')).toBe('close')
+  const { headers } = await fetch(`http://127.0.0.1:${port}/kept`)
+  expect(headers.get('connection')).toBe('close')
 })

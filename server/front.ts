@@ -3,6 +3,7 @@ import type { Log } from '#app/kit/platform/log.server.ts'
 import { noteRequest, type Served } from '#app/kit/platform/served.server.ts'
 import type { Metrics } from './metrics.ts'
 import { isStopping, onStop } from './stopping.ts'
+import type { Pages } from './with-page-cache.ts'
 
 /** Answered for machines every few seconds: their lines in the log are for who looks for something. */
 const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
@@ -10,14 +11,20 @@ const FILES = 'files'
 /** The program stops, or its database is away: whoever asked asks again. */
 const PASSES = 503
 
-type Front = { log: Log; metrics: Metrics | null }
+type Front = { log: Log; metrics: Metrics | null; answerAtOnce: Pages['answerAtOnce'] }
 
-/** What stands before everything else: the note of each request, its line in the log, its metrics. */
-export function inFront(listener: RequestListener, { log, metrics }: Front): RequestListener {
+/**
+ * What stands before everything else: the note of each request, its line in the log, its metrics. A page from memory is
+ * only counted: a line for it would cost as much as the page.
+ */
+export function inFront(listener: RequestListener, front: Front): RequestListener {
+  const { log, metrics } = front
+  const isAtOnce = atOnce(front)
   const open = new Set<ServerResponse>()
   // Else whoever waits for an answer now would send the next request on a connection that is closed meanwhile.
   onStop(() => open.forEach(keepNoConnection))
   return (request, response) => {
+    if (isAtOnce(request, response)) return
     open.add(response)
     const startedAt = performance.now()
     const note = noteRequest(request)
@@ -35,6 +42,22 @@ export function inFront(listener: RequestListener, { log, metrics }: Front): Req
     if (request.method === 'TRACE') return response.writeHead(405).end()
     if (metrics && check === '/metrics') return metrics.answer(request, response)
     return listener(request, response)
+  }
+}
+
+/**
+ * Whether the request was answered from memory. At level `debug` nothing is: there each request has its line. A request
+ * behind another one on its connection waits for it.
+ */
+function atOnce({ log, metrics, answerAtOnce }: Front) {
+  const isEachNoted = log.isLevelEnabled('debug')
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (isEachNoted || isStopping() || !response.socket || !isHost(request.headers.host)) return false
+    const route = answerAtOnce(request, response)
+    if (route === null) return false
+    const answer = { method: request.method ?? '', status: response.statusCode, durationMs: 0 }
+    metrics?.count({ id: '', route, page: 'kept', isStream: false }, answer)
+    return true
   }
 }
 

@@ -50,6 +50,9 @@ const LOCALIZED = new RegExp(`^/(?:${PREFIXED.join('|')})(?=/|$)`)
 /** Page 1 has the address without a number. */
 const PAGE_NUMBER = /^(?:[2-9]|[1-9]\d{1,3})$/
 
+/** Under which a page is kept: its address as our links write it, and the visitor's theme. None of them has a space. */
+export const pageKey = (origin: string, address: string, theme = '') => `${origin} ${address} ${theme}`
+
 type Asked = { url: URL; origin: string; cookie: string | undefined }
 
 /**
@@ -67,11 +70,11 @@ export async function publicPages(): Promise<(asked: Asked) => PublicPage | null
     const search = searchOf(url.searchParams, kind)
     const theme = kind.isHtml ? (themeCookieOf(cookie) ?? '') : ''
     if (search === null || (theme !== '' && !themeCookies.has(theme))) return null
-    const address = origin + url.pathname + search
+    const address = url.pathname + search
     return {
-      key: `${address} ${theme}`,
+      key: pageKey(origin, address, theme),
       route: kind.route ?? path,
-      toRequest: () => new Request(address, { headers: theme ? { cookie: theme } : {} }),
+      toRequest: () => new Request(origin + address, { headers: theme ? { cookie: theme } : {} }),
       topics: kind.topics,
       vary: kind.isHtml ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     }

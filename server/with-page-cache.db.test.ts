@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ async function change(database: Database, text: string) {
 }
 
 /** A server of the house whose pages show `shown`, and whose visitors change it with a POST. */
-async function startNode(database: Database, listenTo: pg.PoolConfig) {
+async function startNode(database: Database, listenTo: pg.PoolConfig, appUrl?: string) {
   let made = 0
   const changes = followChanges(listenTo, createLog('silent'))
   const listening = new Promise<void>(resolve => {
@@ -35,12 +35,17 @@ async function startNode(database: Database, listenTo: pg.PoolConfig) {
     const said = request.url.endsWith('/said') && { 'Cache-Control': 'public, max-age=60' }
     return new Response(`${shown} ${request.headers.get('cookie') ?? ''}`, { headers: { ...said } })
   }
-  const listener = await withPageCache(fetch, {
-    now: () => new Date('2026-03-09T03:00:00Z'),
+  const now = () => new Date('2026-03-09T03:00:00Z')
+  const { answerAtOnce, listener } = await withPageCache(fetch, {
+    now,
     changes,
-    env: {},
+    env: appUrl ? { APP_URL: appUrl } : {},
   })
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  let timesAtOnce = 0
+  const server = createServer((asked, response) => {
+    if (answerAtOnce(asked, response)) timesAtOnce += 1
+    else listener(asked, response)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(async () => {
     server.close()
@@ -50,7 +55,7 @@ async function startNode(database: Database, listenTo: pg.PoolConfig) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const read = async (headers = {}) => (await globalThis.fetch(`${url}/blogs`, { headers })).text()
   const write = (text: string) => globalThis.fetch(`${url}/admin/blog`, { method: 'POST', body: text })
-  return { url, read, write, listening, timesMade: () => made }
+  return { url, read, write, listening, timesMade: () => made, timesAtOnce: () => timesAtOnce }
 }
 
 test('two nodes keep pages of their own, and both show a change', async () => {
@@ -96,3 +101,45 @@ test('a page is made without what its visitor sent, and HEAD answers with its si
     await vi.waitFor(async () => expect(await read()).toBe(`${text} `))
   }
 })
+
+test('what is in memory is answered at once, for addresses as our links write them alone', async () => {
+  const { url, timesAtOnce, listening } = await startNode(db, connection)
+  await listening
+  const ask = async (path: string, headers = {}) => {
+    const before = timesAtOnce()
+    await (await globalThis.fetch(url + path, { headers })).text()
+    return timesAtOnce() > before
+  }
+  expect(await ask('/blogs')).toBe(false)
+  expect(await ask('/blogs')).toBe(true)
+  expect(await ask('/blogs', { cookie: 'session=secret' })).toBe(true)
+  expect(await ask('/blogs', { cookie: 'theme=none' })).toBe(false)
+  expect(await ask('/th/blogs')).toBe(false)
+  expect(await ask('/th/blogs')).toBe(true)
+  for (const path of ['/blogs?utm_source=x', '/blogs/', '/BLOGS', '//blogs', '/blogs?page=02', '/%62logs'])
+    expect(await ask(path), path).toBe(false)
+})
+
+test('a page is kept for each host that is asked for, and for the public address whatever is asked for', async () => {
+  const anywhere = await startNode(db, connection)
+  const published = await startNode(db, connection, 'https://sala.example')
+  for (const { url, listening } of [anywhere, published]) {
+    await listening
+    for (const host of ['a.example', 'b.example', 'a.example/th', 'a.example', 'A.example'])
+      await askAs(url, host)
+  }
+  expect(anywhere.timesMade()).toBe(3) // and the one at another path
+  expect(anywhere.timesAtOnce()).toBe(1)
+  expect(published.timesMade()).toBe(1)
+  expect(published.timesAtOnce()).toBe(4)
+})
+
+/** `fetch` takes no Host header. */
+function askAs(url: string, host: string) {
+  return new Promise((resolve, reject) => {
+    get(`${url}/blogs`, { headers: { host } }, answer => answer.resume().once('end', resolve)).on(
+      'error',
+      reject,
+    )
+  })
+}

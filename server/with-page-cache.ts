@@ -1,26 +1,33 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { collectChanges } from '#app/kit/platform/changes.server.ts'
-import type { PageCopy } from '#app/kit/platform/kept-page.server.ts'
+import type { FinishedAnswer, KeptPage } from '#app/kit/platform/kept-page.server.ts'
 import { createPageCache, type PublicPage } from '#app/kit/platform/page-cache.server.ts'
 import { notePage } from '#app/kit/platform/served.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { publicPages } from './public-pages.ts'
+import { themeCookieOf } from '#app/kit/platform/theme.server.ts'
+import { pageKey, publicPages } from './public-pages.ts'
 
 type Fetch = (request: Request, connection: object) => Response | Promise<Response>
 
 /** The connection of nobody in particular, for pages that are made for everybody. */
 const NOBODY = { incoming: { socket: {} } }
 
+type Server = Pick<ServerContext, 'now' | 'changes'> & { env: { APP_URL?: string | undefined } }
+
+export type Pages = {
+  /** Sends what is in memory for an address as our links write it. @returns its route; null, and nothing sent, else. */
+  answerAtOnce: (request: IncomingMessage, response: ServerResponse) => string | null
+  /** Answers everything. */
+  listener: RequestListener
+}
+
 /**
  * Puts the cache of public pages in front of the program: what is the same for everybody is answered before anything
  * else looks at the request. What a request changes is forgotten before it is answered, so that whoever made the
  * change sees it on the next page; of what others change, also on other servers, PostgreSQL tells.
  */
-export async function withPageCache(
-  fetch: Fetch,
-  { now, changes, env }: Pick<ServerContext, 'now' | 'changes'> & { env: { APP_URL?: string | undefined } },
-): Promise<RequestListener> {
+export async function withPageCache(fetch: Fetch, { now, changes, env }: Server): Promise<Pages> {
   const findPage = await publicPages()
   const cache = createPageCache({ render: request => fetch(request, NOBODY), now })
   changes.subscribe({ onChange: cache.forget, onClose: () => {} })
@@ -32,26 +39,37 @@ export async function withPageCache(
     return keptByNobody(result)
   })
 
+  function answerAtOnce({ method, url = '', headers }: IncomingMessage, response: ServerResponse) {
+    if (!isSafe(method)) return null
+    const theme = headers.cookie ? themeCookieOf(headers.cookie) : null
+    const kept = cache.kept(pageKey(publicOrigin ?? `http://${headers.host}`, url, theme ?? ''))
+    if (!kept) return null
+    send(response, kept.page.answerTo(headers))
+    return kept.route
+  }
+
   function pageOf({ method, url = '', headers }: IncomingMessage): PublicPage | null {
     if (!isSafe(method) || !headers.host) return null
     const asked = URL.parse(url.startsWith('/') ? `http://${headers.host}${url}` : url)
     return asked && findPage({ url: asked, origin: publicOrigin ?? asked.origin, cookie: headers.cookie })
   }
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const page = pageOf(request)
     if (!page) return otherwise(request, response)
-    const copy = cache.copyFor(page, request.headers)
-    const answer = (made: PageCopy, how: 'kept' | 'made') => {
-      notePage(request, { route: page.route, page: how, headers: made.headers })
-      send(response, made)
+    const answer = ({ failedId, answerTo }: KeptPage, how: 'kept' | 'made') => {
+      const id = notePage(request, { route: page.route, page: how, failedId })
+      response.setHeader('X-Request-Id', id)
+      send(response, answerTo(request.headers))
     }
-    if (!(copy instanceof Promise)) return answer(copy, 'kept')
-    copy.then(
+    const kept = cache.kept(page.key)
+    if (kept) return answer(kept.page, 'kept')
+    cache.make(page).then(
       made => (made ? answer(made, 'made') : otherwise(request, response)),
       () => otherwise(request, response), // which answers, and logs, what went wrong
     )
   }
+  return { answerAtOnce, listener }
 }
 
 /** What is not the same for everybody may hold something of whoever asks, such as the key of a form. */
@@ -63,10 +81,6 @@ function keptByNobody(response: Response): Response {
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD'
 
 /** Node leaves the body of an answer to HEAD out. */
-function send(response: ServerResponse, { status, headers, body }: PageCopy) {
-  response.cork()
-  response.writeHead(status, headers)
-  for (const piece of body) response.write(piece)
-  response.end()
-  response.uncork()
+function send(response: ServerResponse, { status, headers, body }: FinishedAnswer) {
+  response.writeHead(status, headers).end(body)
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
@@ -107,22 +108,51 @@ test('/admin leads to the dashboard, which asks to sign in', async ({ page, requ
 test('only scripts with the nonce of the answer run, and no other site may frame the page', async ({
   request,
 }) => {
-  const [first, second] = [await request.get('/'), await request.get('/')]
+  const [first, second] = [await request.get('/membership'), await request.get('/membership')]
   const policy = first.headers()['content-security-policy'] ?? ''
-  const directives = new Map(
-    policy.split(/;\s*/).map(text => [text.split(' ')[0], text.split(' ').slice(1)] as const),
-  )
+  const directives = directivesOf(policy)
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
   expect(directives.get('script-src')).toEqual([`'nonce-${nonce}'`, "'strict-dynamic'"])
   expect(directives.get('frame-ancestors')).toEqual(["'none'"])
   expect(directives.get('object-src')).toEqual(["'none'"])
   expect(directives.get('form-action')).toEqual(["'self'"])
   expect(second.headers()['content-security-policy']).not.toContain(nonce)
-  const tags = (await first.text()).match(/<script\b[^>]*>/g) ?? []
-  const scripts = tags.filter(tag => !tag.includes('application/ld+json')) // data, which nothing runs
+  const scripts = scriptsOf(await first.text())
   expect(scripts.length).toBeGreaterThan(0)
-  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+  for (const { tag } of scripts) expect(tag).toContain(`nonce="${nonce}"`)
 })
+
+for (const path of ['/', '/th', '/ru', '/blogs', '/blogs/no-such-post']) {
+  test(`what everybody gets at ${path} runs no script but those whose hashes its policy has`, async ({
+    request,
+  }) => {
+    const answer = await request.get(path)
+    const directives = directivesOf(answer.headers()['content-security-policy'] ?? '')
+    const scripts = scriptsOf(await answer.text())
+    const hashes = new Set(scripts.map(({ text }) => `'sha256-${hash('sha256', text, 'base64')}'`))
+    const sources = directives.get('script-src')
+    if (hashes.size === 0) expect(sources).toEqual(["'none'"])
+    else expect(new Set(sources)).toEqual(new Set(["'self'", "'strict-dynamic'", ...hashes]))
+    expect(hashes.size > 0).toBe(!path.startsWith('/blogs'))
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
+    expect(directives.get('object-src')).toEqual(["'none'"])
+  })
+}
+
+const directivesOf = (policy: string) =>
+  new Map(policy.split(/;\s*/).map(text => [text.split(' ')[0], text.split(' ').slice(1)] as const))
+
+/** All but data, which nothing runs. */
+function scriptsOf(html: string) {
+  const found = Array.from(
+    html.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/g),
+    ([, tag = '', text = '']) => ({
+      tag,
+      text,
+    }),
+  )
+  return found.filter(({ tag }) => !tag.includes('application/ld+json'))
+}
 
 test('the other headers are safe too', async ({ request }) => {
   const headers = (await request.get('/membership')).headers()

@@ -23,12 +23,15 @@ const policy = (from: string, to: string) => ({
 
 test('nothing is said of good headers', () => {
   expect(grade({})).toEqual([])
+  expect(grade(policy("'nonce-x'", "'self' 'sha256-x'"))).toEqual([])
+  expect(grade(policy("'nonce-x' 'strict-dynamic'", "'none'"))).toEqual([])
 })
 
 test.each([
-  [policy("'nonce-x'", "'unsafe-inline'"), 'scripts without a nonce'],
-  [policy("'nonce-x'", "'nonce-x' 'unsafe-eval'"), 'scripts without a nonce'],
-  [policy("'nonce-x'", 'https:'), 'scripts without a nonce'],
+  [policy("'nonce-x'", "'unsafe-inline'"), 'scripts that nothing names'],
+  [policy("'nonce-x'", "'nonce-x' 'unsafe-eval'"), 'scripts that nothing names'],
+  [policy("'nonce-x' 'strict-dynamic'", "'self'"), 'scripts that nothing names'],
+  [policy("'nonce-x'", 'https:'), 'scripts that nothing names'],
   [policy("object-src 'none'", ''), 'plugins'],
   [policy("base-uri 'none'", ''), 'a foreign base'],
   [policy("form-action 'self'", ''), 'foreign forms'],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageTopic, Topic } from './changes.server.ts'
-import { type AskedWith, type KeptPage, keepPage, type PageCopy } from './kept-page.server.ts'
+import { type KeptPage, keepPage } from './kept-page.server.ts'
 
 /** A page that is the same for everybody who asks for its `key`. */
 export type PublicPage = {
@@ -11,11 +11,12 @@ export type PublicPage = {
   toRequest: () => Request
   /** What it shows; a change of one makes it afresh. */
   topics: readonly PageTopic[]
-  /** The request headers that choose between its copies. */
+  /** The request headers that choose between its forms. */
   vary: string
 }
 
-type Entry = { page: KeptPage; topics: readonly Topic[]; minute: number }
+type Kept = { page: KeptPage; route: string }
+type Entry = Kept & { topics: readonly Topic[]; minute: number }
 type Rendering = { made: Promise<KeptPage | null>; topics: readonly Topic[] }
 
 type PageCacheOptions = {
@@ -28,8 +29,10 @@ const LARGEST_PAGE_BYTES = 2 * 2 ** 20
 const MINUTE_MS = 60_000
 
 export type PageCache = {
-  /** A copy from memory, or after the page is made; null: what came is somebody's own, ask for it as usual. */
-  copyFor: (page: PublicPage, asked: AskedWith) => PageCopy | Promise<PageCopy | null>
+  /** What is in memory under the key. */
+  kept: (key: string) => Kept | null
+  /** Makes the page; null: what came is somebody's own, ask for it as usual. */
+  make: (page: PublicPage) => Promise<KeptPage | null>
   forget: (topic: Topic) => void
 }
 
@@ -47,7 +50,7 @@ export function createPageCache({ render, now }: PageCacheOptions): PageCache {
   const renderings = new Map<string, Rendering>()
   const minuteNow = () => Math.floor(now().getTime() / MINUTE_MS)
 
-  function make({ key, toRequest, topics, vary }: PublicPage): Promise<KeptPage | null> {
+  function make({ key, route, toRequest, topics, vary }: PublicPage): Promise<KeptPage | null> {
     const under = renderings.get(key)
     if (under) return under.made
     const minute = minuteNow()
@@ -58,7 +61,7 @@ export function createPageCache({ render, now }: PageCacheOptions): PageCache {
       .then(page => {
         // One that was forgotten meanwhile may show what was before the change.
         if (page?.status === 200 && renderings.get(key) === rendering)
-          entries.set(key, { page, topics, minute })
+          entries.set(key, { page, route, topics, minute })
         return page
       })
       .finally(() => {
@@ -67,11 +70,11 @@ export function createPageCache({ render, now }: PageCacheOptions): PageCache {
   }
 
   return {
-    copyFor: (page, asked) => {
-      const entry = entries.get(page.key)
-      if (entry?.minute === minuteNow()) return entry.page.copyFor(asked)
-      return make(page).then(made => made?.copyFor(asked) ?? null)
+    kept: key => {
+      const entry = entries.get(key)
+      return entry?.minute === minuteNow() ? entry : null
     },
+    make,
     forget: topic => {
       for (const [key, { topics }] of entries.entries()) if (topics.includes(topic)) entries.delete(key)
       for (const [key, { topics }] of renderings) if (topics.includes(topic)) renderings.delete(key)

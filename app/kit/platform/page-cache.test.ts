@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { PageCopy } from './kept-page.server.ts'
+import type { FinishedAnswer } from './kept-page.server.ts'
 import { createPageCache, type PublicPage } from './page-cache.server.ts'
 
 const PAGE: PublicPage = {
@@ -27,7 +28,10 @@ function cacheOf(render: Render = count => page(`made ${count}`)) {
     return render(count)
   }
   const cache = createPageCache({ render: counted, now: () => new Date(clock) })
-  const ask = async (asked = {}, one = PAGE) => await cache.copyFor(one, asked)
+  const ask = async (asked = {}, one = PAGE) => {
+    const page = cache.kept(one.key)?.page ?? (await cache.make(one))
+    return page?.answerTo(asked) ?? null
+  }
   const setClock = (instant: string) => {
     clock = instant
   }
@@ -36,11 +40,21 @@ function cacheOf(render: Render = count => page(`made ${count}`)) {
 
 function page(body: string, { nonce = 'Zmlyc3QgZmlyc3QgZmlyc3Q=', ...headers }: Record<string, string> = {}) {
   return new Response(body, {
-    headers: { ...HTML, 'content-security-policy': `script-src 'nonce-${nonce}'`, ...headers },
+    headers: {
+      ...HTML,
+      'content-security-policy': `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      ...headers,
+    },
   })
 }
 
-const textOf = (copy: PageCopy | null) => Buffer.concat(copy?.body ?? []).toString()
+const textOf = (answer: FinishedAnswer | null) => answer?.body.toString()
+
+/** Finished headers are names and values in turn. */
+function headersOf(answer: FinishedAnswer | null): Record<string, string> {
+  const all = answer?.headers ?? []
+  return Object.fromEntries(all.flatMap((name, at) => (at % 2 ? [] : [[name, all[at + 1] ?? '']])))
+}
 
 test('a page is made once, also when many ask at the same time', async () => {
   const { ask, timesMade } = cacheOf()
@@ -77,31 +91,56 @@ test('on the minute it is made afresh, for what the clock decides', async () => 
   expect(textOf(await ask())).toBe('made 2')
 })
 
-test('each copy has a nonce of its own, the same in its policy and its text', async () => {
+test('everybody gets the same bytes, with the hashes of its scripts in place of the nonce', async () => {
   const nonce = 'Zmlyc3QgZmlyc3QgZmlyc3Q='
-  const { ask } = cacheOf(() => page(`<script nonce="${nonce}"></script>`.repeat(60), { nonce }))
-  const seen = new Set([nonce])
-  for (const encoding of [undefined, 'gzip', 'gzip', undefined]) {
-    const copy = await ask({ 'accept-encoding': encoding })
-    const own = /'nonce-([^']+)'/.exec(copy?.headers['content-security-policy'] ?? '')?.[1] ?? ''
-    const bytes = Buffer.concat(copy?.body ?? [])
-    const html = (encoding ? gunzipSync(bytes) : bytes).toString()
-    expect(html).toBe(`<script nonce="${own}"></script>`.repeat(60))
-    expect(copy?.headers['content-length']).toBe(String(bytes.length))
-    expect(copy?.headers['content-encoding']).toBe(encoding)
-    seen.add(own)
+  const { ask } = cacheOf(() => page(`<script nonce="${nonce}">go()</script>`.repeat(60), { nonce }))
+  const bodies = { br: brotliDecompressSync, gzip: gunzipSync, '': (bytes: Buffer) => bytes }
+  const etags = new Set<string | undefined>()
+  for (const [encoding, unpack] of Object.entries(bodies)) {
+    const answer = await ask({ 'accept-encoding': encoding })
+    const headers = headersOf(answer)
+    expect(unpack(answer?.body ?? Buffer.alloc(0)).toString()).toBe('<script>go()</script>'.repeat(60))
+    expect(headers['content-security-policy']).toBe(
+      `script-src 'self' 'strict-dynamic' 'sha256-${hash('sha256', 'go()', 'base64')}'`,
+    )
+    expect(headers['content-length']).toBe(String(answer?.body.length))
+    expect(headers['content-encoding']).toBe(encoding || undefined)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await ask({ 'accept-encoding': encoding }))?.body).toBe(answer?.body)
+    etags.add(headers['etag'])
   }
-  expect(seen.size).toBe(5)
+  expect(etags.size).toBe(1)
 })
 
-test('who has the page already is told so, without a policy that its nonces would not match', async () => {
+test('what is no page runs no script, and keeps nothing of the answer that it was made for', async () => {
+  const type = { 'content-type': 'application/rss+xml', 'x-request-id': 'of-somebody' }
+  const { ask } = cacheOf(() => page('<rss/>', type))
+  const headers = headersOf(await ask())
+  expect(headers['content-security-policy']).toBe("script-src 'none'")
+  expect(headers['x-request-id']).toBeUndefined()
+})
+
+test('a page whose scripts cannot do without a nonce is given to nobody else', async () => {
+  const nonce = 'Zmlyc3QgZmlyc3QgZmlyc3Q='
+  const { ask } = cacheOf(() => page(`<script nonce="${nonce}" src="/a.js"></script>`, { nonce }))
+  expect(await ask()).toBeNull()
+})
+
+test('who has the page already is told so', async () => {
   const { ask, forget } = cacheOf(() => page('always the same'))
-  const etag = (await ask())?.headers['etag']
+  const etag = headersOf(await ask())['etag']
   forget('blog')
   const again = await ask({ 'if-none-match': etag })
   expect(again?.status).toBe(304)
-  expect(again?.body).toEqual([])
-  expect(again?.headers).toEqual({ 'cache-control': 'private, no-cache', vary: PAGE.vary, etag })
+  expect(again?.body).toHaveLength(0)
+  expect(headersOf(again)).toEqual({ 'cache-control': 'no-cache', vary: PAGE.vary, etag })
+})
+
+test('the same page with another policy is another page', async () => {
+  const { ask, forget } = cacheOf(count => page('same', { 'content-security-policy': `img-src ${count}` }))
+  const etag = headersOf(await ask())['etag']
+  forget('blog')
+  expect((await ask({ 'if-none-match': etag }))?.status).toBe(200)
 })
 
 test.each([
@@ -115,7 +154,7 @@ test.each([
 test.each([404, 500, 301])('a %i is answered and not kept', async status => {
   const { ask, timesMade } = cacheOf(() => new Response(null, { status }))
   expect((await ask())?.status).toBe(status)
-  expect((await ask())?.headers['etag']).toBeUndefined()
+  expect(headersOf(await ask())['etag']).toBeUndefined()
   expect(timesMade()).toBe(2)
 })
 

@@ -53,14 +53,13 @@ export function noteRoute({ context, pattern }: Routed) {
 
 /**
  * Notes that a page which is the same for everybody answers the request.
- * @param headers of the answer: get the request's id, unless they carry that of a rendering which failed and was logged
+ * @param failedId under which a rendering that failed is logged
+ * @returns the id of the answer
  */
 export function notePage(
   request: object,
-  { route, page, headers }: Pick<Served, 'route' | 'page'> & { headers: Record<string, string> },
-) {
-  const note = served.get(request)
-  if (!note) return
-  headers['x-request-id'] ??= note.id
-  Object.assign(note, { id: headers['x-request-id'], route, page })
+  { failedId, ...about }: Pick<Served, 'route' | 'page'> & { failedId: string | null },
+): string {
+  const note = servedOf(request)
+  return Object.assign(note, about, failedId && { id: failedId }).id
 }
