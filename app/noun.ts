@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '#app/house/accounts/rules.ts'
+import type { IconName } from '#app/kit/ui/icon.tsx'
 
 type Words = () => string
 
@@ -11,6 +12,21 @@ export type RecordNames = {
   name: PgColumn | SQL
   /** For what is of a day: it is told with the name. */
   day?: PgColumn
+}
+
+/** How the records of a kind are found by the search: under their name, with what tells them from others. */
+export type Found = {
+  label: Words
+  /** Names the group of results for programs. */
+  group: string
+  /** Where the words are looked for. */
+  texts: readonly PgColumn[]
+  phones?: readonly PgColumn[]
+  detail?: readonly PgColumn[]
+  /** The day or the instant that it is from: tells those of one name apart, and the newest comes first. */
+  day?: PgColumn
+  /** People come before what they did, wherever their noun stands. */
+  comesFirst?: boolean
 }
 
 /** What the activity log writes about: a kind of record, or in the plural a screen with all of them. */
@@ -26,6 +42,8 @@ export type Kind = {
   /** What its screen asks for, where that is not what the noun's others ask for. */
   see?: Permission
   names?: RecordNames
+  /** Only of a kind with names and a screen for each record. */
+  search?: Found
 }
 
 /** What somebody did: its name in a list, and a sentence. */
@@ -33,6 +51,77 @@ export type ActionWords = readonly [
   label: Words,
   sentence: (texts: { actor: string; entity: string }) => string,
 ]
+
+/** An entry of an area's navigation. */
+export type Entry = {
+  screen: string
+  label: Words
+  icon: IconName
+  /** What waits behind it, by its name in the area's badge. */
+  waiting?: string
+  /** Set off from the entries before it. */
+  begins?: boolean
+}
+
+/** What erasing a person does to a column of theirs; every way but `kept` and `tax` leaves nothing of it. */
+export type Way =
+  /** Takes the column's default: null, or empty. */
+  | 'emptied'
+  /** For a text that has no default and may not be null. */
+  | 'blanked'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  /** Says nothing about anybody once the names are gone. */
+  | 'kept'
+  /** Stays in the tax records until their time is over. */
+  | 'tax'
+  /** Loses what is personal in it, and only that (see `SAFE_DETAILS`). */
+  | 'redacted'
+
+/** Who a table's rows are about. Staff accounts end in Settings, and are not erased here. */
+type Whose = 'member' | 'employee' | 'everyone' | 'staff' | 'nobody'
+
+/** The ids of the records that name somebody. */
+export type PersonIds = {
+  memberIds: string[]
+  applicationIds: string[]
+  receiptIds: string[]
+  employeeIds: string[]
+  userIds: string[]
+}
+
+/** The condition that picks a person's rows of a table. */
+export type RowsOf = (person: PersonIds) => SQL | undefined
+
+/** What a table holds about people. */
+export type Holding = {
+  whose: Whose
+  /** Every column of text, JSON or a day that says something about the person, and what becomes of it. */
+  columns?: Readonly<Record<string, Way>>
+  /** The rest of them: words of the house, states, days and numbers. */
+  kept?: readonly string[]
+  /** Those that open something: they are never part of a download. */
+  secrets?: readonly string[]
+  /** Those that hold the key of a stored file. */
+  files?: readonly string[]
+  /** Whether erasing takes the rows away altogether. */
+  isRemoved?: boolean
+  /** For a table with rows about members or employees: what it is called to them, and which rows are theirs. */
+  words?: Words
+  rows?: RowsOf
+  /** A part of what another row says already: it is not told as something held. */
+  isPart?: boolean
+}
+
+/** A topic of live updates: screens that show it load again when it changes. */
+export type LiveTopic = {
+  /** Public pages show it, which are kept in memory: each change is told as it is committed, or a page stays old. */
+  onPages?: boolean
+  /** Employees see it in their portal. */
+  inPortal?: boolean
+}
 
 /**
  * What a noun says about itself, once. Whoever puts nouns together (the log, search, navigation, privacy, live updates,
@@ -45,4 +134,8 @@ export type Noun = {
   kinds?: Readonly<Record<string, Kind>>
   /** Actions that only this noun has, as the log keeps them; what many have stands in `action-texts.ts`. */
   actions?: Readonly<Record<string, ActionWords>>
+  navigation?: { staff?: Entry; portal?: Entry }
+  live?: Readonly<Record<string, LiveTopic>>
+  /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */
+  holdings?: Readonly<Record<string, Holding>>
 }

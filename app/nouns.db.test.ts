@@ -43,3 +43,17 @@ test('each kind, and each action, is said by one noun', () => {
   expect(said.length).toBeGreaterThan(80)
   expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])
 })
+
+test('what the search finds has a name, and a screen for each record', () => {
+  const found = kinds.filter(([, { search }]) => search)
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter(([, { record, names }]) => !record || !names).map(([type]) => type)).toEqual([])
+})
+
+test('each table that a noun holds, and each topic that it tells of, is said by one noun', () => {
+  const said = EVERY_NOUN.flatMap(({ holdings = {}, live = {} }) => [
+    ...Object.keys(holdings),
+    ...Object.keys(live).map(topic => `live ${topic}`),
+  ])
+  expect(said.filter((name, index) => said.indexOf(name) !== index)).toEqual([])
+})

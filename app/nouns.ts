@@ -1,7 +1,10 @@
-import type { Noun } from '#app/noun.ts'
+import type { Topic } from '#app/kit/platform/changes.server.ts'
+import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
+import { noun as erasures } from './house/erasures/noun.ts'
 import { noun as mail } from './house/mail/noun.ts'
+import { noun as notifications } from './house/notifications/noun.ts'
 import { noun as plans } from './house/plans/noun.ts'
 import { noun as settings } from './house/settings/noun.ts'
 import { noun as accessCodes } from './joining/access-codes/noun.ts'
@@ -11,12 +14,16 @@ import { noun as members } from './joining/members/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
+import { noun as slips } from './joining/slips/noun.ts'
+import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
 import { noun as documents } from './money/documents/noun.ts'
 import { noun as ledger } from './money/ledger/noun.ts'
+import { noun as payments } from './money/payments/noun.ts'
 import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
+import { noun as privacy } from './overview/privacy/noun.ts'
 import { noun as sample } from './overview/sample/noun.ts'
 import { noun as blog } from './public/blog/noun.ts'
 import { noun as events } from './public/events/noun.ts'
@@ -28,32 +35,51 @@ import { noun as messages } from './team/messages/noun.ts'
 
 /** Every noun of the house, in the order of the staff area; what each says about itself stands in its own folder. */
 export const NOUNS = {
-  accounts,
-  activity,
-  mail,
-  plans,
-  settings,
-  webhooks,
-  apiKeys,
-  documents,
-  ledger,
+  dashboard,
   registration,
   applications,
   receipts,
+  slips,
   cardPayments,
-  accessCodes,
+  documents,
   members,
   renewals,
-  employees,
-  attendance,
-  leave,
-  messages,
+  payments,
+  ledger,
+  accessCodes,
   events,
   services,
   blog,
-  dashboard,
+  messages,
+  employees,
+  attendance,
+  leave,
+  activity,
+  settings,
+  plans,
+  webhooks,
+  mail,
   backups,
+  apiKeys,
+  api,
+  accounts,
+  notifications,
+  erasures,
+  privacy,
   sample,
 }
 
 export const EVERY_NOUN: readonly Noun[] = Object.values(NOUNS)
+
+type LiveOf<Of> = Of extends { live: infer Live } ? (live: Live) => void : never
+type EveryLive = LiveOf<(typeof NOUNS)[keyof typeof NOUNS]> extends (live: infer Live) => void ? Live : never
+
+declare module '#app/kit/platform/changes.server.ts' {
+  interface Topics extends EveryLive {}
+}
+
+/** Everything that open screens may follow. */
+export const LIVE: Readonly<Record<Topic, LiveTopic>> = Object.assign(
+  {},
+  ...EVERY_NOUN.map(({ live = {} }) => live),
+)

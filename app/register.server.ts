@@ -7,9 +7,10 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { receiptWebhook } from '#app/joining/receipts/events.server.ts'
 import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { registerWebhookKinds } from '#app/machines/webhooks/kinds.server.ts'
 import { registerPeople } from '#app/money/payments/people.server.ts'
-import { EVERY_NOUN } from '#app/nouns.ts'
+import { EVERY_NOUN, LIVE } from '#app/nouns.ts'
 import { isEmployed } from '#app/team/employees/queries.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -26,3 +27,5 @@ registerPeople({
 })
 
 registerLogged(EVERY_NOUN)
+
+registerTopics(LIVE)

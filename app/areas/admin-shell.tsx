@@ -18,7 +18,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
       <ProgressLine />
       <AdminSidebar
         companyName={shell.companyName}
-        actor={shell}
+        entries={shell.entries}
         waiting={waiting}
         isCollapsedAtFirst={shell.sidebar === 'collapsed'}
       />
@@ -28,6 +28,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           displayName={shell.displayName}
           email={shell.email}
           actor={shell}
+          entries={shell.entries}
           waiting={waiting}
         />
         <main

@@ -1,24 +1,24 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Actor } from '#app/house/accounts/rules.ts'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { AdminNavigation } from './admin-navigation.tsx'
+import type { NavigationEntry } from './navigation.server.ts'
 import type { WaitingView } from './waiting-view.ts'
 
 type AdminSidebarProps = {
   companyName: string
-  actor: Pick<Actor, 'admin'>
+  entries: NavigationEntry[]
   waiting: WaitingView
   /** As it was left the last time. */
   isCollapsedAtFirst: boolean
 }
 
 /** The way around on wide screens; on a phone the top bar's menu takes its place (rule staff.sidebar). */
-export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
+export function AdminSidebar({ companyName, entries, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
   const [isCollapsed, setIsCollapsed] = useState(isCollapsedAtFirst)
   return (
     <aside
@@ -37,7 +37,7 @@ export function AdminSidebar({ companyName, actor, waiting, isCollapsedAtFirst }
         {!isCollapsed && <span className="truncate">{companyName}</span>}
       </a>
       <div className="-mx-3 min-h-0 grow overflow-y-auto px-3 py-1">
-        <AdminNavigation actor={actor} waiting={waiting} isCollapsed={isCollapsed} />
+        <AdminNavigation entries={entries} waiting={waiting} isCollapsed={isCollapsed} />
       </div>
       <Toggle isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
     </aside>

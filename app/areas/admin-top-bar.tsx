@@ -9,6 +9,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminNotifications } from './admin-notifications.tsx'
 import { AdminProfileMenu } from './admin-profile-menu.tsx'
+import type { NavigationEntry } from './navigation.server.ts'
 import type { WaitingView } from './waiting-view.ts'
 
 const PANEL =
@@ -20,14 +21,15 @@ type AdminTopBarProps = {
   displayName: string
   email: string
   actor: Pick<Actor, 'admin'>
+  entries: NavigationEntry[]
   waiting: WaitingView
 }
 
 /** Its menus are the browser's own popovers: they close on Esc and outside clicks, also without JavaScript. */
-export function AdminTopBar({ companyName, displayName, email, actor, waiting }: AdminTopBarProps) {
+export function AdminTopBar({ companyName, displayName, email, actor, entries, waiting }: AdminTopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-6">
-      <PhoneMenu actor={actor} waiting={waiting} />
+      <PhoneMenu entries={entries} waiting={waiting} />
       <a
         href={localizeHref('/')}
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 font-bold max-[22rem]:hidden lg:hidden"
@@ -54,7 +56,7 @@ export function AdminTopBar({ companyName, displayName, email, actor, waiting }:
   )
 }
 
-function PhoneMenu({ actor, waiting }: Pick<AdminTopBarProps, 'actor' | 'waiting'>) {
+function PhoneMenu({ entries, waiting }: Pick<AdminTopBarProps, 'entries' | 'waiting'>) {
   const menuRef = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -72,7 +74,11 @@ function PhoneMenu({ actor, waiting }: Pick<AdminTopBarProps, 'actor' | 'waiting
         popover="auto"
         className={`${PANEL} left-3 w-[min(20rem,calc(100vw-1.5rem))] lg:hidden`}
       >
-        <AdminNavigation actor={actor} waiting={waiting} onNavigate={() => menuRef.current?.hidePopover()} />
+        <AdminNavigation
+          entries={entries}
+          waiting={waiting}
+          onNavigate={() => menuRef.current?.hidePopover()}
+        />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { type CommandContext, commandContext } from '#app/house/accounts/guard.s
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { ownEmployee } from '#app/team/employees/own.server.ts'
 import { countUnread } from '#app/team/messages/queries.server.ts'
+import { portalEntries } from './navigation.server.ts'
 
 export type PortalData = Awaited<ReturnType<typeof loadPortal>>
 
@@ -14,6 +15,7 @@ export async function loadPortal(context: Readonly<RouterContextProvider>) {
     companyName: company.name,
     userId: ctx.actor.userId,
     waiting,
+    entries: portalEntries(),
     /** Names this request in the log, for the page that says what went wrong. */
     requestId: ctx.requestId,
   }

@@ -1,7 +1,11 @@
+import type { Topic } from '#app/kit/platform/changes.server.ts'
+import { LIVE } from '#app/nouns.ts'
 import type { Route } from './+types/portal-live'
 import { openLive } from './live/open-live.server.ts'
 
+const SEEN = (Object.keys(LIVE) as Topic[]).filter(topic => LIVE[topic].inPortal)
+
 /** What changes, for the portal: only what an employee can see, so that a phone stays quiet for the rest. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return openLive('employee', { request, context }, ['employees', 'messages', 'attendance', 'leave'])
+  return openLive('employee', { request, context }, SEEN)
 }

@@ -28,7 +28,7 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
             <BrandMark className="size-7 shrink-0" />
             <span className="truncate lg:max-xl:sr-only">{shell.companyName}</span>
           </a>
-          <PortalNavigation waiting={waiting} />
+          <PortalNavigation entries={shell.entries} waiting={waiting} />
           <SignOutForm area="employee" className="shrink-0" />
         </div>
       </header>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { commandContext } from '#app/house/accounts/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
+import { staffEntries } from './navigation.server.ts'
 import { readSidebar } from './sidebar-cookie.server.ts'
 import { loadWaiting } from './waiting.server.ts'
 
@@ -23,6 +24,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     displayName: admin?.displayName ?? name,
     sidebar,
     waiting,
+    entries: staffEntries(ctx.actor),
     /** Names this request in the log, for the page that says what went wrong. */
     requestId: ctx.requestId,
   }

@@ -6,7 +6,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number]
 export type WaitingView = {
   total: number
   /** Only of the kinds that the person may decide about. */
-  counts: Partial<Record<WaitingKind, number>>
+  counts: Record<string, number>
   /** Webhook deliveries that nobody tries any more; 0 for those who cannot do anything about it. */
   stoppedDeliveries: number
   newest: { path: string; kind: WaitingKind; title: string; detail: string | null; ago: string }[]

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { adminUsers, users } from './tables.server.ts'
+import { adminUsers, sessions, users } from './tables.server.ts'
 
 /** Staff are called as they ask to be. */
 const CALLED = {
@@ -47,5 +47,40 @@ export const noun = {
     invited_again: [m.activity_action_invited_again, m.activity_did_invited_again],
     ended_access: [m.activity_action_ended_access, m.activity_did_ended_access],
     restored_access: [m.activity_action_restored_access, m.activity_did_restored_access],
+  },
+  holdings: {
+    // An employee's login goes with them (see `removeLogin`); one that opens the staff area stays as that.
+    users: {
+      whose: 'employee',
+      columns: { name: 'kept', email: 'kept', image: 'kept' },
+      words: m.privacy_part_login,
+      rows: ({ userIds }) => inArray(users.id, userIds),
+    },
+    sessions: {
+      whose: 'employee',
+      isRemoved: true,
+      columns: { token: 'kept', ip_address: 'kept', user_agent: 'kept' },
+      secrets: ['token'],
+      words: m.privacy_part_sessions,
+      rows: ({ userIds }) => inArray(sessions.userId, userIds),
+    },
+    accounts: {
+      whose: 'staff',
+      columns: {
+        ...{
+          account_id: 'kept',
+          password: 'kept',
+          access_token: 'kept',
+          refresh_token: 'kept',
+          id_token: 'kept',
+        },
+      },
+      kept: ['provider_id', 'scope'],
+    },
+    two_factors: { whose: 'staff', columns: { secret: 'kept', backup_codes: 'kept' } },
+    admin_users: { whose: 'staff', columns: { display_name: 'kept' }, kept: ['role'] },
+    // Each goes by itself within a day or when its time is over; the links of a login go with it. Addresses in keys are hashed.
+    verifications: { whose: 'everyone', columns: { identifier: 'kept', value: 'kept' } },
+    auth_rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
   },
 } as const satisfies Noun

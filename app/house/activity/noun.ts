@@ -6,4 +6,15 @@ export const noun = {
   kinds: {
     activity: { words: [m.activity_type_activity, m.activity_the_activity], screen: '/admin/activity' },
   },
+  navigation: {
+    staff: { screen: '/admin/activity', label: m.admin_activity, icon: 'history', begins: true },
+  },
+  holdings: {
+    admin_activity_log: {
+      whose: 'everyone',
+      columns: { details: 'redacted' },
+      kept: ['action', 'entity_type', 'entity_id'],
+      words: m.privacy_part_log,
+    },
+  },
 } as const satisfies Noun

@@ -1,6 +1,23 @@
-import type { Noun } from '#app/noun.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { MailSubject } from './rules.ts'
 import { mails } from './tables.server.ts'
+
+/** Mails about somebody's records, to whomever they went: an address says nothing, because anybody may have typed it. */
+const ofMails: RowsOf = person => {
+  const ids: Record<MailSubject, string[]> = {
+    account: person.userIds,
+    member: person.memberIds,
+    application: person.applicationIds,
+    receipt: person.receiptIds,
+    employee: person.employeeIds,
+  }
+  const parts = Object.entries(ids).map(([kind, own]) =>
+    and(eq(mails.subjectKind, kind as MailSubject), inArray(mails.subjectId, own)),
+  )
+  return or(...parts)
+}
 
 export const noun = {
   see: 'mail.view',
@@ -15,5 +32,20 @@ export const noun = {
     revealed: [m.activity_action_revealed, m.activity_did_revealed],
     resent: [m.activity_action_resent, m.activity_did_resent],
     sent_test: [m.activity_action_sent_test, m.activity_did_sent_test],
+  },
+  live: { mails: {} },
+  holdings: {
+    mails: {
+      whose: 'everyone',
+      isRemoved: true,
+      columns: {
+        ...{ recipient: 'kept', subject: 'kept', text: 'kept', html: 'kept', error: 'kept' },
+        secrets: 'kept',
+      },
+      kept: ['kind', 'status', 'subject_kind'],
+      secrets: ['html', 'secrets'],
+      words: m.privacy_part_mails,
+      rows: ofMails,
+    },
   },
 } as const satisfies Noun

@@ -11,4 +11,13 @@ export const noun = {
       names: { from: plans, id: plans.id, name: plans.name },
     },
   },
+  holdings: {
+    plans: {
+      whose: 'nobody',
+      kept: [
+        ...['name', 'slug', 'group', 'text_key', 'unit', 'description', 'features'],
+        ...['payment_link_new', 'payment_link_existing'],
+      ],
+    },
+  },
 } as const satisfies Noun

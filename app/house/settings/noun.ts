@@ -11,4 +11,10 @@ export const noun = {
       see: 'money_settings.view',
     },
   },
+  navigation: { staff: { screen: '/admin/settings', label: m.admin_settings, icon: 'settings' } },
+  live: { settings: { onPages: true } },
+  holdings: {
+    settings: { whose: 'nobody', kept: ['key', 'value'] },
+    vat_rates: { whose: 'nobody', kept: ['starts_on'] },
+  },
 } as const satisfies Noun

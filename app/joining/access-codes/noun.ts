@@ -1,3 +1,4 @@
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { accessCodes } from './tables.server.ts'
@@ -18,5 +19,22 @@ export const noun = {
   actions: {
     code_given: [m.activity_action_code_given, m.activity_did_code_given],
     codes_held: [m.activity_action_codes_held, m.activity_did_codes_held],
+  },
+  navigation: { staff: { screen: '/admin/access-codes', label: m.access_title, icon: 'key' } },
+  holdings: {
+    access_codes: {
+      whose: 'member',
+      columns: { pass: 'emptied', pass_hash: 'emptied', provisional_phone: 'emptied' },
+      kept: ['access_id'],
+      secrets: ['pass', 'pass_hash'],
+      words: m.privacy_part_access_codes,
+      rows: ({ applicationIds, memberIds }) =>
+        or(
+          inArray(accessCodes.applicationId, applicationIds),
+          and(isNull(accessCodes.applicationId), inArray(accessCodes.memberRowId, memberIds)),
+        ),
+    },
+    // Whose share was used up stands here for a day, as a keyed hash.
+    code_holds: { whose: 'nobody', kept: ['reason', 'subject'] },
   },
 } as const satisfies Noun

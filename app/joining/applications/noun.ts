@@ -1,6 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { applications } from '../registration/tables.server.ts'
+import { applicationDecisions } from './tables.server.ts'
+
+const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
 export const noun = {
   see: 'applications.view',
@@ -9,10 +13,58 @@ export const noun = {
       words: [m.activity_type_application, m.activity_the_application],
       record: '/admin/applications/',
       names: { from: applications, id: applications.id, name: applications.name },
+      search: {
+        label: m.search_applications,
+        group: 'applications',
+        texts: [applications.name, applications.memberId, applications.email],
+        phones: [applications.mobilePhone],
+        detail: [applications.memberId, applications.selectedPlan, applications.email],
+        day: applications.createdAt,
+      },
     },
     applications: {
       words: [m.activity_type_applications, m.activity_the_applications],
       screen: '/admin/applications',
+    },
+  },
+  navigation: {
+    staff: {
+      screen: '/admin/applications',
+      label: m.admin_applications,
+      icon: 'clipboard',
+      waiting: 'application',
+      begins: true,
+    },
+  },
+  live: { applications: {} },
+  holdings: {
+    applications: {
+      whose: 'member',
+      columns: {
+        ...{
+          name: 'name',
+          email: 'email',
+          email2: 'emptied',
+          mobile_phone: 'blanked',
+          work_phone: 'emptied',
+        },
+        ...{ address: 'emptied', date_of_birth: 'emptied', emergency_contact: 'emptied' },
+        ...{ line: 'emptied', whats_app: 'emptied', ...CHATS },
+      },
+      kept: [
+        ...['member_id', 'variant', 'status', 'start_date', 'expiry_date', 'selected_plan', 'payment_method'],
+        'locale',
+      ],
+      secrets: ['status_key', 'submission_key'],
+      words: m.privacy_part_applications,
+      rows: ({ applicationIds }) => inArray(applications.id, applicationIds),
+    },
+    application_decisions: {
+      whose: 'member',
+      columns: { reason: 'emptied', member_before: 'emptied' },
+      kept: ['decision'],
+      words: m.privacy_part_decisions,
+      rows: ({ applicationIds }) => inArray(applicationDecisions.applicationId, applicationIds),
     },
   },
 } as const satisfies Noun

@@ -1,10 +1,24 @@
+import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
+import { cardPayments } from './tables.server.ts'
 
 export const noun = {
   actions: {
     paid_by_card: [m.activity_action_paid_by_card, m.activity_did_paid_by_card],
     card_refunded: [m.activity_action_card_refunded, m.activity_did_card_refunded],
     card_disputed: [m.activity_action_card_disputed, m.activity_did_card_disputed],
+  },
+  holdings: {
+    card_payments: {
+      whose: 'member',
+      columns: { url: 'emptied', fingerprint: 'emptied' },
+      kept: ['session_id', 'status', 'currency', 'payment_intent_id', 'doubt', 'dispute'],
+      secrets: ['fingerprint', 'url'],
+      words: m.privacy_part_card_payments,
+      rows: ({ applicationIds }) => inArray(cardPayments.applicationId, applicationIds),
+    },
+    // Stored without who paid (card-payments).
+    stripe_events: { whose: 'nobody', kept: ['event_id', 'type', 'news', 'payment_intent_id'] },
   },
 } as const satisfies Noun

@@ -1,6 +1,9 @@
+import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { members } from './tables.server.ts'
+import { members, renewalRequests } from './tables.server.ts'
+
+const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
 export const noun = {
   see: 'members.view',
@@ -9,6 +12,14 @@ export const noun = {
       words: [m.activity_type_member, m.activity_the_member],
       record: '/admin/members/',
       names: { from: members, id: members.id, name: members.name },
+      search: {
+        label: m.search_members,
+        group: 'members',
+        texts: [members.name, members.memberId, members.email, members.secondaryEmail],
+        phones: [members.mobilePhone, members.workPhone],
+        detail: [members.memberId, members.email],
+        comesFirst: true,
+      },
     },
     members: { words: [m.activity_type_members, m.activity_the_members], screen: '/admin/members' },
     member_import: {
@@ -21,5 +32,34 @@ export const noun = {
     expired: [m.activity_action_expired, m.activity_did_expired],
     erased: [m.activity_action_erased, m.activity_did_erased],
     given_up: [m.activity_action_given_up, m.activity_did_given_up],
+  },
+  navigation: { staff: { screen: '/admin/members', label: m.admin_members, icon: 'people' } },
+  live: { members: {} },
+  holdings: {
+    members: {
+      whose: 'member',
+      columns: {
+        ...{ name: 'name', email: 'email', secondary_email: 'emptied', mobile_phone: 'emptied' },
+        ...{
+          work_phone: 'emptied',
+          address: 'emptied',
+          date_of_birth: 'emptied',
+          emergency_contact: 'emptied',
+        },
+        ...{ line_id: 'emptied', whatsapp: 'emptied', ...CHATS },
+      },
+      kept: ['member_id', 'membership_type', 'plan_name', 'status', 'join_date', 'expiry_date'],
+      words: m.privacy_part_members,
+      rows: ({ memberIds }) => inArray(members.id, memberIds),
+    },
+    renewal_requests: {
+      whose: 'member',
+      kept: ['expiry_date'],
+      words: m.privacy_part_renewals,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
+    },
+    // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
+    member_imports: { whose: 'staff', kept: ['file_name', 'content_key'] },
   },
 } as const satisfies Noun

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { receipts } from './tables.server.ts'
@@ -16,5 +16,27 @@ export const noun = {
   actions: {
     receipt_submitted: [m.activity_action_receipt_submitted, m.activity_did_receipt_submitted],
     receipt_resubmitted: [m.activity_action_receipt_resubmitted, m.activity_did_receipt_resubmitted],
+  },
+  navigation: {
+    staff: { screen: '/admin/receipts', label: m.admin_receipts, icon: 'receipt', waiting: 'receipt' },
+  },
+  live: { receipts: {} },
+  holdings: {
+    receipts: {
+      whose: 'member',
+      columns: {
+        name: 'emptied',
+        email: 'email',
+        reason: 'emptied',
+        access_id: 'emptied',
+        access_pass: 'emptied',
+        network: 'emptied',
+      },
+      kept: ['variant', 'status', 'selected_plan', 'file_key', 'file_sha256'],
+      secrets: ['access_pass', 'file_sha256', 'submission_key', 'network'],
+      files: ['file_key'],
+      words: m.privacy_part_receipts,
+      rows: ({ receiptIds }) => inArray(receipts.id, receiptIds),
+    },
   },
 } as const satisfies Noun

@@ -1,9 +1,19 @@
+import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
+import { renewals } from './tables.server.ts'
 
 export const noun = {
   actions: {
     renewed: [m.activity_action_renewed, m.activity_did_renewed],
     asked_to_renew: [m.activity_action_asked_to_renew, m.activity_did_asked_to_renew],
+  },
+  holdings: {
+    renewals: {
+      whose: 'member',
+      kept: ['expiry_date', 'reference'],
+      words: m.privacy_part_renewals,
+      rows: ({ memberIds }) => inArray(renewals.memberRowId, memberIds),
+    },
   },
 } as const satisfies Noun

@@ -5,26 +5,26 @@ import type pg from 'pg'
 import type { Executor } from './database.server.ts'
 import { afterCommit } from './pooled-session.server.ts'
 
-/** What public pages show, which are kept in memory: each change is told as it is committed, or a page stays old. */
-export const PAGE_TOPICS = ['settings', 'events', 'services', 'blog'] as const
-export type PageTopic = (typeof PAGE_TOPICS)[number]
+/**
+ * What open screens follow: a screen that shows one of these loads again when it changes. The kit knows none of them;
+ * the nouns say theirs (`app/nouns.ts`).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the nouns are listed
+export interface Topics {}
+export type Topic = keyof Topics & string
 
-/** What open screens follow. A screen that shows one of these loads again when it changes. */
-export const TOPICS = [
-  ...PAGE_TOPICS,
-  'applications',
-  'receipts',
-  'members',
-  'deliveries',
-  'mails',
-  'employees',
-  'messages',
-  'attendance',
-  'leave',
-  'ledger',
-  'documents',
-] as const
-export type Topic = (typeof TOPICS)[number]
+/** What public pages show, which are kept in memory: each change is told as it is committed, or a page stays old. */
+export type PageTopic = { [Name in Topic]: Topics[Name] extends { onPages: true } ? Name : never }[Topic]
+
+export const TOPICS: Topic[] = []
+export const PAGE_TOPICS: PageTopic[] = []
+
+/** Says at the start what there is to follow. */
+export function registerTopics(topics: Readonly<Record<string, { onPages?: boolean }>>) {
+  const names = Object.keys(topics)
+  TOPICS.splice(0, TOPICS.length, ...(names as Topic[]))
+  PAGE_TOPICS.splice(0, PAGE_TOPICS.length, ...(names.filter(name => topics[name]?.onPages) as PageTopic[]))
+}
 
 /** The channel of PostgreSQL's notifications that carries the topics to every server on the database. */
 export const CHANGES_CHANNEL = 'sala_changes'

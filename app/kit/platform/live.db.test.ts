@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import '#app/register.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { announceChange, CHANGES_CHANNEL, PAGE_TOPICS, TOPICS } from './changes.server.ts'
 import { type Changes, followChanges } from './live.server.ts'

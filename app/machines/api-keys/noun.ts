@@ -11,4 +11,7 @@ export const noun = {
       names: { from: apiKeys, id: apiKeys.id, name: apiKeys.name },
     },
   },
+  holdings: {
+    api_keys: { whose: 'nobody', kept: ['name', 'scopes', 'hash', 'ending'] },
+  },
 } as const satisfies Noun

@@ -1,5 +1,7 @@
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
+import { deliveries, deliveryAttempts } from './tables.server.ts'
 
 export const noun = {
   see: 'webhooks.view',
@@ -8,4 +10,28 @@ export const noun = {
     delivery: { words: [m.activity_type_delivery, m.activity_the_delivery] },
   },
   actions: { retried: [m.activity_action_retried, m.activity_did_retried] },
+  live: { deliveries: {} },
+  holdings: {
+    delivery_attempts: {
+      whose: 'member',
+      isRemoved: true,
+      columns: { response_body: 'kept' },
+      kept: ['delivery_id', 'status_text', 'error'],
+      secrets: ['response_body'],
+      words: m.privacy_part_deliveries,
+      isPart: true,
+      rows: ({ applicationIds, receiptIds }) =>
+        sql`${deliveryAttempts.deliveryId} in (select ${deliveries.id} from ${deliveries} where ${inArray(deliveries.subjectId, [...applicationIds, ...receiptIds])})`,
+    },
+    deliveries: {
+      whose: 'member',
+      isRemoved: true,
+      columns: { payload: 'kept' },
+      kept: ['id', 'kind', 'file_key', 'status'],
+      files: ['file_key'],
+      words: m.privacy_part_deliveries,
+      rows: ({ applicationIds, receiptIds }) =>
+        inArray(deliveries.subjectId, [...applicationIds, ...receiptIds]),
+    },
+  },
 } as const satisfies Noun

@@ -1,3 +1,4 @@
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { documents } from './tables.server.ts'
@@ -9,8 +10,31 @@ export const noun = {
       words: [m.activity_type_document, m.activity_the_document],
       record: '/admin/documents/',
       names: { from: documents, id: documents.id, name: documents.number },
+      search: {
+        label: m.admin_documents,
+        group: 'documents',
+        texts: [documents.number, documents.buyerName],
+        detail: [documents.buyerName],
+        day: documents.day,
+      },
     },
     documents: { words: [m.activity_type_documents, m.activity_the_documents], screen: '/admin/documents' },
   },
   actions: { issued: [m.activity_action_issued, m.activity_did_issued] },
+  navigation: { staff: { screen: '/admin/documents', label: m.admin_documents, icon: 'paper' } },
+  live: { documents: {} },
+  holdings: {
+    documents: {
+      whose: 'member',
+      columns: { buyer_name: 'tax', content: 'tax' },
+      kept: ['series', 'number', 'kind', 'day'],
+      words: m.privacy_part_documents,
+      rows: ({ applicationIds, memberIds }) =>
+        or(
+          inArray(documents.applicationId, applicationIds),
+          and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
+        ),
+    },
+    document_series: { whose: 'nobody', kept: ['series'] },
+  },
 } as const satisfies Noun

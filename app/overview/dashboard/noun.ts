@@ -5,4 +5,5 @@ export const noun = {
   kinds: {
     dashboard: { words: [m.activity_type_dashboard, m.activity_the_dashboard], screen: '/admin/dashboard' },
   },
+  navigation: { staff: { screen: '/admin/dashboard', label: m.admin_dashboard, icon: 'dashboard' } },
 } as const satisfies Noun

@@ -4,6 +4,7 @@ import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findRefusals } from './commands.server.ts'
 import { listFiles } from './files.server.ts'
@@ -48,7 +49,7 @@ export async function viewPerson(
 }
 
 function filesPart(count: number) {
-  return count > 0 ? [{ table: 'files', name: partName('files'), count, fate: 'goes' as const }] : []
+  return count > 0 ? [{ table: 'files', name: m.privacy_part_files(), count, fate: 'goes' as const }] : []
 }
 
 async function viewConsents({ db }: Pick<CommandContext, 'db'>, person: Person) {

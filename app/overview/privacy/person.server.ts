@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Subject } from '#app/house/erasures/rules.ts'
-import type { MailSubject } from '#app/house/mail/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { PersonIds } from '#app/noun.ts'
 import { HOLDINGS } from './holdings.ts'
 import { listApplicationIds } from './same-person.server.ts'
 
@@ -12,12 +12,7 @@ export type Person = {
   name: string
   /** What was typed as theirs, in lower case: to know them by when an erasure is confirmed, and for nothing else. */
   emails: string[]
-  memberIds: string[]
-  applicationIds: string[]
-  receiptIds: string[]
-  employeeIds: string[]
-  userIds: string[]
-}
+} & PersonIds
 
 type Found = { name: string; emails: (string | null)[] }
 
@@ -72,71 +67,14 @@ async function listReceiptIds(db: Executor, { subject, applicationIds }: Person)
 const among = (column: string, ids: string[]) =>
   sql`${sql.identifier(column)} = any(${sql.param(ids)}::uuid[])`
 
-type Of = (person: Person) => SQL
-
-const ofApplication: Of = ({ applicationIds }) => among('application_id', applicationIds)
-const ofMember: Of = ({ memberIds }) => among('member_row_id', memberIds)
-/** What has an application is whose that is, also where it was booked on another member for a while. */
-const ofEither: Of = person =>
-  sql`(${ofApplication(person)} or application_id is null and ${ofMember(person)})`
-const ofReceipt: Of = ({ receiptIds }) => among('receipt_id', receiptIds)
-const ofEmployee: Of = ({ employeeIds }) => among('employee_id', employeeIds)
-const ofSubject: Of = ({ applicationIds, receiptIds }) =>
-  among('subject_id', [...applicationIds, ...receiptIds])
-
-/** Mails about somebody's records, to whomever they went: an address says nothing, because anybody may have typed it. */
-const ofMails: Of = person => {
-  const ids: Record<MailSubject, string[]> = {
-    account: person.userIds,
-    member: person.memberIds,
-    application: person.applicationIds,
-    receipt: person.receiptIds,
-    employee: person.employeeIds,
-  }
-  const parts = Object.entries(ids).map(
-    ([kind, own]) => sql`subject_kind = ${kind} and ${among('subject_id', own)}`,
-  )
-  return sql`(${sql.join(parts, sql` or `)})`
-}
-
-/** Which rows of a table are about the person, for every table with rows about people. */
-const ROWS: Record<string, Of> = {
-  members: ({ memberIds }) => among('id', memberIds),
-  applications: ({ applicationIds }) => among('id', applicationIds),
-  application_versions: ofApplication,
-  consents: ofApplication,
-  application_decisions: ofApplication,
-  receipts: ({ receiptIds }) => among('id', receiptIds),
-  slips: ofReceipt,
-  slip_uses: ofReceipt,
-  access_codes: ofEither,
-  card_payments: ofApplication,
-  documents: ofEither,
-  ledger_entries: ofEither,
-  renewals: ofMember,
-  renewal_requests: ofMember,
-  mails: ofMails,
-  delivery_attempts: person => sql`delivery_id in (select id from deliveries where ${ofSubject(person)})`,
-  deliveries: ofSubject,
-  employees: ({ employeeIds }) => among('id', employeeIds),
-  work_shifts: ofEmployee,
-  attendance_records: ofEmployee,
-  leave_requests: ofEmployee,
-  leave_entitlements: ofEmployee,
-  messages: ({ employeeIds }) =>
-    sql`('employee' in (sender_type, receiver_type) and (${among('sender_id', employeeIds)} or ${among('receiver_id', employeeIds)}))`,
-  users: ({ userIds }) => among('id', userIds),
-  sessions: ({ userIds }) => among('user_id', userIds),
-}
-
-/** The tables with rows about people, in the order of `HOLDINGS`; the log comes last, see `logOf`. */
-export const PERSONAL_TABLES = Object.keys(HOLDINGS).filter(table => table in ROWS)
+/** The tables with rows about people, in the order of their nouns; the log comes last, see `logOf`. */
+export const PERSONAL_TABLES = Object.keys(HOLDINGS).filter(table => HOLDINGS[table]?.rows)
 
 /** The condition that picks a person's rows of a table. */
 export function rowsOf(table: string, person: Person): SQL {
-  const of = ROWS[table]
-  if (!of) throw new Error(`${table} has no rows about people`)
-  return of(person)
+  const rows = HOLDINGS[table]?.rows?.(person)
+  if (!rows) throw new Error(`${table} has no rows about people`)
+  return rows
 }
 
 /**
@@ -161,7 +99,7 @@ export function listsWithName({ employeeIds, name }: Person): SQL {
 }
 
 async function listRecordIds(db: Executor, person: Person): Promise<string[]> {
-  const withId = PERSONAL_TABLES.filter(table => !['leave_entitlements', 'delivery_attempts'].includes(table))
+  const withId = PERSONAL_TABLES.filter(table => !HOLDINGS[table]?.isPart)
   const parts = withId.map(
     table => sql`select id::text from ${sql.identifier(table)} where ${rowsOf(table, person)}`,
   )

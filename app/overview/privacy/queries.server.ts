@@ -42,7 +42,7 @@ type HeldPart = { table: string; count: number; fate: Fate }
 
 /** What is held about a person, table by table; without those that hold nothing. */
 export async function listHeld(db: Executor, person: Person): Promise<HeldPart[]> {
-  const shown = PERSONAL_TABLES.filter(table => !HIDDEN.includes(table))
+  const shown = PERSONAL_TABLES.filter(table => !HOLDINGS[table]?.isPart)
   const conditions = new Map(shown.map(table => [table, rowsOf(table, person)]))
   conditions.set('admin_activity_log', await logOf(db, person))
   const counts = [...conditions].map(
@@ -54,9 +54,6 @@ export async function listHeld(db: Executor, person: Person): Promise<HeldPart[]
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => ({ table: name, count, fate: fateOf(name) }))
 }
-
-/** Parts of what another row says already. */
-const HIDDEN = ['slip_uses', 'delivery_attempts', 'leave_entitlements', 'renewal_requests']
 
 function fateOf(table: string): Fate {
   const { isRemoved, columns = {} } = HOLDINGS[table] ?? {}

@@ -3,4 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
   kinds: { sample_data: { words: [m.activity_type_sample_data, m.activity_the_sample_data] } },
+  holdings: {
+    sample_records: { whose: 'nobody', kept: ['kind', 'record_id'] },
+  },
 } as const satisfies Noun

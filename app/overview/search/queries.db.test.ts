@@ -59,6 +59,7 @@ test('results come grouped, with what tells them apart and the way to their scre
   expect(await searchEverything(db, OWNER, 'anong', 5)).toEqual([
     {
       kind: 'members',
+      label: 'Members',
       hasMore: false,
       results: [
         {
@@ -71,6 +72,7 @@ test('results come grouped, with what tells them apart and the way to their scre
     },
     {
       kind: 'employees',
+      label: 'Employees',
       hasMore: false,
       results: [
         {
@@ -83,6 +85,7 @@ test('results come grouped, with what tells them apart and the way to their scre
     },
     {
       kind: 'applications',
+      label: 'Applications',
       hasMore: false,
       results: [
         {
@@ -95,6 +98,7 @@ test('results come grouped, with what tells them apart and the way to their scre
     },
     {
       kind: 'events',
+      label: 'Events',
       hasMore: false,
       results: [
         {
@@ -107,6 +111,7 @@ test('results come grouped, with what tells them apart and the way to their scre
     },
     {
       kind: 'services',
+      label: 'Services',
       hasMore: false,
       results: [
         {
@@ -119,6 +124,7 @@ test('results come grouped, with what tells them apart and the way to their scre
     },
     {
       kind: 'posts',
+      label: 'Blog posts',
       hasMore: false,
       results: [
         { id: post?.id, title: 'Anong leads', detail: 'anong-leads', path: `/admin/blog/${post?.id}` },

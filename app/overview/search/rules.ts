@@ -1,13 +1,3 @@
-/** What can be found; where each kind is found stands in the queries. */
-export type SearchKind =
-  | 'members'
-  | 'employees'
-  | 'applications'
-  | 'documents'
-  | 'events'
-  | 'services'
-  | 'posts'
-
 export type SearchResult = {
   id: string
   /** What it is called. */
@@ -19,4 +9,4 @@ export type SearchResult = {
 }
 
 /** The first results of one kind; `hasMore` when there are others. */
-export type SearchGroup = { kind: SearchKind; results: SearchResult[]; hasMore: boolean }
+export type SearchGroup = { kind: string; label: string; results: SearchResult[]; hasMore: boolean }

@@ -14,6 +14,12 @@ export const noun = {
         id: blogPosts.id,
         name: sql`coalesce(nullif(${blogPosts.title}, ''), ${blogPosts.slug})`,
       },
+      search: {
+        label: m.search_posts,
+        group: 'posts',
+        texts: [blogPosts.title, blogPosts.slug],
+        detail: [blogPosts.slug],
+      },
     },
     blog: { words: [m.activity_type_blog, m.activity_the_blog], screen: '/admin/blog' },
     blog_request: {
@@ -32,5 +38,23 @@ export const noun = {
     unpublished: [m.activity_action_unpublished, m.activity_did_unpublished],
     restored_version: [m.activity_action_restored_version, m.activity_did_restored_version],
     requested: [m.activity_action_requested, m.activity_did_requested],
+  },
+  navigation: { staff: { screen: '/admin/blog', label: m.admin_blog, icon: 'newspaper' } },
+  live: { blog: { onPages: true } },
+  holdings: {
+    blog_posts: {
+      whose: 'nobody',
+      kept: [
+        ...['slug', 'title', 'meta_description', 'tags', 'keywords', 'outline', 'full_post', 'image_key'],
+        ...['status', 'source'],
+      ],
+    },
+    blog_requests: {
+      whose: 'nobody',
+      kept: ['kind', 'topic', 'target_audience', 'seo_target_words', 'slug', 'status', 'stage', 'error'],
+    },
+    blog_revisions: { whose: 'nobody', kept: ['content'] },
+    blog_slugs: { whose: 'nobody', kept: ['slug'] },
+    blog_model_calls: { whose: 'nobody', kept: ['model', 'outcome'] },
   },
 } as const satisfies Noun

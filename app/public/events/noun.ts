@@ -9,7 +9,13 @@ export const noun = {
       words: [m.activity_type_event, m.activity_the_event],
       record: '/admin/events?edit=',
       names: { from: events, id: events.id, name: events.title },
+      search: { label: m.search_events, group: 'events', texts: [events.title], day: events.startsAt },
     },
     events: { words: [m.activity_type_events, m.activity_the_events], screen: '/admin/events' },
+  },
+  navigation: { staff: { screen: '/admin/events', label: m.admin_events, icon: 'calendar', begins: true } },
+  live: { events: { onPages: true } },
+  holdings: {
+    events: { whose: 'nobody', kept: ['title', 'description', 'type', 'image_url'] },
   },
 } as const satisfies Noun

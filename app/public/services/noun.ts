@@ -9,7 +9,18 @@ export const noun = {
       words: [m.activity_type_service, m.activity_the_service],
       record: '/admin/services?edit=',
       names: { from: services, id: services.id, name: services.title },
+      search: {
+        label: m.search_services,
+        group: 'services',
+        texts: [services.title],
+        detail: [services.price],
+      },
     },
     services: { words: [m.activity_type_services, m.activity_the_services], screen: '/admin/services' },
+  },
+  navigation: { staff: { screen: '/admin/services', label: m.admin_services, icon: 'bell' } },
+  live: { services: { onPages: true } },
+  holdings: {
+    services: { whose: 'nobody', kept: ['title', 'description', 'icon', 'price', 'text_key'] },
   },
 } as const satisfies Noun

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { employees } from '../employees/tables.server.ts'
@@ -26,5 +26,19 @@ export const noun = {
     clocked_in: [m.activity_action_clocked_in, m.activity_did_clocked_in],
     clocked_out: [m.activity_action_clocked_out, m.activity_did_clocked_out],
     marked_present: [m.activity_action_marked_present, m.activity_did_marked_present],
+  },
+  navigation: {
+    staff: { screen: '/admin/attendance', label: m.admin_attendance, icon: 'calendar_check' },
+    portal: { screen: '/employee/attendance', label: m.portal_attendance, icon: 'clipboard_check' },
+  },
+  live: { attendance: { inPortal: true } },
+  holdings: {
+    attendance_records: {
+      whose: 'employee',
+      columns: { notes: 'emptied' },
+      kept: ['date', 'time_in', 'time_out', 'status'],
+      words: m.privacy_part_attendance,
+      rows: ({ employeeIds }) => inArray(attendanceRecords.employeeId, employeeIds),
+    },
   },
 } as const satisfies Noun

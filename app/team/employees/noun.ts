@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { departments, employees } from './tables.server.ts'
+import { departments, employees, workShifts } from './tables.server.ts'
 
 export const noun = {
   see: 'employees.view',
@@ -14,6 +14,14 @@ export const noun = {
         id: employees.id,
         name: sql`${employees.firstName} || ' ' || ${employees.lastName}`,
       },
+      search: {
+        label: m.search_employees,
+        group: 'employees',
+        texts: [employees.firstName, employees.lastName, employees.employeeCode, employees.email],
+        phones: [employees.phone],
+        detail: [employees.employeeCode, employees.department, employees.position],
+        comesFirst: true,
+      },
     },
     employees: { words: [m.activity_type_employees, m.activity_the_employees], screen: '/admin/employees' },
     department: {
@@ -25,5 +33,29 @@ export const noun = {
       words: [m.activity_type_departments, m.activity_the_departments],
       screen: '/admin/employees/departments',
     },
+  },
+  navigation: { staff: { screen: '/admin/employees', label: m.admin_employees, icon: 'badge' } },
+  live: { employees: { inPortal: true } },
+  holdings: {
+    employees: {
+      whose: 'employee',
+      columns: {
+        ...{ first_name: 'first_name', last_name: 'last_name', email: 'email', phone: 'emptied' },
+        ...{ address: 'emptied', emergency_contact: 'emptied', emergency_phone: 'emptied' },
+        ...{ date_of_birth: 'emptied', profile_image: 'emptied' },
+      },
+      kept: ['employee_code', 'department', 'position', 'hire_date', 'status'],
+      files: ['profile_image'],
+      words: m.privacy_part_employees,
+      rows: ({ employeeIds }) => inArray(employees.id, employeeIds),
+    },
+    work_shifts: {
+      whose: 'employee',
+      isRemoved: true,
+      kept: ['starts_at', 'ends_at'],
+      words: m.privacy_part_shifts,
+      rows: ({ employeeIds }) => inArray(workShifts.employeeId, employeeIds),
+    },
+    departments: { whose: 'nobody', kept: ['name', 'description'] },
   },
 } as const satisfies Noun

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { employees } from '../employees/tables.server.ts'
-import { leaveRequests } from './tables.server.ts'
+import { leaveEntitlements, leaveRequests } from './tables.server.ts'
 
 export const noun = {
   see: 'leave.view',
@@ -36,6 +36,27 @@ export const noun = {
     leave_calendar: {
       words: [m.activity_type_leave_calendar, m.activity_the_leave_calendar],
       screen: '/admin/leave/calendar',
+    },
+  },
+  navigation: {
+    staff: { screen: '/admin/leave', label: m.admin_leave, icon: 'palm', waiting: 'leave' },
+    portal: { screen: '/employee/leave', label: m.portal_leave, icon: 'calendar_days' },
+  },
+  live: { leave: { inPortal: true } },
+  holdings: {
+    leave_requests: {
+      whose: 'employee',
+      columns: { reason: 'blanked' },
+      kept: ['leave_type', 'start_date', 'end_date', 'status'],
+      words: m.privacy_part_leave,
+      rows: ({ employeeIds }) => inArray(leaveRequests.employeeId, employeeIds),
+    },
+    leave_entitlements: {
+      whose: 'employee',
+      kept: ['leave_type'],
+      words: m.privacy_part_leave,
+      isPart: true,
+      rows: ({ employeeIds }) => inArray(leaveEntitlements.employeeId, employeeIds),
     },
   },
 } as const satisfies Noun

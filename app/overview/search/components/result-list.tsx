@@ -4,7 +4,6 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { SearchGroup } from '../rules.ts'
-import { KIND_NAMES } from './kind-names.ts'
 import type { Found } from './use-results.ts'
 
 /** Where the options of the list lead, from the top: the results, then the page with all of them. */
@@ -55,11 +54,11 @@ export function ResultList({ id, found, hrefs, active, onChoose }: ResultListPro
       </p>
       <div role="listbox" id={id} aria-label={m.search_results()} hidden={!isFound}>
         {isFound &&
-          groups.map(({ kind, results }) => (
+          groups.map(({ kind, label, results }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
               <p id={`${id}-${kind}`} className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">
-                {KIND_NAMES[kind]()}
+                {label}
               </p>
               {results.map(({ title, detail }) =>
                 option(

@@ -7,7 +7,6 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { KIND_NAMES } from '../components/kind-names.ts'
 import { searchEverything } from '../queries.server.ts'
 import type { SearchGroup } from '../rules.ts'
 import type { Route } from './+types/admin'
@@ -67,10 +66,10 @@ function SearchForm({ typed }: { typed: string }) {
   )
 }
 
-function Group({ kind, results, hasMore }: SearchGroup) {
+function Group({ label, results, hasMore }: SearchGroup) {
   return (
     <section className="mb-8">
-      <h2 className="mb-2 text-lg font-bold">{KIND_NAMES[kind]()}</h2>
+      <h2 className="mb-2 text-lg font-bold">{label}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {results.map(({ id, title, detail, path }) => (
           <li key={id}>

@@ -1,0 +1,7 @@
+import type { Noun } from '#app/noun.ts'
+
+export const noun = {
+  holdings: {
+    erasures: { whose: 'nobody', kept: ['kind'] },
+  },
+} as const satisfies Noun

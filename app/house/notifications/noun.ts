@@ -1,0 +1,7 @@
+import type { Noun } from '#app/noun.ts'
+
+export const noun = {
+  holdings: {
+    notification_choices: { whose: 'staff' },
+  },
+} as const satisfies Noun

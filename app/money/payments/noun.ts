@@ -1,0 +1,21 @@
+import { and, inArray, isNull, or } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { ledgerEntries } from './tables.server.ts'
+
+export const noun = {
+  holdings: {
+    ledger_entries: {
+      whose: 'member',
+      columns: { note: 'tax', reference: 'tax' },
+      kept: ['kind', 'account', 'booked_on', 'source', 'member_id', 'method'],
+      words: m.privacy_part_ledger,
+      rows: ({ applicationIds, memberIds }) =>
+        or(
+          inArray(ledgerEntries.applicationId, applicationIds),
+          and(isNull(ledgerEntries.applicationId), inArray(ledgerEntries.memberRowId, memberIds)),
+        ),
+    },
+    ledger_closed_months: { whose: 'nobody', kept: ['month'] },
+  },
+} as const satisfies Noun
