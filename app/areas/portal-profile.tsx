@@ -5,13 +5,15 @@ import {
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import { commandContext } from '#app/house/accounts/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { OwnDataLink } from '#app/overview/privacy/components/own-data-link.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ContactFields } from '#app/team/employees/components/contact-fields.tsx'
+import { CONTACT_NAMING, ContactFields } from '#app/team/employees/components/contact-fields.tsx'
 import { OwnWork } from '#app/team/employees/components/own-work.tsx'
 import { viewOwn } from '#app/team/employees/employee-page.server.ts'
 import { ownEmployee } from '#app/team/employees/own.server.ts'
 import { answerOwnContact } from '#app/team/employees/own-contact.server.ts'
+import { savedContact } from '#app/team/employees/saved-employee.server.ts'
 import { CONTACT_INTENT } from '#app/team/employees/schema.ts'
 import type { Route } from './+types/portal-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'
@@ -19,8 +21,10 @@ import { ProfileScreen } from './profile-screen.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
-  const employee = await viewOwn(ctx.db, await ownEmployee(ctx), ctx.now())
-  return { ...(await loadProfileScreen(ctx, request, 'employee')), employee }
+  const row = await ownEmployee(ctx)
+  const employee = await viewOwn(ctx.db, row, ctx.now())
+  const screen = await loadProfileScreen(ctx, request, 'employee')
+  return { ...screen, employee, contact: savedContact(row) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,10 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The employee's record as far as it is theirs, and their account. */
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { employee, ...screen } = loaderData
+  const { employee, contact, ...screen } = loaderData
   const own = ownReply(actionData, CONTACT_INTENT)
-  const { phone, emergencyContact, emergencyPhone } = employee
-  const values = { phone, emergencyContact, emergencyPhone, ...own?.values }
+  const values = { ...contact.fields, ...own?.values }
   const record = (
     <>
       <ProfileSection title={m.employee_own_work()} lead={m.employee_own_work_lead()}>
@@ -43,7 +46,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       </ProfileSection>
       <ProfileSection title={m.employee_own_contact()} lead={m.employee_own_contact_lead()} reply={own}>
         <ProfileForm intent={CONTACT_INTENT} reply={actionData} submit={m.employee_own_contact_save()}>
-          <ContactFields values={values} errors={own?.errors ?? {}} />
+          <SavedVersion saved={contact} reply={own} naming={CONTACT_NAMING} />
+          <ContactFields key={freshKey(contact, own)} values={values} errors={own?.errors ?? {}} />
         </ProfileForm>
       </ProfileSection>
     </>

@@ -4,8 +4,10 @@ import { loadProfile } from '#app/house/accounts/load-profile.server.ts'
 import type { ProfileReply } from '#app/house/accounts/profile-reply.ts'
 import type { LoginArea } from '#app/house/accounts/rules.ts'
 import { findMailChoices } from '#app/house/notifications/choices.server.ts'
-import { saveMailChoices } from '#app/house/notifications/commands.server.ts'
+import { savedChoices, saveMailChoices } from '#app/house/notifications/commands.server.ts'
 import { offeredTopics } from '#app/house/notifications/rules.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MAIL_CHOICES } from './profile-screen.tsx'
 
@@ -15,13 +17,19 @@ export async function loadProfileScreen(ctx: CommandContext, request: Request, a
     loadProfile(ctx, request),
     findMailChoices(ctx.db, ctx.actor.userId),
   ])
-  return { profile, choices, topics: offeredTopics(area, ctx.actor) }
+  const topics = offeredTopics(area, ctx.actor)
+  return { profile, choices: savedChoices(choices, topics), topics }
 }
 
 /** Does what one of the screen's forms asks for. */
 export async function answerProfileScreen(ctx: CommandContext, post: ProfilePost) {
-  const { form, area } = post
+  const { request, form, area } = post
   if (form.get('intent') !== MAIL_CHOICES) return answerProfile(ctx, post)
-  await saveMailChoices(ctx, area, form.getAll('topic').map(String))
+  const chosen = form.getAll('topic').map(String)
+  const conflict = await saveMailChoices(ctx, area, { chosen, ...readTexts(form, ['version']) })
+  if (conflict) {
+    const values = Object.fromEntries(chosen.map(topic => [topic, 'on']))
+    return refuse<ProfileReply>(request, { intent: MAIL_CHOICES, errors: {}, values, conflict }, 409)
+  }
   return { intent: MAIL_CHOICES, errors: {}, message: m.notification_saved() } satisfies ProfileReply
 }

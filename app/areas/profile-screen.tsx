@@ -6,8 +6,10 @@ import {
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import { ProfilePage } from '#app/house/accounts/components/profile/profile-page.tsx'
 import type { Profile, ProfileReply } from '#app/house/accounts/profile-reply.ts'
-import { MailChoiceBoxes } from '#app/house/notifications/components/mail-choice-boxes.tsx'
-import type { MailChoices, NotificationTopic } from '#app/house/notifications/rules.ts'
+import { MailChoiceBoxes, TOPIC_NAMES } from '#app/house/notifications/components/mail-choice-boxes.tsx'
+import type { NotificationTopic } from '#app/house/notifications/rules.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 /** The intent of the form with the boxes. */
@@ -16,7 +18,7 @@ export const MAIL_CHOICES = 'mail-choices'
 type ProfileScreenProps = {
   profile: Profile
   topics: NotificationTopic[]
-  choices: MailChoices
+  choices: SavedFields
   reply: ProfileReply | undefined
   /** What the area shows before the account. */
   first?: ReactNode
@@ -31,7 +33,12 @@ export function ProfileScreen({ profile, topics, choices, reply, first, last }: 
     <ProfilePage profile={profile} reply={reply} first={first}>
       <ProfileSection title={m.notification_title()} lead={m.notification_lead()} reply={own}>
         <ProfileForm intent={MAIL_CHOICES} reply={reply} submit={m.notification_save()}>
-          <MailChoiceBoxes topics={topics} choices={choices} />
+          <SavedVersion saved={choices} reply={own} naming={{ labels: TOPIC_NAMES }} />
+          <MailChoiceBoxes
+            key={freshKey(choices, own)}
+            topics={topics}
+            fields={own?.values ?? choices.fields}
+          />
         </ProfileForm>
       </ProfileSection>
       {last}

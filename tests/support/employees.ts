@@ -19,6 +19,7 @@ export function employeeValues(values: Partial<EmployeeValues> = {}): EmployeeVa
     emergencyContact: '',
     emergencyPhone: '',
     removePicture: '',
+    pictureSeen: '',
     ...values,
   }
 }

@@ -14,8 +14,8 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ownEmployee } from '#app/team/employees/own.server.ts'
 import { decideLeave } from '#app/team/leave/decide.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from '#app/team/leave/own.server.ts'
+import { savedLeave } from '#app/team/leave/saved-leave.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
-import { versionOf } from '#app/team/leave/version.ts'
 import { sendMessages } from '#app/team/messages/commands.server.ts'
 import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
@@ -46,7 +46,7 @@ async function askedLeave({ employee }: House, day: string): Promise<string> {
 
 async function approveLeave({ db, owner }: House, id: string) {
   const [request] = await db.select().from(leaveRequests).where(eq(leaveRequests.id, id))
-  const version = request ? versionOf(request) : ''
+  const version = request ? savedLeave(request).version : ''
   await decideLeave(owner, { id, decision: 'approved', isConfirmed: true, version })
 }
 

@@ -53,8 +53,9 @@ async function answerIntent(intent: string, post: Post): Promise<Answer | null> 
 
 /** Without JavaScript a refusal is the page's status too; a script's fetch would log it as an error. */
 function reply(request: Request, body: ProfileReply, headers = new Headers()) {
-  const isRefusal = Object.keys(body.errors).length > 0 && !new URL(request.url).pathname.endsWith('.data')
-  return data(body, { status: isRefusal ? 400 : 200, headers })
+  const isFetch = new URL(request.url).pathname.endsWith('.data')
+  const refusal = body.conflict ? 409 : Object.keys(body.errors).length > 0 ? 400 : 200
+  return data(body, { status: isFetch ? 200 : refusal, headers })
 }
 
 const LONGEST_NAME = 80
@@ -63,7 +64,8 @@ async function changeName({ ctx, form }: Post): Promise<Answer> {
   const values = readTexts(form, ['name'])
   if (values.name === '') return { errors: { name: m.account_name_missing() }, values }
   if (values.name.length > LONGEST_NAME) return { errors: { name: m.account_name_long() }, values }
-  await changeOwnName(ctx, values.name)
+  const conflict = await changeOwnName(ctx, { ...values, ...readTexts(form, ['version']) })
+  if (conflict) return { errors: {}, values, conflict }
   return { errors: {}, message: m.account_name_done() }
 }
 

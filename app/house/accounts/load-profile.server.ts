@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { CommandContext } from './guard.server.ts'
 import { listLinkedProviders } from './linked-accounts.server.ts'
+import { savedName } from './profile.server.ts'
 import type { Profile } from './profile-reply.ts'
 import { readSessionState } from './queries.server.ts'
 import { listSessions } from './sessions.server.ts'
@@ -19,7 +20,7 @@ export async function loadProfile(ctx: CommandContext, request: Request): Promis
   const sessions = await listSessions(db, actor.userId, ctx.now())
   const isRequired = actor.admin !== null && security.requireTwoFactor
   return {
-    name: actor.admin?.displayName ?? actor.name,
+    name: savedName(actor.admin?.displayName ?? actor.name),
     email: actor.email,
     hasSecondFactor,
     isRequired,

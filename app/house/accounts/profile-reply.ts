@@ -1,8 +1,9 @@
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { SocialProvider } from './rules.ts'
 
 /** What the profile shows of one's own account. */
 export type Profile = {
-  name: string
+  name: SavedFields
   email: string
   hasSecondFactor: boolean
   /** An owner asks all staff for a second factor. */
@@ -28,6 +29,8 @@ export type ProfileReply = {
   intent: string
   errors: Record<string, string>
   values?: Record<string, string>
+  /** What somebody else saved since the form was opened. */
+  conflict?: SavedFields
   /** What worked, in words. */
   message?: string
   /** A second factor that waits for its first code. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/commands.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { CommandContext } from './guard.server.ts'
 import { hashFor } from './hashing.server.ts'
@@ -14,10 +16,28 @@ import { checkPassword, passwordProblem, storePassword } from './passwords.serve
 import { deleteSessions } from './sessions.server.ts'
 import { adminUsers, users } from './tables.server.ts'
 
-/** Changes the name that others see, of an admin also in the activity log. */
-export async function changeOwnName({ db, actor, now }: CommandContext, name: string): Promise<void> {
+/** One's own name as its form holds it, with the mark of what it holds. */
+export const savedName = (name: string) => savedFields({ name })
+
+/**
+ * Changes the name that others see, of an admin also in the activity log.
+ * @returns what somebody else saved meanwhile; null when it is done
+ */
+export async function changeOwnName(
+  { db, actor, now }: CommandContext,
+  { name, version }: { name: string; version: string },
+): Promise<SavedFields | null> {
   const { userId } = actor
-  await db.transaction(async tx => {
+  return db.transaction(async tx => {
+    const [row] = await tx
+      .select({ name: users.name, displayName: adminUsers.displayName })
+      .from(users)
+      .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+      .where(eq(users.id, userId))
+      .for('update', { of: users })
+    const before = row?.displayName ?? row?.name ?? ''
+    const conflict = conflictOf(savedName(before).fields, { after: { name }, version })
+    if (conflict) return conflict
     await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
     await tx.update(adminUsers).set({ displayName: name }).where(eq(adminUsers.userId, userId))
     await logActivity(tx, {
@@ -25,8 +45,9 @@ export async function changeOwnName({ db, actor, now }: CommandContext, name: st
       action: 'updated',
       entityType: 'account',
       entityId: userId,
-      details: changedFields({ name: actor.admin?.displayName ?? actor.name }, { name }),
+      details: changedFields({ name: before }, { name }),
     })
+    return null
   })
 }
 

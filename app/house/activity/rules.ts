@@ -7,10 +7,17 @@ export function changedFields(
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const changed = names.filter(name => textOf(before[name]) !== textOf(after[name]))
   const pick = (side: Record<string, unknown>) =>
     Object.fromEntries(changed.map(name => [name, side[name] ?? null]))
   return { before: pick(before), after: pick(after) }
+}
+
+/** The value as text. The database gives the keys of what it keeps as JSON back in an order of its own. */
+function textOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+  )
 }
 
 /** What someone does who is not signed in; anything else without an actor the system did by itself. */

@@ -18,7 +18,7 @@ import { revealMail } from './reveal.server.ts'
 import { secret } from './secrets.ts'
 import type { SendMail } from './send-mail.server.ts'
 import { sendTestMail } from './send-test.server.ts'
-import { saveSender } from './sender.server.ts'
+import { savedSender, saveSender } from './sender.server.ts'
 import { mails } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -218,12 +218,19 @@ test('kept mails go out when a mail server is set up; old ones stay', async () =
 })
 
 test('the sender of Settings is the one that mails come from', async () => {
-  expect(await saveSender(staff, 'nobody')).toEqual({ ok: false, reason: 'no_address' })
-  expect(await saveSender(staff, 'desk@sala.test')).toMatchObject({ ok: true })
+  expect(await saveSender(staff, { address: 'nobody', version: '' })).toEqual({
+    ok: false,
+    reason: 'no_address',
+  })
+  expect(
+    await saveSender(staff, { address: 'desk@sala.test', version: savedSender(null).version }),
+  ).toMatchObject({ ok: true })
   const id = await queue()
   await runSendMail(ctx, mailer, jobOf(id).payload)
   expect(server.mails[0]?.from).toBe('desk@sala.test')
-  expect(await saveSender(staff, '')).toMatchObject({ ok: true })
+  expect(
+    await saveSender(staff, { address: '', version: savedSender('desk@sala.test').version }),
+  ).toMatchObject({ ok: true })
 })
 
 test('a test mail goes to the address that was typed, a few a minute', async () => {

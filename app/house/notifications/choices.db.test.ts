@@ -1,15 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import type { LoginArea } from '#app/house/accounts/rules.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { findMailChoices, listMailTargets } from './choices.server.ts'
-import { saveMailChoices } from './commands.server.ts'
-import type { NotificationTopic } from './rules.ts'
+import { savedChoices, saveMailChoices } from './commands.server.ts'
+import { type NotificationTopic, offeredTopics } from './rules.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
+
+/** Saves the form as it stands, with these boxes ticked. */
+async function save(person: CommandContext, area: LoginArea, chosen: string[]) {
+  const { actor } = person
+  const { version } = savedChoices(await findMailChoices(db, actor.userId), offeredTopics(area, actor))
+  expect(await saveMailChoices(person, area, { chosen, version })).toBeNull()
+}
 
 const isTold = async (userId: string, topic: NotificationTopic) =>
   (await listMailTargets(db, [userId], topic)).length === 1
@@ -27,7 +36,7 @@ test('who chose nothing is told everything', async () => {
 test('a choice is kept, logged, and asked before a mail is sent', async () => {
   const kanya = await asStaff(visitor, null)
   const { userId } = kanya.actor
-  await saveMailChoices(kanya, 'employee', ['leaveDecided'])
+  await save(kanya, 'employee', ['leaveDecided'])
   expect(await isTold(userId, 'newMessage')).toBe(false)
   expect(await isTold(userId, 'leaveDecided')).toBe(true)
   const [entry] = await db
@@ -39,15 +48,15 @@ test('a choice is kept, logged, and asked before a mail is sent', async () => {
     ...{ action: 'updated', entityType: 'account', entityId: userId },
     details: { before: { newMessage: true }, after: { newMessage: false } },
   })
-  await saveMailChoices(kanya, 'employee', ['newMessage', 'leaveDecided'])
+  await save(kanya, 'employee', ['newMessage', 'leaveDecided'])
   expect(await isTold(userId, 'newMessage')).toBe(true)
 })
 
 test('one area changes nothing of what only the other offers', async () => {
   const manager = await asStaff(visitor, 'manager')
   const { userId } = manager.actor
-  await saveMailChoices(manager, 'employee', [])
-  await saveMailChoices(manager, 'admin', ['newMessage', 'leaveRequested', 'leaveDecided', 'nonsense'])
+  await save(manager, 'employee', [])
+  await save(manager, 'admin', ['newMessage', 'leaveRequested', 'leaveDecided', 'nonsense'])
   expect(await findMailChoices(db, userId)).toEqual({
     newMessage: true,
     leaveDecided: false,

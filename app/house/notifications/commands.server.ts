@@ -1,26 +1,41 @@
+import { eq } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import type { LoginArea } from '#app/house/accounts/rules.ts'
+import { users } from '#app/house/accounts/tables.server.ts'
 import { logActivity } from '#app/house/activity/commands.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { findMailChoices } from './choices.server.ts'
-import { offeredTopics } from './rules.ts'
+import { type MailChoices, type NotificationTopic, offeredTopics } from './rules.ts'
 import { notificationChoices } from './tables.server.ts'
+
+/** What somebody wants to be told of the topics as the form holds it, with the mark of what it holds. */
+export function savedChoices(choices: MailChoices, topics: NotificationTopic[]): SavedFields {
+  return savedFields(Object.fromEntries(topics.map(topic => [topic, choices[topic] ? 'on' : ''])))
+}
 
 /**
  * Stores what the person who is signed in wants to be told by mail. Only what the area offers them is changed: what
  * they chose in the other one stays.
  * @param chosen the topics that are ticked
+ * @returns what was saved in another window meanwhile; null when it is done
  */
 export async function saveMailChoices(
   { db, actor, now }: CommandContext,
   area: LoginArea,
-  chosen: string[],
-): Promise<void> {
+  { chosen, version }: { chosen: string[]; version: string },
+): Promise<SavedFields | null> {
   const { userId } = actor
-  const wanted = Object.fromEntries(offeredTopics(area, actor).map(topic => [topic, chosen.includes(topic)]))
-  await db.transaction(async tx => {
+  const topics = offeredTopics(area, actor)
+  const wanted = Object.fromEntries(topics.map(topic => [topic, chosen.includes(topic)]))
+  return db.transaction(async tx => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const before = await findMailChoices(tx, userId)
     const after = { ...before, ...wanted }
+    const typed = { after: savedChoices(after, topics).fields, version }
+    const conflict = conflictOf(savedChoices(before, topics).fields, typed)
+    if (conflict) return conflict
     await tx
       .insert(notificationChoices)
       .values({ userId, ...after, updatedAt: now() })
@@ -32,5 +47,6 @@ export async function saveMailChoices(
       entityId: userId,
       details: changedFields(before, after),
     })
+    return null
   })
 }

@@ -2,14 +2,14 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import type { Actor } from '#app/house/accounts/rules.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { errorsOf } from '#app/house/settings/form-parts.ts'
-import { savedFields } from '#app/house/settings/version.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { freeSlug, isSamePlanName } from './plan-names.ts'
 import { hasStandardWords } from './plan-texts.ts'
-import { clearMostPopular, differs, lockPlans, type PlanRow, writePlan } from './rows.server.ts'
+import { clearMostPopular, lockPlans, type PlanRow, writePlan } from './rows.server.ts'
 import { ENROLLMENT_FEE } from './rules.ts'
 import { newPlanForm, type PlanForm, planFieldsOf, planForm } from './schema.ts'
 import { plans } from './tables.server.ts'
@@ -68,8 +68,9 @@ export async function updatePlan(
     const read = form.safeParse(fields)
     if (!read.success) return { errors: errorsOf(form, fields) }
     const values = valuesOf(row, read.data)
-    const conflict = savedFields(planFieldsOf(row))
-    if (differs(row, values) && conflict.version !== version) return { errors: {}, conflict }
+    const after = planFieldsOf({ ...row, ...values })
+    const conflict = conflictOf(planFieldsOf(row), { after, version })
+    if (conflict) return { errors: {}, conflict }
     if (values.isMostPopular) await clearMostPopular(tx, ctx.actor, rows, row.id)
     await writePlan(tx, ctx.actor, row, values)
     return null

@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { errorsOf } from '#app/house/settings/form-parts.ts'
-import { savedFields } from '#app/house/settings/version.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
 import { differs, lockPlans, writePlan } from './rows.server.ts'
 import { linkFieldNames, linkFieldsOf, paymentLinksForm } from './schema.ts'
@@ -24,8 +24,9 @@ export async function savePaymentLinks(
     const changes = rows
       .map(row => ({ row, values: linksOf(row.slug, read.data) }))
       .filter(({ row, values }) => differs(row, values))
-    const conflict = savedFields(linkFieldsOf(rows))
-    if (changes.length > 0 && conflict.version !== version) return { errors: {}, conflict }
+    const after = linkFieldsOf(rows.map(row => ({ ...row, ...linksOf(row.slug, read.data) })))
+    const conflict = conflictOf(linkFieldsOf(rows), { after, version })
+    if (conflict) return { errors: {}, conflict }
     for (const { row, values } of changes) await writePlan(tx, ctx.actor, row, values)
     return null
   })

@@ -4,6 +4,7 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { preparePayment } from '#app/joining/paying/payment-outcome.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { loadLanding } from '#app/public/landing/landing-data.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -15,7 +16,6 @@ import { findSettings } from './queries.server.ts'
 import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from './sections.ts'
 import { settings, vatRates } from './tables.server.ts'
 import { addVatRate, removeVatRate } from './vat.server.ts'
-import { savedFields } from './version.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)

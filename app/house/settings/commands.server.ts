@@ -2,6 +2,7 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { changedFields } from '#app/house/activity/rules.ts'
 import { followMembershipFee } from '#app/house/plans/commands.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { lockSettings, writeGroup } from './change-group.server.ts'
 import { errorsOf } from './form-parts.ts'
@@ -9,7 +10,6 @@ import { findStoredSettings } from './queries.server.ts'
 import type { Settings, SettingsGroup } from './schema.ts'
 import type { SectionForm, SettingsPatch } from './section-form.ts'
 import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from './sections.ts'
-import { savedFields } from './version.server.ts'
 
 /** `version` is that of the values the form was opened with. */
 export type SectionInput<Section extends string> = { section: Section; fields: FormFields; version: string }
@@ -54,8 +54,9 @@ async function saveSection(ctx: CommandContext, form: SectionForm, input: SavedF
       group => isBroken(group) || hasChanged(current[group], next[group]),
     )
     if (changed.length === 0) return null
-    const conflict = savedFields(form.fieldsOf(current))
-    if (conflict.version !== input.version) return { errors: {} as FieldErrors, conflict }
+    const typed = { after: form.fieldsOf(next), version: input.version }
+    const conflict = conflictOf(form.fieldsOf(current), typed)
+    if (conflict) return { errors: {} as FieldErrors, conflict }
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     for (const group of changed)
       await writeGroup(tx, { group, before: current[group], after: next[group], ...by })

@@ -1,14 +1,14 @@
-import { data } from 'react-router'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findSettings } from './queries.server.ts'
 import type { SectionForm } from './section-form.ts'
-import { savedFields } from './version.server.ts'
 
 /** The form of a section with what is saved, and all settings for the previews beside it. */
 export async function loadSection({ db, actor }: CommandContext, section: string, form: SectionForm) {
@@ -28,8 +28,7 @@ export async function readEdit(request: Request, names: readonly string[]) {
 }
 
 /**
- * Says what came of an edit: the same page with a word of success, or what was typed with why it was not saved. A
- * script's fetch would log an error status as one; without JavaScript it is the page's.
+ * Says what came of an edit: the same page with a word of success, or what was typed with why it was not saved.
  */
 export async function answerEdit(
   request: Request,
@@ -39,7 +38,6 @@ export async function answerEdit(
   savedText = m.settings_saved(),
 ) {
   if (refusal === null) return redirectWithMessage(href, savedText)
-  const isFetch = new URL(request.url).pathname.endsWith('.data')
   const reply: EditReply = { fields, ...refusal }
-  return data(reply, { status: isFetch ? 200 : refusal.conflict ? 409 : 400 })
+  return refuse(request, reply, refusal.conflict ? 409 : 400)
 }

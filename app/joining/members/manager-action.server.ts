@@ -2,7 +2,7 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { type AskRefusal, requestRenewal } from '#app/joining/renewals/ask.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -81,10 +81,8 @@ async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked
   }
   const { ok: _ok, ...refusal } = saved
   const isMarked = Object.keys(refusal.errors).length > 0
-  const error = refusal.errors['form'] ?? (isMarked ? m.edit_form_check() : undefined)
-  const next = { fields, sharedEmail, version: refusal.conflict?.version ?? version }
-  const reply: MemberReply = { kind: 'save', ...next, ...refusal, error }
-  return refuse(request, reply, refusal.conflict ? 409 : 400)
+  if (isMarked) refusal.errors['form'] ??= m.edit_form_check()
+  return refuseEdit(request, { fields, version }, { kind: 'save' as const, sharedEmail, ...refusal })
 }
 
 function screenOf(url: URL) {

@@ -228,7 +228,7 @@ describe('dialogs', () => {
     expect(await open(`edit=${member.id}`)).toEqual({
       kind: 'edit',
       fields: { ...NOK, address: '1 Beach Road\nPattaya' },
-      version: member.updatedAt.toISOString(),
+      version: savedFieldsOf(member).version,
     })
     expect(await open('edit=nobody')).toBeNull()
   })

@@ -7,6 +7,7 @@ import { anchorOf } from '#app/house/plans/rules.ts'
 import { isSameEmail } from '#app/joining/applications/rules.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay, dayOfMonth } from '#app/kit/pure/days.ts'
 import { differingFields, type FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -14,7 +15,7 @@ import { addNewMember, lockMember, type Member } from './commands.server.ts'
 import { findMemberByEmail } from './queries.server.ts'
 import { type MemberContent, type MemberRefusal, memberContent, validateMember } from './schema.ts'
 import { members } from './tables.server.ts'
-import { savedFieldsOf } from './values.server.ts'
+import { savedFieldsOf, valuesOf } from './values.server.ts'
 
 export type SavedMember = { ok: true; id: string } | ({ ok: false } & MemberRefusal)
 
@@ -56,7 +57,9 @@ export async function updateMember(
     if (differingFields(saved.fields, input.fields).length === 0) return { ok: true, id }
     const errors = validateMember(input.fields, bangkokDay(ctx.now()))
     if (Object.keys(errors).length > 0) return { ok: false, errors }
-    if (saved.version !== version) return { ok: false, errors: {}, conflict: saved }
+    const after = valuesOf({ ...before, ...memberContent(input.fields) })
+    const conflict = conflictOf(saved.fields, { after, version })
+    if (conflict) return { ok: false, errors: {}, conflict }
     const taken = await findTakenEmail(tx, input, before)
     if (taken) return taken
     await change(tx, ctx, before, memberContent(input.fields))

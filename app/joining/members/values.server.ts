@@ -1,3 +1,4 @@
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { MemberRow } from './queries.server.ts'
 import { MEMBER_FIELDS, type MemberValues } from './schema.ts'
@@ -8,9 +9,9 @@ export function valuesOf(member: MemberRow): MemberValues {
   return Object.fromEntries(entries) as MemberValues
 }
 
-/** The fields with the mark of their version: every change of a member sets `updatedAt`. */
+/** The fields with the mark of what they hold. */
 export function savedFieldsOf(member: MemberRow): SavedFields {
-  return { fields: valuesOf(member), version: member.updatedAt.toISOString() }
+  return savedFields(valuesOf(member))
 }
 
 function textOf(value: string | boolean | null): string {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 
 /**
  * An action's answer that something was not done. A browser reports a fetch with an error status in its console, so
@@ -7,4 +8,20 @@ import { data } from 'react-router'
 export function refuse<Reply>(request: Request, reply: Reply, status = 400) {
   const isFetch = new URL(request.url).pathname.endsWith('.data')
   return data(reply, { status: isFetch ? 200 : status })
+}
+
+type Refused = { errors: FieldErrors; conflict?: SavedFields }
+
+/**
+ * Answers an edit that was not saved: the form keeps what was typed, with the version to save again with. Where somebody
+ * else saved meanwhile that is the version of theirs, and the answer 409.
+ */
+export function refuseEdit<Fields extends FormFields, Refusal extends Refused>(
+  request: Request,
+  { fields, version }: SavedFields<Fields>,
+  refusal: Refusal,
+) {
+  const { errors, conflict } = refusal
+  const next = { fields, version: conflict?.version ?? version, error: errors['form'] }
+  return refuse(request, { ...next, ...refusal }, conflict ? 409 : 400)
 }

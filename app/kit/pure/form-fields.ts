@@ -5,13 +5,19 @@ export type FormFields = Record<string, string>
 export type FieldErrors = Record<string, string>
 
 /** The values of a form that is edited, and a mark that changes with them: whoever saves sends it along. */
-export type SavedFields = { fields: FormFields; version: string }
+export type SavedFields<Fields extends FormFields = FormFields> = { fields: Fields; version: string }
 
 /**
  * Why a form was not saved. `conflict` is what somebody else saved since the form was opened; saving again with its
  * version decides for what was typed.
  */
 export type EditReply = { fields: FormFields; errors: FieldErrors; conflict?: SavedFields }
+
+/** The same for a dialog: `error` is about the whole form, `version` the one to save again with. */
+export type DialogReply<
+  Fields extends FormFields = FormFields,
+  Errors extends FieldErrors = FieldErrors,
+> = SavedFields<Fields> & { errors: Errors; error: string | undefined; conflict?: SavedFields<Fields> }
 
 /** The names of the fields that differ. */
 export function differingFields(a: FormFields, b: FormFields): string[] {

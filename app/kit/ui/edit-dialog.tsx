@@ -1,40 +1,38 @@
 import { type ReactNode, useState } from 'react'
-import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { DialogReply, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { fieldDifferences, type Naming } from './field-differences.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/**
- * What the server answers instead of saving: `error` is about the whole form, `version` the one to save again with, and
- * `conflict` what somebody else saved since the form was opened.
- */
-type Refusal = SavedFields & { error: string | undefined; conflict?: SavedFields }
+/** What the server answers instead of saving; what else it says is for the fields. */
+type Refusal<Fields extends FormFields> = Omit<DialogReply<Fields>, 'errors'>
 
-type EditDialogProps<Reply extends Refusal> = {
+type EditDialogProps<Fields extends FormFields, Reply extends Refusal<Fields>> = {
   title: string
   submitLabel: string
   closeHref: string
   /** What the form is opened with; a new record has no version. */
-  saved: SavedFields
+  saved: SavedFields<Fields>
   reply: Reply | undefined
   naming: Naming
+  hasFiles?: boolean
   /** The fields with what they hold, and the answer to the last try while it still counts. */
-  children: (fields: FormFields, reply: Reply | undefined) => ReactNode
+  children: (fields: Fields, reply: Reply | undefined) => ReactNode
 }
 
 /** A dialog over saved values: what somebody else saved meanwhile is shown, never overwritten unseen. */
-export function EditDialog<Reply extends Refusal>({
+export function EditDialog<Fields extends FormFields, Reply extends Refusal<Fields>>({
   saved,
   reply: lastReply,
   naming,
   children,
   ...dialog
-}: EditDialogProps<Reply>) {
+}: EditDialogProps<Fields, Reply>) {
   const [base, setBase] = useState(saved)
   const [settled, setSettled] = useState<Reply>()
   const reply = lastReply === settled ? undefined : lastReply
   const conflict = reply?.conflict
-  const take = (theirs: SavedFields) => {
+  const take = (theirs: SavedFields<Fields>) => {
     setBase(theirs)
     setSettled(lastReply)
   }

@@ -17,8 +17,9 @@ import { attemptDelivery, queueDelivery } from './commands.server.ts'
 import { resumeDeliveries } from './jobs.server.ts'
 import { findDelivery, findLastAttempt } from './queries.server.ts'
 import { retryDelivery } from './retry.server.ts'
+import type { DeliveryKind } from './rules.ts'
 import { sendTestWebhook } from './send-test.server.ts'
-import { saveWebhookUrls } from './settings.server.ts'
+import { savedUrls, saveWebhookUrls } from './settings.server.ts'
 import { deliveries } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -63,8 +64,14 @@ function storeUrl(registrationUrl: string | null) {
   )
 }
 
+/** Saves the form as it stands, with these URLs typed. */
+async function save(ctx: CommandContext, fields: Record<DeliveryKind, string>) {
+  const { webhooks } = await findSettings(db)
+  return saveWebhookUrls(ctx, { fields, version: savedUrls(webhooks).version })
+}
+
 test('URLs are stored, and the log gets their origins only', async () => {
-  expect(await saveWebhookUrls(staff, { registration: PUBLIC, receipt: '' })).toMatchObject({ ok: true })
+  expect(await save(staff, { registration: PUBLIC, receipt: '' })).toMatchObject({ ok: true })
   expect((await findSettings(db)).webhooks).toEqual({ registrationUrl: PUBLIC, receiptUrl: null })
   const [entry] = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, 'webhooks'))
   expect(entry).toMatchObject({
@@ -76,13 +83,13 @@ test('URLs are stored, and the log gets their origins only', async () => {
 })
 
 test('one URL that leads inside refuses both, with its reason', async () => {
-  const refused = await saveWebhookUrls(staff, { registration: 'http://127.1/', receipt: 'ftp://a.example/' })
+  const refused = await save(staff, { registration: 'http://127.1/', receipt: 'ftp://a.example/' })
   expect(refused).toMatchObject({ ok: false, problems: { registration: 'private', receipt: 'scheme' } })
   expect((await findSettings(db)).webhooks.registrationUrl).toBe(PUBLIC)
 })
 
 test('what the environment sets cannot be changed here, and goes first', async () => {
-  const saved = await saveWebhookUrls(withEnvironment, { registration: 'http://127.0.0.1/', receipt: '' })
+  const saved = await save(withEnvironment, { registration: 'http://127.0.0.1/', receipt: '' })
   expect(saved).toMatchObject({ ok: true })
   expect((await findSettings(db)).webhooks.registrationUrl).toBe(PUBLIC)
   await attemptDelivery(withEnvironment, await queue())

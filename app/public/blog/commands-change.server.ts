@@ -51,11 +51,11 @@ export function changePost(
     if (!isUuid(id)) return { ok: false, reason: 'not_found' }
     const [before] = await tx.select().from(blogPosts).where(eq(blogPosts.id, id)).for('update')
     if (!before) return { ok: false, reason: 'not_found' }
+    const changed = changedFields({ ...before }, { ...before, ...change })
+    if (Object.keys(changed.after).length === 0) return { ok: true, post: before }
     if (version !== null && version !== versionOf(before)) {
       return { ok: false, reason: 'conflict', current: before }
     }
-    const changed = changedFields({ ...before }, { ...before, ...change })
-    if (Object.keys(changed.after).length === 0) return { ok: true, post: before }
     if (change.slug !== undefined && change.slug !== before.slug) {
       if (!(await moveSlug(tx, before, { slug: change.slug, now: now() }))) {
         return { ok: false, reason: 'slug_taken' }

@@ -6,15 +6,20 @@ import { changedFields } from '#app/house/activity/rules.ts'
 import { imageMessage } from '#app/joining/receipts/schema.ts'
 import { PAGE_FIT, readUploadedImage } from '#app/joining/receipts/uploaded-image.server.ts'
 import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findEvent } from './queries.server.ts'
+import { type EventRow, findEvent } from './queries.server.ts'
 import { EVENT_IMAGES, type EventType } from './rules.ts'
+import { savedEvent } from './saved-event.server.ts'
 import { type EventErrors, type EventValues, validateEvent } from './schema.ts'
 import { events } from './tables.server.ts'
 
-export type SavedEvent = { ok: true; id: string } | { ok: false; errors: EventErrors }
+export type SavedEvent =
+  | { ok: true; id: string }
+  | { ok: false; errors: EventErrors; conflict?: SavedFields<EventValues> }
 
 type EventInput = { values: EventValues; upload: File | null }
 
@@ -36,18 +41,21 @@ export async function createEvent(ctx: CommandContext, input: EventInput): Promi
   })
 }
 
-/** Changes an event. */
+/** Changes an event. What somebody else saved meanwhile is shown, not overwritten. */
 export async function updateEvent(
   ctx: CommandContext,
-  { id, ...input }: EventInput & { id: string },
+  { id, version, ...input }: EventInput & { id: string; version: string },
 ): Promise<SavedEvent | { ok: false; errors: null }> {
   await authorise(ctx, 'events.edit')
   if (!(await findEvent(ctx.db, id))) return { ok: false, errors: null }
   const content = await readContent(ctx, input)
   if (!content.ok) return { ok: false, errors: content.errors }
-  return ctx.db.transaction(async tx => {
+  const saved = await ctx.db.transaction(async (tx): Promise<SavedEvent | { ok: false; errors: null }> => {
     const [before] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!before) return { ok: false, errors: null }
+    const after = savedEvent({ ...before, ...content.value }).fields
+    const conflict = conflictOf(savedEvent(before).fields, { after, version })
+    if (conflict) return { ok: false, errors: {}, conflict }
     await tx.update(events).set(content.value).where(eq(events.id, id))
     await recordChange(tx, ctx, 'events', {
       action: 'updated',
@@ -57,6 +65,8 @@ export async function updateEvent(
     })
     return { ok: true, id }
   })
+  if (!saved.ok && input.upload) await forgetImage(ctx, content.value.imageUrl)
+  return saved
 }
 
 /** Removes events; their uploaded pictures go too, unless another event (a clone) shows them. */
@@ -77,7 +87,7 @@ export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<
   return gone.length > 0 ? ok(gone.length) : fail('not_found')
 }
 
-async function forgetImage(ctx: CommandContext, imageUrl: string | null) {
+async function forgetImage(ctx: CommandContext, imageUrl: string | null | undefined) {
   if (!imageUrl?.startsWith(EVENT_IMAGES)) return
   const [other] = await ctx.db
     .select({ id: events.id })
@@ -87,10 +97,7 @@ async function forgetImage(ctx: CommandContext, imageUrl: string | null) {
   if (!other) await forgetFiles(ctx, [imageUrl.slice(EVENT_IMAGES.length)])
 }
 
-type Content = Pick<
-  typeof events.$inferInsert,
-  'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'
-> & { title: string }
+type Content = Pick<EventRow, 'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'>
 
 async function readContent(
   ctx: CommandContext,

@@ -8,6 +8,7 @@ import { asStaff } from '../../../tests/support/reviewer.ts'
 import { createEvent, deleteEvents, updateEvent } from './commands.server.ts'
 import { findEventDialog, readEventQuery } from './manager.server.ts'
 import { findEvent, listEvents } from './queries.server.ts'
+import { savedEvent } from './saved-event.server.ts'
 import type { EventValues } from './schema.ts'
 import { events } from './tables.server.ts'
 
@@ -92,7 +93,9 @@ test('a file that is no picture is refused beside the picture’s field', async 
 test('a change is stored, and the log has only what changed', async () => {
   const id = await add()
   const values = { ...JAZZ, title: 'Blues night' }
-  expect(await updateEvent(ctx, { id, values, upload: null })).toEqual({ ok: true, id })
+  const row = await findEvent(db, id)
+  const version = row ? savedEvent(row).version : ''
+  expect(await updateEvent(ctx, { id, values, upload: null, version })).toEqual({ ok: true, id })
   expect((await findEvent(db, id))?.title).toBe('Blues night')
   expect((await lastEntry())?.details).toEqual({
     before: { title: 'Jazz night' },
@@ -103,7 +106,8 @@ test('a change is stored, and the log has only what changed', async () => {
 test('an event that somebody else deleted is not changed', async () => {
   const id = await add()
   await deleteEvents(ctx, [id])
-  expect(await updateEvent(ctx, { id, values: JAZZ, upload: null })).toEqual({ ok: false, errors: null })
+  const input = { id, values: JAZZ, upload: null, version: '' }
+  expect(await updateEvent(ctx, input)).toEqual({ ok: false, errors: null })
   expect(await deleteEvents(ctx, [id])).toEqual({ ok: false, reason: 'not_found' })
 })
 
@@ -132,14 +136,14 @@ test('a clone opens as a new event with "(Copy)" added', async () => {
   const id = await add()
   expect(await findEventDialog(db, new URLSearchParams({ clone: id }))).toEqual({
     kind: 'new',
-    values: { ...JAZZ, title: 'Jazz night (Copy)' },
+    saved: { fields: { ...JAZZ, title: 'Jazz night (Copy)' }, version: '' },
   })
 })
 
 test('a new event is a networking event at first', async () => {
   expect(await findEventDialog(db, new URLSearchParams('new=1'))).toMatchObject({
     kind: 'new',
-    values: { type: 'networking' },
+    saved: { fields: { type: 'networking' } },
   })
   expect(await findEventDialog(db, new URLSearchParams('edit=nonsense'))).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
-import { type EventQuery, type EventRow, findEvent } from './queries.server.ts'
+import { type EventQuery, findEvent } from './queries.server.ts'
 import { copyOf, EVENT_TYPES } from './rules.ts'
+import { savedEvent } from './saved-event.server.ts'
 import type { EventDialog, EventValues } from './schema.ts'
 
 /** What the list's address asks for. */
@@ -13,21 +13,21 @@ export function readEventQuery(params: URLSearchParams): EventQuery {
 /** The dialog over the list: a new event, one to edit, a clone as a new one, or some to delete; null for none. */
 export async function findEventDialog(db: Executor, params: URLSearchParams): Promise<EventDialog | null> {
   const edited = await findEvent(db, params.get('edit') ?? '')
-  if (edited) return { kind: 'edit', values: valuesOf(edited) }
+  if (edited) return { kind: 'edit', saved: savedEvent(edited) }
   const source = await findEvent(db, params.get('clone') ?? '')
-  if (source) return { kind: 'new', values: { ...valuesOf(source), title: copyOf(source.title) } }
+  if (source) return newDialog({ ...savedEvent(source).fields, title: copyOf(source.title) })
   const ids = params.getAll('delete')
   if (ids.length > 0) {
     const [only] = ids
     const event = ids.length === 1 && only ? await findEvent(db, only) : null
     return { kind: 'delete', ids, title: event?.title ?? null }
   }
-  return params.has('new') ? { kind: 'new', values: NEW_EVENT } : null
+  return params.has('new') ? newDialog(NEW_EVENT) : null
 }
 
 /** An event is a networking event until someone says otherwise (rule events.defaults). */
 const NEW_EVENT: EventValues = { title: '', description: '', startsAt: '', type: 'networking', imageUrl: '' }
 
-function valuesOf({ title, description, startsAt, type, imageUrl }: EventRow): EventValues {
-  return { title, description, startsAt: toBangkokLocal(startsAt), type, imageUrl: imageUrl ?? '' }
+function newDialog(fields: EventValues): EventDialog {
+  return { kind: 'new', saved: { fields, version: '' } }
 }

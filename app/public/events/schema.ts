@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { EVENT_TYPES, isEventImageUrl } from './rules.ts'
@@ -6,10 +7,11 @@ import { EVENT_TYPES, isEventImageUrl } from './rules.ts'
 export const EVENT_FIELDS = ['title', 'description', 'startsAt', 'type', 'imageUrl'] as const
 export type EventValues = Record<(typeof EVENT_FIELDS)[number], string>
 export type EventErrors = Partial<Record<(typeof EVENT_FIELDS)[number] | 'form', string>>
+export type EventReply = DialogReply<EventValues, EventErrors>
 
 /** What is open over the list. */
 export type EventDialog =
-  | { kind: 'new' | 'edit'; values: EventValues }
+  | { kind: 'new' | 'edit'; saved: SavedFields<EventValues> }
   | { kind: 'delete'; ids: string[]; title: string | null }
 
 /** Title, description, date-time, type and an image are required (rule events.fields). */

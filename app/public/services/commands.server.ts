@@ -4,12 +4,17 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { ServiceIcon } from './rules.ts'
+import { savedService } from './saved-service.server.ts'
 import { type ServiceErrors, type ServiceValues, validateService } from './schema.ts'
 import { services } from './tables.server.ts'
 
-export type SavedService = { ok: true; id: string } | { ok: false; errors: ServiceErrors }
+export type SavedService =
+  | { ok: true; id: string }
+  | { ok: false; errors: ServiceErrors; conflict?: SavedFields<ServiceValues> }
 
 /** Adds a service, as the last in the visitors' order. */
 export async function createService(ctx: CommandContext, values: ServiceValues): Promise<SavedService> {
@@ -32,7 +37,7 @@ export async function createService(ctx: CommandContext, values: ServiceValues):
 /** Changes a service; when its words change, they take the place of the translated ones of a fresh install. */
 export async function updateService(
   ctx: CommandContext,
-  { id, values }: { id: string; values: ServiceValues },
+  { id, values, version }: { id: string; values: ServiceValues; version: string },
 ): Promise<SavedService | { ok: false; errors: null }> {
   await authorise(ctx, 'services.edit')
   const errors = validateService(values)
@@ -41,6 +46,9 @@ export async function updateService(
     const before = isUuid(id) ? await lockService(tx, id) : null
     if (!before) return { ok: false, errors: null }
     const content = contentOf(values)
+    const typed = { after: savedService({ ...before, ...content }).fields, version }
+    const conflict = conflictOf(savedService(before).fields, typed)
+    if (conflict) return { ok: false, errors: {}, conflict }
     const hasOwnWords = (['title', 'description', 'price'] as const).some(
       field => before[field] !== content[field],
     )

@@ -8,6 +8,7 @@ import { createService, deleteServices, moveService, updateService } from './com
 import { findServiceDialog, readServiceQuery } from './manager.server.ts'
 import { findService, listActiveServices, listServices } from './queries.server.ts'
 import { SERVICE_ICONS } from './rules.ts'
+import { savedService } from './saved-service.server.ts'
 import type { ServiceValues } from './schema.ts'
 import { services } from './tables.server.ts'
 
@@ -28,6 +29,11 @@ async function add(values: Partial<ServiceValues> = {}) {
   const saved = await createService(ctx, { ...YOGA, ...values })
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors))
   return saved.id
+}
+
+async function change(id: string, values: ServiceValues) {
+  const row = await findService(db, id)
+  return updateService(ctx, { id, values, version: row ? savedService(row).version : '' })
 }
 
 const orderOfTitles = async () =>
@@ -65,14 +71,14 @@ test.each([
 
 test('switching a service off hides it from visitors and keeps its translated words', async () => {
   const { id, title, description, icon, price } = await starter('coffee')
-  await updateService(ctx, { id, values: { title, description, icon, price, isActive: '' } })
+  await change(id, { title, description, icon, price, isActive: '' })
   expect((await listActiveServices(db)).map(service => service.id)).not.toContain(id)
   expect((await findService(db, id))?.textKey).toBe('coffee')
 })
 
 test('new words take the place of the translated ones', async () => {
   const { id, description, icon, price } = await starter('visa')
-  await updateService(ctx, { id, values: { title: 'Visa runs', description, icon, price, isActive: 'on' } })
+  await change(id, { title: 'Visa runs', description, icon, price, isActive: 'on' })
   expect(await findService(db, id)).toMatchObject({ title: 'Visa runs', textKey: null })
 })
 
@@ -94,14 +100,14 @@ test('what somebody else deleted can neither be changed nor deleted again', asyn
   const id = await add()
   expect(await deleteServices(ctx, [id, 'nonsense'])).toEqual({ ok: true, value: 1 })
   expect(await deleteServices(ctx, [id])).toEqual({ ok: false, reason: 'not_found' })
-  expect(await updateService(ctx, { id, values: YOGA })).toEqual({ ok: false, errors: null })
+  expect(await change(id, YOGA)).toEqual({ ok: false, errors: null })
 })
 
 test('the front desk changes no service', async () => {
   const id = await add()
   for (const command of [
     () => createService(desk, YOGA),
-    () => updateService(desk, { id, values: YOGA }),
+    () => updateService(desk, { id, values: YOGA, version: '' }),
     () => moveService(desk, { id, direction: 'up' }),
     () => deleteServices(desk, [id]),
   ]) {
@@ -119,6 +125,6 @@ test('search, status and icon narrow the list; the newest comes first', async ()
 
 test('a new service has a coffee cup and is active at first', async () => {
   expect(await findServiceDialog(db, new URLSearchParams('new=1'))).toMatchObject({
-    values: { icon: 'coffee', isActive: 'on' },
+    saved: { fields: { icon: 'coffee', isActive: 'on' } },
   })
 })

@@ -1,7 +1,8 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
-import { findService, type ServiceQuery, type ServiceRow } from './queries.server.ts'
+import { findService, type ServiceQuery } from './queries.server.ts'
 import { SERVICE_ICONS, SERVICE_STATES } from './rules.ts'
+import { savedService } from './saved-service.server.ts'
 import type { ServiceDialog, ServiceValues } from './schema.ts'
 
 /** What the list's address asks for. */
@@ -18,19 +19,15 @@ export async function findServiceDialog(
   params: URLSearchParams,
 ): Promise<ServiceDialog | null> {
   const edited = await findService(db, params.get('edit') ?? '')
-  if (edited) return { kind: 'edit', values: valuesOf(edited) }
+  if (edited) return { kind: 'edit', saved: savedService(edited) }
   const ids = params.getAll('delete')
   if (ids.length > 0) {
     const [only] = ids
     const service = ids.length === 1 && only ? await findService(db, only) : null
     return { kind: 'delete', ids, title: service?.title ?? null }
   }
-  return params.has('new') ? { kind: 'new', values: NEW_SERVICE } : null
+  return params.has('new') ? { kind: 'new', saved: { fields: NEW_SERVICE, version: '' } } : null
 }
 
 /** The icon is a coffee cup until someone says otherwise (rule services.defaults). */
 const NEW_SERVICE: ServiceValues = { title: '', description: '', icon: 'coffee', price: '', isActive: 'on' }
-
-function valuesOf({ title, description, icon, price, isActive }: ServiceRow): ServiceValues {
-  return { title, description, icon, price, isActive: isActive ? 'on' : '' }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { SERVICE_ICONS } from './rules.ts'
 
@@ -6,10 +7,11 @@ export const SERVICE_FIELDS = ['title', 'description', 'icon', 'price', 'isActiv
 /** `isActive` is 'on' or ''. */
 export type ServiceValues = Record<(typeof SERVICE_FIELDS)[number], string>
 export type ServiceErrors = Partial<Record<(typeof SERVICE_FIELDS)[number] | 'form', string>>
+export type ServiceReply = DialogReply<ServiceValues, ServiceErrors>
 
 /** What is open over the list. */
 export type ServiceDialog =
-  | { kind: 'new' | 'edit'; values: ServiceValues }
+  | { kind: 'new' | 'edit'; saved: SavedFields<ServiceValues> }
   | { kind: 'delete'; ids: string[]; title: string | null }
 
 const text = (longest: number, missing: () => string) =>

@@ -4,6 +4,7 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -58,8 +59,9 @@ export async function updateRecord(
     await lockAttendance(tx)
     const before = await findForUpdate(tx, id)
     if (!before) return { ok: false, errors: { form: m.attendance_gone() } }
-    const saved = savedRecord(before)
-    if (saved.version !== version) return { ok: false, errors: {}, conflict: saved }
+    const after = savedRecord({ ...before, ...read.value }).fields
+    const conflict = conflictOf(savedRecord(before).fields, { after, version })
+    if (conflict) return { ok: false, errors: {}, conflict }
     const refused =
       (await refuseTaken(tx, read.value, id)) ??
       (isSameDay(before, read.value) ? null : await refuseOverLeave(tx, read.value, values))

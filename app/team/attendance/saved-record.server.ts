@@ -1,4 +1,4 @@
-import { savedFields } from '#app/house/settings/version.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { AttendanceRecord } from './queries.server.ts'
 

@@ -5,17 +5,22 @@ import { changedFields } from '#app/house/activity/rules.ts'
 import { normaliseEmail } from '#app/joining/registration/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { endAccess } from './access.server.ts'
 import { storePicture } from './picture.server.ts'
 import { type EmployeeRow, findEmployee, findHighestCode, listDepartments } from './queries.server.ts'
 import { codeAfter, type EmployeeStatus, hasAccess } from './rules.ts'
+import { savedEmployee } from './saved-employee.server.ts'
 import { type EmployeeErrors, type EmployeeValues, validateEmployee } from './schema.ts'
 import { employees } from './tables.server.ts'
 
 type EmployeeInput = { values: EmployeeValues; upload: File | null }
 
-export type SavedEmployee = { ok: true; id: string } | { ok: false; errors: EmployeeErrors }
+export type SavedEmployee =
+  | { ok: true; id: string }
+  | { ok: false; errors: EmployeeErrors; conflict?: SavedFields<EmployeeValues> }
 
 /** Adds an employee; the code that the form proposed gives way to the next one when somebody took it meanwhile. */
 export async function createEmployee(ctx: CommandContext, input: EmployeeInput): Promise<SavedEmployee> {
@@ -46,10 +51,13 @@ export async function createEmployee(ctx: CommandContext, input: EmployeeInput):
   return codeTaken(input.values.employeeCode)
 }
 
-/** Changes an employee. Who works here no more is signed out everywhere, in the same moment. */
+/**
+ * Changes an employee. Who works here no more is signed out everywhere, in the same moment. What somebody else saved
+ * meanwhile is shown, not overwritten.
+ */
 export async function updateEmployee(
   ctx: CommandContext,
-  { id, ...input }: EmployeeInput & { id: string },
+  { id, version, ...input }: EmployeeInput & { id: string; version: string },
 ): Promise<SavedEmployee | { ok: false; errors: null }> {
   await authorise(ctx, 'employees.edit')
   const known = await findEmployee(ctx.db, id)
@@ -57,24 +65,28 @@ export async function updateEmployee(
   const content = await readContent(ctx, { ...input, before: known })
   if (!content.ok) return content
   const { value } = content
-  const outcome = await ctx.db.transaction(tx => change(tx, ctx, { id, content: value }))
-  if (typeof outcome === 'string') {
+  const outcome = await ctx.db.transaction(tx => change(tx, ctx, { id, content: value, version }))
+  if (typeof outcome === 'string' || 'version' in outcome) {
     await forgetPicture(ctx, value.profileImage)
+    if (typeof outcome === 'object') return { ok: false, errors: {}, conflict: outcome }
     return outcome === 'gone' ? { ok: false, errors: null } : codeTaken(value.employeeCode)
   }
   if (value.profileImage !== undefined) await forgetPicture(ctx, outcome.profileImage)
   return { ok: true, id }
 }
 
-/** @returns the employee as they were before */
+/** @returns the employee as they were before, or what somebody else saved meanwhile */
 async function change(
   tx: Transaction,
   ctx: CommandContext,
-  { id, content }: { id: string; content: Content },
-): Promise<EmployeeRow | 'gone' | 'code_taken'> {
+  { id, content, version }: { id: string; content: Content; version: string },
+): Promise<EmployeeRow | SavedFields<EmployeeValues> | 'gone' | 'code_taken'> {
   await lockCodes(tx)
   const [before] = await tx.select().from(employees).where(eq(employees.id, id)).for('update')
   if (!before) return 'gone'
+  const after = savedEmployee({ ...before, ...content }).fields
+  const conflict = conflictOf(savedEmployee(before).fields, { after, version })
+  if (conflict) return conflict
   const [holder] = await tx
     .select({ id: employees.id })
     .from(employees)

@@ -9,6 +9,7 @@ import {
   createDepartment,
   deleteDepartment,
   findDepartments,
+  savedDepartment,
   updateDepartment,
 } from './departments.server.ts'
 import { findEmployee, listOldDepartmentNames } from './queries.server.ts'
@@ -22,6 +23,12 @@ const names = async () => (await findDepartments(db)).map(({ name }) => name)
 
 async function idOf(name: string) {
   return (await findDepartments(db)).find(department => department.name === name)?.id ?? ''
+}
+
+/** The department as who edits it has it before them. */
+async function seen(name: string) {
+  const department = (await findDepartments(db)).find(known => known.name === name)
+  return { id: department?.id ?? '', version: department ? savedDepartment(department).version : '' }
 }
 
 beforeEach(async () => {
@@ -46,7 +53,7 @@ test('a new name goes to everybody who is in the department, and to nobody else'
   const inside = await insertEmployee(db, { department: 'Manager' })
   const outside = await insertEmployee(db, { department: 'Tech Manager' })
   const values = { name: 'House Manager', description: '' }
-  expect(await updateDepartment(ctx, { id: await idOf('Manager'), values })).toEqual({ ok: true })
+  expect(await updateDepartment(ctx, { ...(await seen('Manager')), values })).toEqual({ ok: true })
   expect((await findEmployee(db, inside))?.department).toBe('House Manager')
   expect((await findEmployee(db, outside))?.department).toBe('Tech Manager')
   const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
@@ -61,9 +68,9 @@ test('two departments have two names, however they are written', async () => {
   await findDepartments(db)
   const taken = { ok: false, reason: 'taken' }
   expect(await createDepartment(ctx, { name: 'manager', description: '' })).toEqual(taken)
-  const rename = { id: await idOf('Manager'), values: { name: 'TECH MANAGER', description: '' } }
+  const rename = { ...(await seen('Manager')), values: { name: 'TECH MANAGER', description: '' } }
   expect(await updateDepartment(ctx, rename)).toEqual(taken)
-  const own = { id: await idOf('Manager'), values: { name: 'MANAGER', description: '' } }
+  const own = { ...(await seen('Manager')), values: { name: 'MANAGER', description: '' } }
   expect(await updateDepartment(ctx, own)).toEqual({ ok: true })
 })
 
@@ -74,7 +81,7 @@ test.each([
 ])('%j is refused beside its field', async (values, field) => {
   const refused = { ok: false, reason: 'wrong', errors: { [field]: expect.stringMatching(/\S/) } }
   expect(await createDepartment(ctx, values)).toEqual(refused)
-  expect(await updateDepartment(ctx, { id: await idOf('Manager'), values })).toEqual(refused)
+  expect(await updateDepartment(ctx, { ...(await seen('Manager')), values })).toEqual(refused)
 })
 
 test('a department goes only when nobody is in it, whatever their status', async () => {

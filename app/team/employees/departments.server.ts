@@ -4,6 +4,8 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type Department, listDepartments } from './queries.server.ts'
 import { DEFAULT_DEPARTMENTS } from './rules.ts'
@@ -25,6 +27,12 @@ export type SavedDepartment =
   | { ok: true }
   | { ok: false; reason: 'wrong'; errors: DepartmentErrors }
   | { ok: false; reason: 'taken' | 'not_found' }
+  | { ok: false; reason: 'conflict'; conflict: SavedFields<DepartmentValues> }
+
+/** A department as the form holds it, with the mark of what it holds. */
+export function savedDepartment({ name, description }: DepartmentValues): SavedFields<DepartmentValues> {
+  return savedFields({ name, description })
+}
 
 export async function createDepartment(
   ctx: CommandContext,
@@ -46,7 +54,7 @@ export async function createDepartment(
 /** Renames or describes a department; whoever is in it follows. */
 export async function updateDepartment(
   ctx: CommandContext,
-  { id, values }: { id: string; values: DepartmentValues },
+  { id, values, version }: { id: string; values: DepartmentValues; version: string },
 ): Promise<SavedDepartment> {
   await authorise(ctx, 'employees.edit')
   if (!isUuid(id)) return fail('not_found')
@@ -56,6 +64,8 @@ export async function updateDepartment(
     await lockDepartments(tx)
     const [before] = await tx.select().from(departments).where(eq(departments.id, id)).for('update')
     if (!before) return fail('not_found')
+    const conflict = conflictOf(savedDepartment(before).fields, { after: values, version })
+    if (conflict) return { ok: false, reason: 'conflict', conflict }
     if (await isTaken(tx, values.name, id)) return fail('taken')
     await tx.update(departments).set(values).where(eq(departments.id, id))
     const moved = await tx

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
-import { savedFields } from '#app/house/settings/version.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
 import { hoursFields, readShifts } from './hours-form.ts'
 import { listShifts } from './queries.server.ts'
@@ -33,8 +33,8 @@ export async function saveWorkShifts(
       .for('update')
     if (!employee) return 'not_found'
     const before = await listShifts(tx, employeeId)
-    const current = savedFields(hoursFields(before))
-    if (current.version !== version) return { errors: {}, conflict: current }
+    const conflict = conflictOf(hoursFields(before), { after: hoursFields(shifts), version })
+    if (conflict) return { errors: {}, conflict }
     await tx.delete(workShifts).where(eq(workShifts.employeeId, employeeId))
     if (shifts.length > 0) await tx.insert(workShifts).values(shifts.map(shift => ({ ...shift, employeeId })))
     await recordChange(tx, ctx, 'employees', {

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { savedFields } from '#app/house/settings/version.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -11,6 +11,7 @@ import { hoursFields } from './hours-form.ts'
 import { ownEmployee } from './own.server.ts'
 import { updateOwnContact } from './own-contact.server.ts'
 import { findEmployee, listShifts } from './queries.server.ts'
+import { savedContact } from './saved-employee.server.ts'
 import type { Shift } from './work-shifts.ts'
 
 const { db } = await createTestDatabase()
@@ -70,7 +71,8 @@ const CONTACT = { phone: '089 111 2222', emergencyContact: 'Mother', emergencyPh
 test('employees change how they are reached, only their own, and the log says so', async () => {
   const own = await asStaff(visitor, null)
   const other = await insertEmployee(db, { phone: '081 000 0000' })
-  expect(await updateOwnContact(own, CONTACT)).toEqual({})
+  const { version } = savedContact(await ownEmployee(own))
+  expect(await updateOwnContact(own, { fields: CONTACT, version })).toEqual({ errors: {} })
   const employee = await ownEmployee(own)
   expect(employee).toMatchObject(CONTACT)
   expect(await findEmployee(db, other)).toMatchObject({ phone: '081 000 0000' })
@@ -90,11 +92,13 @@ test.each([
   [{ emergencyContact: 'x'.repeat(121) }, 'emergencyContact'],
 ])('one’s own %j is refused beside its field', async (wrong, field) => {
   const own = await asStaff(visitor, null)
-  expect(await updateOwnContact(own, { ...CONTACT, ...wrong })).toEqual({
-    [field]: expect.stringMatching(/\S/),
+  expect(await updateOwnContact(own, { fields: { ...CONTACT, ...wrong }, version: '' })).toEqual({
+    errors: { [field]: expect.stringMatching(/\S/) },
   })
 })
 
 test('who is no employee has no contact to change', async () => {
-  await expect(updateOwnContact(ctx, CONTACT)).rejects.toMatchObject({ init: { status: 403 } })
+  await expect(updateOwnContact(ctx, { fields: CONTACT, version: '' })).rejects.toMatchObject({
+    init: { status: 403 },
+  })
 })

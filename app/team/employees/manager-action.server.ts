@@ -1,14 +1,14 @@
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { readSecret } from '#app/house/accounts/read-secret.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { createEmployee, updateEmployee } from './commands.server.ts'
 import { deleteEmployees } from './delete-employees.server.ts'
 import { createEmployeeLogin, updateEmployeeLogin } from './login-commands.server.ts'
 import { checkLogin, loginErrors } from './login-texts.ts'
-import { EMPLOYEE_FIELDS, type EmployeeReply } from './schema.ts'
+import { EMPLOYEE_FIELDS, type EmployeeReply, type EmployeeValues } from './schema.ts'
 
 type Post = {
   ctx: CommandContext
@@ -32,13 +32,14 @@ async function answerSave({ ctx, request, form, params, done }: Post) {
   const file = form.get('picture')
   const upload = file instanceof File && file.size > 0 ? file : null
   const values = readTexts(form, EMPLOYEE_FIELDS)
+  const { version } = readTexts(form, ['version'])
   const id = params.get('edit')
   const saved = id
-    ? await updateEmployee(ctx, { id, values, upload })
+    ? await updateEmployee(ctx, { id, values, upload, version })
     : await createEmployee(ctx, { values, upload })
   if (saved.ok) return redirectWithMessage(done.stay, id ? m.employee_updated() : m.employee_created())
-  const errors = saved.errors ?? { form: m.employee_gone() }
-  return refuse<EmployeeReply>(request, { intent: 'save', values, errors })
+  const refusal = saved.errors ? saved : { errors: { form: m.employee_gone() } }
+  return refuseEdit(request, { fields: values, version }, { intent: 'save' as const, ...refusal })
 }
 
 async function answerDelete({ ctx, request, form, done }: Post) {

@@ -16,6 +16,7 @@ import { deleteEmployees } from './delete-employees.server.ts'
 import { findDepartments } from './departments.server.ts'
 import { findEmployeeDialog, listDepartmentNames, readEmployeeQuery } from './manager.server.ts'
 import { findEmployee, listEmployees } from './queries.server.ts'
+import { savedEmployee } from './saved-employee.server.ts'
 import type { EmployeeValues } from './schema.ts'
 import { employees } from './tables.server.ts'
 
@@ -33,7 +34,9 @@ async function add(values: Partial<EmployeeValues> = {}, upload: File | null = n
 async function change(id: string, values: Partial<EmployeeValues>, upload: File | null = null) {
   const row = await findEmployee(db, id)
   const { email = '', employeeCode = '' } = row ?? {}
-  return updateEmployee(ctx, { id, values: employeeValues({ email, employeeCode, ...values }), upload })
+  const version = row ? savedEmployee(row).version : ''
+  const typed = employeeValues({ email, employeeCode, ...values })
+  return updateEmployee(ctx, { id, values: typed, upload, version })
 }
 
 const codeOf = async (id: string) => (await findEmployee(db, id))?.employeeCode
@@ -118,7 +121,9 @@ test('the code after the highest is proposed; a gap stays a gap', async () => {
   await add({ employeeCode: 'DESK-99' })
   expect(await findEmployeeDialog(ctx, new URLSearchParams('new=1'))).toMatchObject({
     kind: 'new',
-    values: { employeeCode: 'EMP-008', proposedCode: 'EMP-008', status: 'active', department: '' },
+    saved: {
+      fields: { employeeCode: 'EMP-008', proposedCode: 'EMP-008', status: 'active', department: '' },
+    },
     departments: ['General Worker', 'Manager', 'Tech Manager'],
   })
 })
@@ -160,7 +165,7 @@ test('a department that is gone stays possible for whoever has it, and for nobod
   const id = await add()
   await db.update(employees).set({ department: 'Old Bar' }).where(eq(employees.id, id))
   expect(await findEmployeeDialog(ctx, new URLSearchParams({ edit: id }))).toMatchObject({
-    values: { department: 'Old Bar' },
+    saved: { fields: { department: 'Old Bar' } },
     departments: ['General Worker', 'Manager', 'Tech Manager', 'Old Bar'],
   })
   expect(await change(id, { department: 'Old Bar' })).toEqual({ ok: true, id })

@@ -15,7 +15,8 @@ import {
   listOldDepartmentNames,
 } from './queries.server.ts'
 import { codeAfter, EMPLOYEE_STATUSES, fullName } from './rules.ts'
-import type { EmployeeDialog, EmployeeValues } from './schema.ts'
+import { pictureMark, savedEmployee } from './saved-employee.server.ts'
+import { EMPTY_EMPLOYEE, type EmployeeDialog } from './schema.ts'
 
 /** What the list's address asks for. @param departments the names that can be filtered by */
 export function readEmployeeQuery(params: URLSearchParams, departments: string[]): EmployeeQuery {
@@ -31,16 +32,12 @@ export async function listDepartmentNames(db: Executor): Promise<string[]> {
 
 /** Where staff see the picture; its key makes the address change with it. */
 export function picturePath({ id, profileImage }: Pick<EmployeeRow, 'id' | 'profileImage'>): string | null {
-  return profileImage && `${localizeHref(`/admin/employees/${id}/picture`)}?v=${versionOf(profileImage)}`
+  return profileImage && `${localizeHref(`/admin/employees/${id}/picture`)}?v=${pictureMark(profileImage)}`
 }
 
 /** Where somebody sees their own. */
 export function ownPicturePath({ profileImage }: Pick<EmployeeRow, 'profileImage'>): string | null {
-  return profileImage && `${localizeHref('/employee/picture')}?v=${versionOf(profileImage)}`
-}
-
-function versionOf(key: string) {
-  return key.slice(-16, -4)
+  return profileImage && `${localizeHref('/employee/picture')}?v=${pictureMark(profileImage)}`
 }
 
 type Reader = Pick<CommandContext, 'db' | 'actor' | 'now'>
@@ -68,13 +65,13 @@ async function newDialog({ db, now }: Reader): Promise<EmployeeDialog> {
   const departments = (await findDepartments(db)).map(({ name }) => name)
   const code = codeAfter(await findHighestCode(db))
   const values = {
-    ...EMPTY,
+    ...EMPTY_EMPLOYEE,
     employeeCode: code,
     proposedCode: code,
     hireDate: bangkokDay(now()),
     status: 'active',
   }
-  return { kind: 'new', values, departments, picture: null, isStaff: false }
+  return { kind: 'new', saved: { fields: values, version: '' }, departments, picture: null, isStaff: false }
 }
 
 async function editDialog(db: Executor, employee: EmployeeRow): Promise<EmployeeDialog> {
@@ -83,7 +80,7 @@ async function editDialog(db: Executor, employee: EmployeeRow): Promise<Employee
   const login = (await findLogins(db, [employee.id])).get(employee.id)
   return {
     kind: 'edit',
-    values: valuesOf(employee),
+    saved: savedEmployee(employee),
     departments,
     picture: picturePath(employee),
     isStaff: login?.isStaff ?? false,
@@ -100,33 +97,5 @@ async function loginDialog({ db, actor }: Reader, employee: EmployeeRow): Promis
     email: login?.email ?? employee.email,
     hasLogin: login !== null,
     refusal: refusal ? (loginErrors(refusal, false).form ?? null) : null,
-  }
-}
-
-const EMPTY: EmployeeValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  employeeCode: '',
-  proposedCode: '',
-  department: '',
-  position: '',
-  hireDate: '',
-  status: '',
-  dateOfBirth: '',
-  address: '',
-  emergencyContact: '',
-  emergencyPhone: '',
-  removePicture: '',
-}
-
-function valuesOf(employee: EmployeeRow): EmployeeValues {
-  const { firstName, lastName, email, phone, employeeCode, department, position, hireDate, status } = employee
-  const { address, emergencyContact, emergencyPhone, dateOfBirth } = employee
-  return {
-    ...EMPTY,
-    ...{ firstName, lastName, email, phone, employeeCode, department, position, hireDate, status },
-    ...{ address, emergencyContact, emergencyPhone, dateOfBirth: dateOfBirth ?? '' },
   }
 }

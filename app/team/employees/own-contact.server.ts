@@ -5,23 +5,31 @@ import type { ProfileReply } from '#app/house/accounts/profile-reply.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from './own.server.ts'
+import { savedContact } from './saved-employee.server.ts'
 import { CONTACT_FIELDS, CONTACT_INTENT, type ContactValues, validateContact } from './schema.ts'
 import { employees } from './tables.server.ts'
 
-/** Changes one's own phone number and whom the house calls in an emergency. @returns what is wrong, by field */
+/**
+ * Changes one's own phone number and whom the house calls in an emergency.
+ * @returns what is wrong, by field, or what staff saved meanwhile
+ */
 export async function updateOwnContact(
   ctx: CommandContext,
-  values: ContactValues,
-): Promise<Record<string, string>> {
+  { fields: values, version }: SavedFields<ContactValues>,
+): Promise<{ errors: FieldErrors; conflict?: SavedFields<ContactValues> }> {
   const { id } = await ownEmployee(ctx)
   const errors = validateContact(values)
-  if (Object.keys(errors).length > 0) return errors
-  await ctx.db.transaction(async tx => {
+  if (Object.keys(errors).length > 0) return { errors }
+  return ctx.db.transaction(async tx => {
     const [before] = await tx.select().from(employees).where(eq(employees.id, id)).for('update')
-    if (!before) return
+    if (!before) return { errors }
+    const conflict = conflictOf(savedContact(before).fields, { after: values, version })
+    if (conflict) return { errors, conflict }
     await tx
       .update(employees)
       .set({ ...values, updatedAt: ctx.now() })
@@ -32,15 +40,17 @@ export async function updateOwnContact(
       entityId: id,
       details: changedFields(before, { ...before, ...values }),
     })
+    return { errors }
   })
-  return {}
 }
 
 /** Answers the form of one's own contact in the profile. */
 export async function answerOwnContact(ctx: CommandContext, request: Request, form: FormData) {
   const values = readTexts(form, CONTACT_FIELDS)
-  const errors = await updateOwnContact(ctx, values)
+  const { version } = readTexts(form, ['version'])
+  const { errors, conflict } = await updateOwnContact(ctx, { fields: values, version })
   const intent = CONTACT_INTENT
+  if (conflict) return refuse<ProfileReply>(request, { intent, errors, values, conflict }, 409)
   if (Object.keys(errors).length > 0) return refuse<ProfileReply>(request, { intent, errors, values })
   const done: ProfileReply = { intent, errors, message: m.employee_own_contact_saved() }
   return data(done)

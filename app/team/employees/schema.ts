@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBirthDayAllowed, isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
 import { isDay } from '#app/kit/pure/days.ts'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { EMPLOYEE_STATUSES, isEmployeeCode } from './rules.ts'
 
@@ -20,10 +21,18 @@ export const EMPLOYEE_FIELDS = [
   'emergencyContact',
   'emergencyPhone',
   'removePicture',
+  'pictureSeen',
 ] as const
 
-/** The form as it was posted; `proposedCode` is the code that it was opened with, which may be taken by now. */
+/**
+ * The form as it was posted; `proposedCode` is the code that it was opened with, which may be taken by now, and
+ * `pictureSeen` tells which picture it showed.
+ */
 export type EmployeeValues = Record<(typeof EMPLOYEE_FIELDS)[number], string>
+
+/** A form that says nothing yet. */
+export const EMPTY_EMPLOYEE = Object.fromEntries(EMPLOYEE_FIELDS.map(name => [name, ''])) as EmployeeValues
+
 export type EmployeeErrors = Partial<Record<(typeof EMPLOYEE_FIELDS)[number] | 'picture' | 'form', string>>
 
 const LONGEST_ADDRESS = 500
@@ -81,7 +90,7 @@ export function validateEmployee(values: EmployeeValues, now: Date): EmployeeErr
 export type EmployeeDialog =
   | {
       kind: 'new' | 'edit'
-      values: EmployeeValues
+      saved: SavedFields<EmployeeValues>
       departments: string[]
       /** Path of the picture. */
       picture: string | null
@@ -94,11 +103,9 @@ export type EmployeeDialog =
 export type LoginErrors = Partial<Record<'password' | 'repeat' | 'form', string>>
 
 /** The answer to a form of the manager; passwords never come back. */
-export type EmployeeReply = {
-  intent: 'save' | 'login' | 'delete'
-  values?: EmployeeValues
-  errors: EmployeeErrors & LoginErrors
-}
+export type EmployeeReply =
+  | ({ intent: 'save' } & DialogReply<EmployeeValues, EmployeeErrors>)
+  | { intent: 'login' | 'delete'; errors: LoginErrors }
 
 /** Names the form of one's own contact among those of the profile. */
 export const CONTACT_INTENT = 'own-contact'

@@ -4,18 +4,19 @@ import { authorise, type CommandContext } from '#app/house/accounts/guard.server
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Asked, findApprovalConcerns, findRequestConcerns } from './concerns.server.ts'
 import type { Concern } from './concerns.ts'
-import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from './leave-texts.ts'
 import { tellEmployee } from './mails.server.ts'
 import type { LeaveRequest } from './queries.server.ts'
 import { decisionAfter, holdsDays } from './rules.ts'
 import { findTwin, lockEmployee, refused, refuseOverlap, type SavedLeave } from './save.server.ts'
+import { savedLeave } from './saved-leave.server.ts'
 import { confirmationOf, type LeaveForm, type LeaveValues, leaveErrors, leaveSchema } from './schema.ts'
 import { leaveRequests } from './tables.server.ts'
-import { versionOf } from './version.ts'
 
 /** `confirmed` is the `confirmationOf` the request whose concerns somebody has read. */
 type LeaveInput = { values: LeaveValues; confirmed: string }
@@ -50,8 +51,8 @@ export async function createLeave(
   })
 }
 
-/** `version` is that of the request as somebody else has saved it: saving again with it decides for what was typed. */
-export type UpdatedLeave = SavedLeave & { version?: string }
+/** Saving again with the version of the conflict decides for what was typed. */
+export type UpdatedLeave = SavedLeave & { conflict?: SavedFields<LeaveValues> }
 
 /** Changes a request, also its status (rule leave.status); whoever decides by it is recorded as who decided. */
 export async function updateLeave(
@@ -65,7 +66,8 @@ export async function updateLeave(
     const employee = await lockEmployee(tx, read.data.employeeId)
     const before = await lockRequest(tx, id)
     if (!before) return refused({ form: m.leave_gone() })
-    if (version !== versionOf(before)) return changedMeanwhile(before)
+    const conflict = conflictOf(savedLeave(before).fields, { after: savedLeave(read.data).fields, version })
+    if (conflict) return { ...refused({}), conflict }
     const isOwner = before.employeeId === read.data.employeeId
     if (!employee || (employee.status !== 'active' && !isOwner)) {
       return refused({ employeeId: m.leave_error_employee() })
@@ -97,17 +99,6 @@ export async function deleteLeave(ctx: CommandContext, ids: string[]): Promise<R
     return rows.length
   })
   return gone > 0 ? ok(gone) : fail('not_found')
-}
-
-function changedMeanwhile(before: LeaveRequest): UpdatedLeave {
-  const { leaveType, status, reason } = before
-  const form = m.leave_error_changed({
-    type: LEAVE_TYPE_NAMES[leaveType](),
-    days: spanText(before),
-    status: LEAVE_STATUS_NAMES[status](),
-    reason,
-  })
-  return { ...refused({ form }), version: versionOf(before) }
 }
 
 type Row = LeaveForm & Pick<LeaveRequest, 'approvedBy' | 'approvedAt'>

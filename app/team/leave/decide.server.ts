@@ -7,8 +7,8 @@ import { findApprovalConcerns } from './concerns.server.ts'
 import { tellEmployee } from './mails.server.ts'
 import { findLeave, type LeaveRow } from './queries.server.ts'
 import { lockEmployee, refuseOverlap } from './save.server.ts'
+import { savedLeave } from './saved-leave.server.ts'
 import { leaveRequests } from './tables.server.ts'
-import { versionOf } from './version.ts'
 
 export type LeaveDecision = 'approved' | 'rejected'
 
@@ -22,7 +22,7 @@ export type DecidedLeave =
 type LeaveDecisionInput = {
   id: string
   decision: LeaveDecision
-  /** Of the request as whoever decides saw it, see `versionOf`. */
+  /** Of the request as whoever decides saw it, see `savedLeave`. */
   version: string
   isConfirmed: boolean
 }
@@ -40,7 +40,7 @@ export async function decideLeave(
     const request = await lockPending(tx, id)
     if (!request) return { ok: false, reason: 'not_found' }
     if (request.status !== 'pending') return { ok: false, reason: 'decided', request }
-    if (version !== versionOf(request)) return { ok: false, reason: 'changed', request }
+    if (version !== savedLeave(request).version) return { ok: false, reason: 'changed', request }
     if (decision === 'approved') {
       const objection = await findObjection(tx, ctx, request, isConfirmed)
       if (objection) return objection

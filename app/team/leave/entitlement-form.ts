@@ -1,3 +1,4 @@
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Entitlement, LEAVE_TYPES, type LeaveType } from './rules.ts'
@@ -33,6 +34,26 @@ export function valuesOf(own: Entitlement[]): EntitlementValues {
     if (!found) return [type, { mode: 'house', days: '' }]
     const { days } = found
     return [type, days === null ? { mode: 'unlimited', days: '' } : { mode: 'days', days: String(days) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The form's fields by the names that they are posted with, and back. */
+export function fieldsFrom(values: EntitlementValues): FormFields {
+  const entries = LEAVE_TYPES.flatMap(type => {
+    const { mode, days } = fieldsOf(type)
+    return [
+      [mode, values[type].mode],
+      [days, values[type].days],
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+export function valuesIn(fields: FormFields): EntitlementValues {
+  const entries = LEAVE_TYPES.map(type => {
+    const { mode, days } = fieldsOf(type)
+    return [type, { mode: fields[mode] ?? '', days: fields[days] ?? '' }]
   })
   return Object.fromEntries(entries)
 }

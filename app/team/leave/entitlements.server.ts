@@ -3,12 +3,17 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import {
   type EntitlementErrors,
   type EntitlementValues,
   entitlementsOf,
+  fieldsFrom,
   readEntitlements,
+  valuesOf,
 } from './entitlement-form.ts'
+import type { Entitlement } from './rules.ts'
 import { lockEmployee } from './save.server.ts'
 import { leaveEntitlements } from './tables.server.ts'
 
@@ -16,11 +21,25 @@ export type SavedEntitlements =
   | { ok: true }
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'invalid'; errors: EntitlementErrors }
+  | { ok: false; reason: 'conflict'; conflict: SavedFields }
+
+/** What somebody has in a year as the form holds it, with the mark of what it holds. */
+export function savedEntitlements(own: Entitlement[]): SavedFields {
+  return savedFields(fieldsFrom(valuesOf(own)))
+}
+
+type EntitlementInput = {
+  employeeId: string
+  year: number
+  values: EntitlementValues
+  /** Of what the form was opened with. */
+  version: string
+}
 
 /** Sets what somebody has in a year instead of the house's numbers; types that follow the house have no row. */
 export async function saveEntitlements(
   ctx: CommandContext,
-  { employeeId, year, values }: { employeeId: string; year: number; values: EntitlementValues },
+  { employeeId, year, values, version }: EntitlementInput,
 ): Promise<SavedEntitlements> {
   await authorise(ctx, 'leave.edit')
   const read = readEntitlements(values)
@@ -29,7 +48,11 @@ export async function saveEntitlements(
     const employee = isUuid(employeeId) ? await lockEmployee(tx, employeeId) : null
     if (!employee) return { ok: false, reason: 'not_found' }
     const ofYear = and(eq(leaveEntitlements.employeeId, employeeId), eq(leaveEntitlements.year, year))
-    const before = await tx.delete(leaveEntitlements).where(ofYear).returning()
+    const before = await tx.select().from(leaveEntitlements).where(ofYear)
+    const after = savedEntitlements(read.value).fields
+    const conflict = conflictOf(savedEntitlements(before).fields, { after, version })
+    if (conflict) return { ok: false, reason: 'conflict', conflict }
+    await tx.delete(leaveEntitlements).where(ofYear)
     const rows = read.value.map(entitlement => ({ employeeId, year, ...entitlement }))
     if (rows.length > 0) await tx.insert(leaveEntitlements).values(rows)
     await recordChange(tx, ctx, 'leave', {

@@ -3,14 +3,14 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { lengthText, spanText } from './leave-texts.ts'
 import type { LeaveRow } from './queries.server.ts'
-import { versionOf } from './version.ts'
+import { savedLeave } from './saved-leave.server.ts'
 
 /** A request as the lists show it, with its texts. */
 export function lineOf(row: LeaveRow) {
   const { id, employeeName, department, leaveType, status, reason } = row
   return {
     ...{ id, employeeName, department, leaveType, status, reason },
-    version: versionOf(row),
+    version: savedLeave(row).version,
     daysText: spanText(row),
     lengthText: lengthText(row),
     decisionText: decisionText(row),

@@ -20,9 +20,9 @@ import {
   listLeaveOfYear,
   listPendingLeave,
 } from './queries.server.ts'
+import { savedLeave } from './saved-leave.server.ts'
 import { confirmationOf, type LeaveValues } from './schema.ts'
 import { leaveRequests } from './tables.server.ts'
-import { versionOf } from './version.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -60,7 +60,7 @@ async function added(values: Partial<LeaveValues> = {}) {
 
 async function change(id: string, values: Partial<LeaveValues>) {
   const request = await findLeave(db, id)
-  const version = request ? versionOf(request) : ''
+  const version = request ? savedLeave(request).version : ''
   return updateLeave(ctx, { id, version, values: { ...HOLIDAY, ...values }, confirmed: '' })
 }
 
@@ -71,7 +71,7 @@ async function decide(
   isConfirmed = false,
 ) {
   const request = await findLeave(db, id)
-  const version = request ? versionOf(request) : ''
+  const version = request ? savedLeave(request).version : ''
   return decideLeave(by, { id, decision, version, isConfirmed })
 }
 
@@ -169,7 +169,7 @@ test.each(['approved', 'rejected'] as const)(
     const id = await added()
     const seen = await findLeave(db, id)
     await change(id, { reason: 'Now for a wedding' })
-    const stale = { id, decision, isConfirmed: true, version: seen ? versionOf(seen) : '' }
+    const stale = { id, decision, isConfirmed: true, version: seen ? savedLeave(seen).version : '' }
     const refused = {
       ok: false,
       reason: 'changed',
@@ -293,13 +293,13 @@ test('an edit may set any status, and who decided stays with the decision', asyn
 test('an edit does not undo what somebody else decided meanwhile, unless it is saved again', async () => {
   const id = await added()
   const opened = await findLeave(db, id)
-  const version = opened ? versionOf(opened) : ''
+  const version = opened ? savedLeave(opened).version : ''
   await decide(id, 'approved', owner)
   const values = { ...HOLIDAY, reason: 'To the mountains.' }
   const first = await updateLeave(ctx, { id, version, values, confirmed: '' })
-  expect(first).toMatchObject({ ok: false, errors: { form: expect.stringContaining('Approved') } })
+  expect(first).toMatchObject({ ok: false, errors: {}, conflict: { fields: { status: 'approved' } } })
   expect((await findLeave(db, id))?.status).toBe('approved')
-  const again = { id, version: first.version ?? '', values, confirmed: '' }
+  const again = { id, version: first.conflict?.version ?? '', values, confirmed: '' }
   expect(await updateLeave(ctx, again)).toMatchObject({ ok: true })
   expect(await findLeave(db, id)).toMatchObject({ status: 'pending', reason: 'To the mountains.' })
 })
@@ -389,5 +389,5 @@ test('the employee is told by mail what was decided, unless they chose otherwise
 
 test('a new request is annual and pending at first', async () => {
   const dialog = await findLeaveDialog(db, new URLSearchParams('new=1'), { deciderId: ctx.actor.userId })
-  expect(dialog).toMatchObject({ kind: 'new', values: { leaveType: 'annual', status: 'pending' } })
+  expect(dialog).toMatchObject({ kind: 'new', saved: { fields: { leaveType: 'annual', status: 'pending' } } })
 })

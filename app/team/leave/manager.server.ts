@@ -5,8 +5,8 @@ import { concernText } from './concerns.ts'
 import { lengthText, spanText, typesFoundBy } from './leave-texts.ts'
 import { findLeave, type LeaveQuery, type LeaveRow } from './queries.server.ts'
 import { LEAVE_STATUSES } from './rules.ts'
+import { savedLeave } from './saved-leave.server.ts'
 import type { LeaveDialog, LeaveValues } from './schema.ts'
-import { versionOf } from './version.ts'
 
 /** What the list's address asks for; `departments` are those that it offers. */
 export function readLeaveQuery(params: URLSearchParams, departments: string[]): LeaveQuery {
@@ -23,13 +23,13 @@ export async function findLeaveDialog(
   const edited = await findLeave(db, params.get('edit') ?? '')
   if (edited) {
     const { employeeId: id, employeeName: name } = edited
-    return { kind: 'edit', values: valuesOf(edited), version: versionOf(edited), owner: { id, name } }
+    return { kind: 'edit', saved: savedLeave(edited), owner: { id, name } }
   }
   const asked = await findLeave(db, params.get('approve') ?? '')
   if (asked?.status === 'pending') {
     const concerns = await findApprovalConcerns(db, { ...asked, exceptId: asked.id }, { deciderId })
     const { id } = asked
-    const version = versionOf(asked)
+    const { version } = savedLeave(asked)
     return { kind: 'approve', id, version, name: nameOf(asked), concerns: concerns.map(concernText) }
   }
   const ids = params.getAll('delete')
@@ -37,17 +37,13 @@ export async function findLeaveDialog(
     const only = ids.length === 1 ? await findLeave(db, ids[0] ?? '') : null
     return { kind: 'delete', ids, name: only && nameOf(only) }
   }
-  return params.has('new') ? { kind: 'new', values: NEW_LEAVE } : null
+  return params.has('new') ? { kind: 'new', saved: { fields: NEW_LEAVE, version: '' } } : null
 }
 
 /** Annual leave, to be decided, unless somebody says otherwise (rule leave.types, rule leave.status). */
 const NEW_LEAVE: LeaveValues = {
   ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '' },
   ...{ reason: '', status: 'pending' },
-}
-
-function valuesOf({ employeeId, leaveType, startDate, endDate, reason, status }: LeaveRow): LeaveValues {
-  return { employeeId, leaveType, startDate, endDate, reason, status }
 }
 
 function nameOf(row: LeaveRow): string {

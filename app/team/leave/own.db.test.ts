@@ -9,9 +9,9 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
-import { findBalances } from './balances.server.ts'
+import { findBalances, listEntitlements } from './balances.server.ts'
 import { valuesFrom } from './entitlement-form.ts'
-import { saveEntitlements } from './entitlements.server.ts'
+import { savedEntitlements, saveEntitlements } from './entitlements.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from './own.server.ts'
 import { findLeave, listLeaveOf } from './queries.server.ts'
 import { confirmationOf } from './schema.ts'
@@ -136,10 +136,12 @@ test('whose employment has ended, and who is no employee, asks for nothing', asy
 })
 
 test('an own number of days stands for its year and type only, and can be taken away again', async () => {
-  const save = (fields: Record<string, string>) => {
+  const save = async (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return saveEntitlements(manager, { employeeId: me.id, year: 2027, values: valuesFrom(form) })
+    const own = await listEntitlements(db, { employeeIds: [me.id], year: 2027 })
+    const { version } = savedEntitlements(own)
+    return saveEntitlements(manager, { employeeId: me.id, year: 2027, values: valuesFrom(form), version })
   }
   const entitled = async (year: number) => {
     const { annual, sick } = await findBalances(db, { employeeId: me.id, year })
@@ -161,7 +163,8 @@ test('a number of days for an employee that is nobody, or by the front desk, is 
   const values = valuesFrom(new FormData())
   const nobody = await insertEmployee(db)
   await db.delete(employees).where(eq(employees.id, nobody))
-  const save = (employeeId: string, by = manager) => saveEntitlements(by, { employeeId, year: 2027, values })
+  const save = (employeeId: string, by = manager) =>
+    saveEntitlements(by, { employeeId, year: 2027, values, version: '' })
   expect(await save(nobody)).toEqual({ ok: false, reason: 'not_found' })
   expect(await save('nonsense')).toEqual({ ok: false, reason: 'not_found' })
   await expect(save(me.id, desk)).rejects.toMatchObject({ init: { status: 403 } })

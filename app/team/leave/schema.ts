@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveSpan, leaveDays, MOST_DAYS } from './rules.ts'
 
@@ -20,14 +21,16 @@ export type LeaveReply<Values> = {
   errors: LeaveErrors
   concerns: string[]
   confirmed: string
-  /** Of the request that is edited, as it is stored now. */
-  version?: string
 }
+
+/** The same where staff edit a request. */
+export type LeaveEditReply = DialogReply<LeaveValues, LeaveErrors> &
+  Pick<LeaveReply<LeaveValues>, 'concerns' | 'confirmed'>
 
 /** What is open over the list. */
 export type LeaveDialog =
-  | { kind: 'new'; values: LeaveValues }
-  | { kind: 'edit'; values: LeaveValues; version: string; owner: { id: string; name: string } }
+  | { kind: 'new'; saved: SavedFields<LeaveValues> }
+  | { kind: 'edit'; saved: SavedFields<LeaveValues>; owner: { id: string; name: string } }
   | { kind: 'approve'; id: string; version: string; name: string; concerns: string[] }
   | { kind: 'delete'; ids: string[]; name: string | null }
 

@@ -25,7 +25,7 @@ import { countKeptMails, listMails } from '../queries.server.ts'
 import { keptSince, sendKeptMails } from '../resend.server.ts'
 import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules.ts'
 import { sendTestMail } from '../send-test.server.ts'
-import { saveSender } from '../sender.server.ts'
+import { savedSender, saveSender } from '../sender.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
-    fromAddress: mail.fromAddress ?? '',
+    sender: savedSender(mail.fromAddress),
     companyEmail: company.email,
     ownEmail: actor.email,
     mayEdit: can(actor, 'mail.edit'),
@@ -75,13 +75,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
     return refuse<Reply>(request, { test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
   }
-  const saved = await saveSender(ctx, value)
+  const saved = await saveSender(ctx, { address: value, ...readTexts(form, ['version']) })
   if (saved.ok) return done(m.mail_sender_saved())
+  const { conflict } = saved
+  if (conflict) return refuse<Reply>(request, { sender: { value, conflict } }, 409)
   return refuse<Reply>(request, { sender: { value, error: m.mail_address_error() } })
 }
 
 export default function SettingsMail({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayEdit, fromAddress, companyEmail, ownEmail } = loaderData
+  const { mayEdit, sender, companyEmail, ownEmail } = loaderData
   return (
     <>
       <title>{`${m.settings_mail()} · Sala`}</title>
@@ -96,7 +98,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
                 label={m.mail_sender_address()}
                 hint={m.mail_sender_hint()}
                 submitLabel={m.mail_sender_save()}
-                value={fromAddress}
+                saved={sender}
                 placeholder={companyEmail}
                 reply={actionData?.sender}
                 isMain
@@ -108,7 +110,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
                 label={m.mail_test_address()}
                 hint={m.mail_test_hint()}
                 submitLabel={m.mail_test_send()}
-                value={ownEmail}
+                saved={{ fields: { address: ownEmail }, version: '' }}
                 reply={actionData?.test}
               />
             </Panel>

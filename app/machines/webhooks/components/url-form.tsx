@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
+import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { DELIVERY_KINDS, type DeliveryKind } from '../rules.ts'
@@ -9,24 +11,30 @@ import { DELIVERY_KINDS, type DeliveryKind } from '../rules.ts'
 export type UrlReply = {
   values: Record<DeliveryKind, string>
   errors: Partial<Record<DeliveryKind, string>>
+  conflict?: SavedFields | undefined
 }
 
 /** `origin` is what may be seen of a URL that the environment sets; `url` the one typed here, '' for none. */
 export type ShownTarget = { isSetByEnvironment: boolean; origin: string; url: string }
 
-type UrlFormProps = { targets: Record<DeliveryKind, ShownTarget>; reply: UrlReply | undefined }
+type UrlFormProps = {
+  saved: SavedFields
+  targets: Record<DeliveryKind, ShownTarget>
+  reply: UrlReply | undefined
+}
 
 const LABELS = { registration: m.webhook_url_registration, receipt: m.webhook_url_receipt }
 const VARIABLES = { registration: 'REGISTRATION_WEBHOOK_URL', receipt: 'RECEIPT_WEBHOOK_URL' }
 
 /** Where each kind is sent. What the environment sets is shown, not edited. */
-export function UrlForm({ targets, reply }: UrlFormProps) {
+export function UrlForm({ saved, targets, reply }: UrlFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'save'
   useFirstError(formRef, reply)
   const isEditable = DELIVERY_KINDS.some(kind => !targets[kind].isSetByEnvironment)
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-5">
+      <SavedVersion saved={saved} reply={reply} naming={{ labels: LABELS }} />
       {DELIVERY_KINDS.map(kind =>
         targets[kind].isSetByEnvironment ? (
           <FixedUrl
@@ -37,7 +45,7 @@ export function UrlForm({ targets, reply }: UrlFormProps) {
           />
         ) : (
           <TextField
-            key={kind}
+            key={kind + freshKey(saved, reply)}
             label={LABELS[kind]()}
             hint={m.webhook_url_hint()}
             name={kind}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -25,7 +26,7 @@ import { listDeliveries } from '../queries.server.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind } from '../rules.ts'
 import { revealSecret } from '../secret.server.ts'
 import { sendTestWebhook } from '../send-test.server.ts'
-import { saveWebhookUrls, type UrlProblems } from '../settings.server.ts'
+import { savedUrls, saveWebhookUrls, type UrlProblems } from '../settings.server.ts'
 import { findWebhookTarget } from '../target.server.ts'
 import { type UrlProblem, WEBHOOK_PORTS } from '../typed-url.server.ts'
 import type { Route } from './+types/admin'
@@ -37,13 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, env } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
   const query = readListQuery(url.searchParams, { kind: DELIVERY_KINDS, status: DELIVERY_STATUSES })
-  const [registration, receipt, { rows, total }] = await Promise.all([
+  const [{ webhooks }, registration, receipt, { rows, total }] = await Promise.all([
+    findSettings(db),
     findWebhookTarget(db, env, 'registration'),
     findWebhookTarget(db, env, 'receipt'),
     listDeliveries(db, query),
   ])
   const locale = getLocale()
   return {
+    saved: savedUrls(webhooks),
     targets: { registration: shownTarget(registration), receipt: shownTarget(receipt) },
     secret: {
       isSetByEnvironment: Boolean(env.WEBHOOK_SECRET),
@@ -85,8 +88,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse<Reply>(request, revealed.ok ? { secret: revealed.value } : {}, 200)
   }
   const values = readTexts(form, DELIVERY_KINDS)
-  const saved = await saveWebhookUrls(ctx, values)
+  const saved = await saveWebhookUrls(ctx, { fields: values, ...readTexts(form, ['version']) })
   if (saved.ok) return redirectWithMessage(url.pathname + url.search, m.webhook_saved())
+  const { conflict } = saved
+  if (conflict) return refuse<Reply>(request, { urls: { values, errors: {}, conflict } }, 409)
   return refuse<Reply>(request, { urls: { values, errors: textsOf(saved.problems ?? {}) } })
 }
 
@@ -112,7 +117,7 @@ function textsOf(problems: UrlProblems): UrlReply['errors'] {
 }
 
 export default function SettingsWebhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { targets, secret } = loaderData
+  const { saved, targets, secret } = loaderData
   const reachable = {
     registration: targets.registration.origin !== '',
     receipt: targets.receipt.origin !== '',
@@ -123,7 +128,7 @@ export default function SettingsWebhooks({ loaderData, actionData }: Route.Compo
       <PageHeader title={m.settings_webhooks()} lead={m.webhook_lead()} />
       <div className="grid gap-6">
         <Panel title={m.webhook_urls()} lead={m.webhook_urls_lead()}>
-          <UrlForm targets={targets} reply={actionData?.urls} />
+          <UrlForm saved={saved} targets={targets} reply={actionData?.urls} />
         </Panel>
         {(reachable.registration || reachable.receipt) && (
           <TestPanel reachable={reachable} reply={actionData?.test} />

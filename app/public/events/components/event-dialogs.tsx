@@ -1,17 +1,39 @@
+import { useLocation } from 'react-router'
+import { bangkokInstant, formatInstant } from '#app/kit/pure/instants.ts'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
-import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { EventDialog, EventErrors, EventValues } from '../schema.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { EVENT_TYPE_NAMES } from '../event-texts.ts'
+import { EVENT_TYPES } from '../rules.ts'
+import type { EventDialog, EventReply } from '../schema.ts'
 import { EventFields } from './event-fields.tsx'
 
 type EventDialogsProps = {
   dialog: EventDialog
   closeHref: string
-  reply: { values: EventValues; errors: EventErrors } | undefined
+  reply: EventReply | undefined
+}
+
+const NAMING = {
+  labels: {
+    title: m.event_title,
+    description: m.event_description,
+    startsAt: m.event_date,
+    type: m.event_type,
+    imageUrl: m.event_image_url,
+  },
+  showValue: (name: string, value: string) => {
+    const type = name === 'type' && EVENT_TYPES.find(known => known === value)
+    if (type) return EVENT_TYPE_NAMES[type]()
+    const instant = name === 'startsAt' && bangkokInstant(value)
+    return instant ? formatInstant(instant, getLocale()) : value
+  },
 }
 
 /** The dialog that the list's address asks for. */
 export function EventDialogs({ dialog, closeHref, reply }: EventDialogsProps) {
+  const { search } = useLocation()
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.event_delete_question() : m.event_delete_many({ count })
@@ -19,14 +41,17 @@ export function EventDialogs({ dialog, closeHref, reply }: EventDialogsProps) {
   }
   const isNew = dialog.kind === 'new'
   return (
-    <FormDialog
+    <EditDialog
+      key={search}
       title={isNew ? m.event_add() : m.event_edit()}
       submitLabel={isNew ? m.event_create() : m.event_update()}
       closeHref={closeHref}
-      reply={reply && { error: reply.errors.form }}
+      saved={dialog.saved}
+      reply={reply}
+      naming={NAMING}
       hasFiles
     >
-      <EventFields values={reply?.values ?? dialog.values} errors={reply?.errors ?? {}} />
-    </FormDialog>
+      {(values, refused) => <EventFields values={values} errors={refused?.errors ?? {}} />}
+    </EditDialog>
   )
 }

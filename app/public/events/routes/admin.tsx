@@ -5,7 +5,7 @@ import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -24,7 +24,7 @@ import { EVENT_TYPE_NAMES } from '../event-texts.ts'
 import { findEventDialog, readEventQuery } from '../manager.server.ts'
 import { listEvents } from '../queries.server.ts'
 import { EVENT_TYPES } from '../rules.ts'
-import { EVENT_FIELDS } from '../schema.ts'
+import { EVENT_FIELDS, type EventValues } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]
@@ -63,13 +63,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const file = form.get('image')
   const upload = file instanceof File && file.size > 0 ? file : null
   const values = readTexts(form, EVENT_FIELDS)
+  const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
   const saved = id
-    ? await updateEvent(ctx, { id, values, upload })
+    ? await updateEvent(ctx, { id, values, upload, version })
     : await createEvent(ctx, { values, upload })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.event_updated() : m.event_created())
-  const errors = saved.errors ?? { form: m.event_gone() }
-  return refuse(request, { values, errors })
+  const refusal = saved.errors ? saved : { errors: { form: m.event_gone() } }
+  return refuseEdit(request, { fields: values, version }, refusal)
 }
 
 export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {

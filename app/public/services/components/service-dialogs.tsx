@@ -1,17 +1,35 @@
+import { useLocation } from 'react-router'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
-import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { ServiceDialog, ServiceErrors, ServiceValues } from '../schema.ts'
+import { SERVICE_ICONS } from '../rules.ts'
+import type { ServiceDialog, ServiceReply } from '../schema.ts'
+import { SERVICE_ICON_NAMES } from '../service-icons.ts'
 import { ServiceFields } from './service-fields.tsx'
 
 type ServiceDialogsProps = {
   dialog: ServiceDialog
   closeHref: string
-  reply: { values: ServiceValues; errors: ServiceErrors } | undefined
+  reply: ServiceReply | undefined
+}
+
+const NAMING = {
+  labels: {
+    title: m.service_title,
+    description: m.service_description,
+    icon: m.service_icon,
+    price: m.service_price,
+    isActive: m.service_is_active,
+  },
+  showValue: (name: string, value: string) => {
+    const icon = name === 'icon' && SERVICE_ICONS.find(known => known === value)
+    return icon ? SERVICE_ICON_NAMES[icon]() : value
+  },
 }
 
 /** The dialog that the list's address asks for. */
 export function ServiceDialogs({ dialog, closeHref, reply }: ServiceDialogsProps) {
+  const { search } = useLocation()
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.service_delete_question() : m.service_delete_many({ count })
@@ -19,13 +37,16 @@ export function ServiceDialogs({ dialog, closeHref, reply }: ServiceDialogsProps
   }
   const isNew = dialog.kind === 'new'
   return (
-    <FormDialog
+    <EditDialog
+      key={search}
       title={isNew ? m.service_add() : m.service_edit()}
       submitLabel={isNew ? m.service_create() : m.service_update()}
       closeHref={closeHref}
-      reply={reply && { error: reply.errors.form }}
+      saved={dialog.saved}
+      reply={reply}
+      naming={NAMING}
     >
-      <ServiceFields values={reply?.values ?? dialog.values} errors={reply?.errors ?? {}} />
-    </FormDialog>
+      {(values, refused) => <ServiceFields values={values} errors={refused?.errors ?? {}} />}
+    </EditDialog>
   )
 }

@@ -4,7 +4,7 @@ import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -19,7 +19,7 @@ import { ServiceDialogs } from '../components/service-dialogs.tsx'
 import { findServiceDialog, readServiceQuery } from '../manager.server.ts'
 import { listServices } from '../queries.server.ts'
 import { SERVICE_ICONS } from '../rules.ts'
-import { SERVICE_FIELDS } from '../schema.ts'
+import { SERVICE_FIELDS, type ServiceValues } from '../schema.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
 import type { Route } from './+types/admin'
 
@@ -51,10 +51,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const values = readTexts(form, SERVICE_FIELDS)
   const id = url.searchParams.get('edit')
-  const saved = id ? await updateService(ctx, { id, values }) : await createService(ctx, values)
+  const { version } = readTexts(form, ['version'])
+  const saved = id ? await updateService(ctx, { id, values, version }) : await createService(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.service_updated() : m.service_created())
-  const errors = saved.errors ?? { form: m.service_gone() }
-  return refuse(request, { values, errors })
+  const refusal = saved.errors ? saved : { errors: { form: m.service_gone() } }
+  return refuseEdit(request, { fields: values, version }, refusal)
 }
 
 export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {

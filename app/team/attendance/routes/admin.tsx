@@ -5,7 +5,7 @@ import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ import { RecordDialogs } from '../components/record-dialogs.tsx'
 import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../manager.server.ts'
 import { listDay } from '../queries.server.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
-import { RECORD_FIELDS, type RecordReply } from '../schema.ts'
+import { RECORD_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
@@ -81,9 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
   const { ok: _, ...refusal } = saved
-  const next = { fields: values, version: refusal.conflict?.version ?? version }
-  const reply: RecordReply = { ...next, ...refusal, error: refusal.errors.form }
-  return refuse(request, reply, refusal.conflict ? 409 : 400)
+  return refuseEdit(request, { fields: values, version }, refusal)
 }
 
 async function answerMarkAll(ctx: CommandContext, request: Request, url: URL, listHref: string) {

@@ -4,6 +4,14 @@ import type { ContactValues } from '../schema.ts'
 
 type ContactFieldsProps = { values: ContactValues; errors: Record<string, string> }
 
+export const CONTACT_NAMING = {
+  labels: {
+    phone: m.employee_phone,
+    emergencyContact: m.employee_emergency_contact,
+    emergencyPhone: m.employee_emergency_phone,
+  },
+}
+
 /** What somebody keeps up to date themselves: how to reach them, and whom to call for them. */
 export function ContactFields({ values, errors }: ContactFieldsProps) {
   const field = (name: keyof ContactValues) => ({

@@ -1,19 +1,25 @@
+import { useLocation } from 'react-router'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
-import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { DepartmentErrors, DepartmentValues } from '../schema.ts'
 
 export type DepartmentDialog =
-  | { kind: 'new' | 'edit'; values: DepartmentValues }
+  | { kind: 'new' | 'edit'; saved: SavedFields<DepartmentValues> }
   | { kind: 'delete'; id: string; name: string }
 
 type DepartmentDialogsProps = {
   dialog: DepartmentDialog
   closeHref: string
-  reply: { values: DepartmentValues; errors: DepartmentErrors } | undefined
+  reply: DialogReply<DepartmentValues, DepartmentErrors> | undefined
 }
 
+const NAMING = { labels: { name: m.department_name, description: m.department_description } }
+
 export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialogsProps) {
+  const { search } = useLocation()
   if (dialog.kind === 'delete') {
     return (
       <ConfirmDialog
@@ -28,32 +34,38 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
     )
   }
   const isNew = dialog.kind === 'new'
-  const values = reply?.values ?? dialog.values
   return (
-    <FormDialog
+    <EditDialog
+      key={search}
       title={isNew ? m.department_add() : m.department_edit()}
       submitLabel={isNew ? m.department_create() : m.department_update()}
       closeHref={closeHref}
-      reply={reply && { error: reply.errors.form }}
+      saved={dialog.saved}
+      reply={reply}
+      naming={NAMING}
     >
-      <TextField
-        label={m.department_name()}
-        hint={isNew ? undefined : m.department_name_hint()}
-        name="name"
-        required
-        maxLength={60}
-        defaultValue={values.name}
-        error={reply?.errors.name}
-      />
-      <TextAreaField
-        label={m.department_description()}
-        optional={m.employee_optional()}
-        name="description"
-        rows={3}
-        maxLength={300}
-        defaultValue={values.description}
-        error={reply?.errors.description}
-      />
-    </FormDialog>
+      {(values, refused) => (
+        <>
+          <TextField
+            label={m.department_name()}
+            hint={isNew ? undefined : m.department_name_hint()}
+            name="name"
+            required
+            maxLength={60}
+            defaultValue={values.name}
+            error={refused?.errors.name}
+          />
+          <TextAreaField
+            label={m.department_description()}
+            optional={m.employee_optional()}
+            name="description"
+            rows={3}
+            maxLength={300}
+            defaultValue={values.description}
+            error={refused?.errors.description}
+          />
+        </>
+      )}
+    </EditDialog>
   )
 }

@@ -1,8 +1,14 @@
+import { useLocation } from 'react-router'
+import { formatDay, isDay } from '#app/kit/pure/days.ts'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { STATUS_NAMES } from '../employee-texts.ts'
+import { EMPLOYEE_STATUSES } from '../rules.ts'
 import type { EmployeeDialog, EmployeeReply } from '../schema.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
@@ -25,19 +31,51 @@ export function EmployeeDialogs({ dialog: found, ...rest }: EmployeeDialogsProps
   return <SaveDialog dialog={dialog} {...rest} />
 }
 
+const NAMING = {
+  labels: {
+    firstName: m.employee_first_name,
+    lastName: m.employee_last_name,
+    email: m.employee_email,
+    phone: m.employee_phone,
+    employeeCode: m.employee_code,
+    department: m.employee_department,
+    position: m.employee_position,
+    hireDate: m.employee_hire_date,
+    status: m.employee_status,
+    dateOfBirth: m.employee_birth,
+    address: m.employee_address,
+    emergencyContact: m.employee_emergency_contact,
+    emergencyPhone: m.employee_emergency_phone,
+    removePicture: m.employee_picture_remove,
+    pictureSeen: m.employee_picture,
+  },
+  showValue: (name: string, value: string) => {
+    if (name === 'pictureSeen') return value && m.employee_picture_other()
+    const status = name === 'status' && EMPLOYEE_STATUSES.find(known => known === value)
+    if (status) return STATUS_NAMES[status].label()
+    return (name === 'hireDate' || name === 'dateOfBirth') && isDay(value)
+      ? formatDay(value, getLocale())
+      : value
+  },
+}
+
 function SaveDialog({ dialog, closeHref, reply }: Props<'new' | 'edit'>) {
+  const { search } = useLocation()
   const isNew = dialog.kind === 'new'
   const own = reply?.intent === 'save' ? reply : undefined
   return (
-    <FormDialog
+    <EditDialog
+      key={search}
       title={isNew ? m.employee_add() : m.employee_edit()}
       submitLabel={isNew ? m.employee_create() : m.employee_update()}
       closeHref={closeHref}
-      reply={own && { error: own.errors.form }}
+      saved={dialog.saved}
+      reply={own}
+      naming={NAMING}
       hasFiles
     >
-      <EmployeeFields dialog={dialog} values={own?.values ?? dialog.values} errors={own?.errors ?? {}} />
-    </FormDialog>
+      {(values, refused) => <EmployeeFields dialog={dialog} values={values} errors={refused?.errors ?? {}} />}
+    </EditDialog>
   )
 }
 

@@ -61,6 +61,7 @@ export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) 
         <PictureField dialog={dialog} values={values} error={errors.picture} />
       </Pair>
       <input type="hidden" name="proposedCode" value={values.proposedCode} />
+      <input type="hidden" name="pictureSeen" value={values.pictureSeen} />
       <OptionalFields field={field} />
     </>
   )

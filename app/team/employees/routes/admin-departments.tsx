@@ -5,7 +5,8 @@ import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
@@ -20,10 +21,11 @@ import {
   deleteDepartment,
   findDepartments,
   type SavedDepartment,
+  savedDepartment,
   updateDepartment,
 } from '../departments.server.ts'
 import type { Department } from '../queries.server.ts'
-import { DEPARTMENT_FIELDS, type DepartmentErrors } from '../schema.ts'
+import { DEPARTMENT_FIELDS, type DepartmentErrors, type DepartmentValues } from '../schema.ts'
 import type { Route } from './+types/admin-departments'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
@@ -37,10 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog | null {
   const edited = rows.find(({ id }) => id === params.get('edit'))
-  if (edited) return { kind: 'edit', values: { name: edited.name, description: edited.description } }
+  if (edited) return { kind: 'edit', saved: savedDepartment(edited) }
   const unwanted = rows.find(({ id }) => id === params.get('delete'))
   if (unwanted) return { kind: 'delete', id: unwanted.id, name: unwanted.name }
-  return params.has('new') ? { kind: 'new', values: { name: '', description: '' } } : null
+  return params.has('new')
+    ? { kind: 'new', saved: { fields: { name: '', description: '' }, version: '' } }
+    : null
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -55,17 +59,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     )
   }
   const values = readTexts(form, DEPARTMENT_FIELDS)
+  const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
-  const saved = id ? await updateDepartment(ctx, { id, values }) : await createDepartment(ctx, values)
+  const saved = id
+    ? await updateDepartment(ctx, { id, values, version })
+    : await createDepartment(ctx, values)
   if (saved.ok) return redirectWithMessage(url.pathname, id ? m.department_updated() : m.department_created())
-  return refuse(request, { values, errors: errorsOf(saved) })
+  return refuseEdit(request, { fields: values, version }, refusalOf(saved))
 }
 
 const DELETIONS = { not_found: m.department_gone, not_empty: m.department_not_empty }
 
-function errorsOf(refused: Exclude<SavedDepartment, { ok: true }>): DepartmentErrors {
-  if (refused.reason === 'wrong') return refused.errors
-  return refused.reason === 'taken' ? { name: m.department_taken() } : { form: m.department_gone() }
+type Refusal = { errors: DepartmentErrors; conflict?: SavedFields<DepartmentValues> }
+
+function refusalOf(refused: Exclude<SavedDepartment, { ok: true }>): Refusal {
+  if (refused.reason === 'wrong') return { errors: refused.errors }
+  if (refused.reason === 'conflict') return { errors: {}, conflict: refused.conflict }
+  return {
+    errors: refused.reason === 'taken' ? { name: m.department_taken() } : { form: m.department_gone() },
+  }
 }
 
 export default function Departments({ loaderData, actionData }: Route.ComponentProps) {

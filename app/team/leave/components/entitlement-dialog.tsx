@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
-import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   ENTITLEMENT_MODES,
   type EntitlementErrors,
   type EntitlementMode,
-  type EntitlementValues,
   fieldsOf,
+  valuesIn,
 } from '../entitlement-form.ts'
 import { durationText, LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
 import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules.ts'
@@ -16,42 +17,47 @@ import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules.ts'
 type EntitlementDialogProps = {
   name: string
   year: number
-  values: EntitlementValues
-  errors: EntitlementErrors
-  formError: string | undefined
+  saved: SavedFields
   house: HouseLeave
   closeHref: string
-  reply: object | undefined
+  reply: DialogReply<SavedFields['fields'], EntitlementErrors> | undefined
 }
 
+const LABELS = Object.fromEntries(
+  LEAVE_TYPES.flatMap(type => {
+    const { mode, days } = fieldsOf(type)
+    const name = () => LEAVE_TYPE_NAMES[type]()
+    return [
+      [mode, name],
+      [days, () => `${name()}: ${m.leave_entitlement_number()}`],
+    ]
+  }),
+)
+
 /** What somebody has in the year instead of the house's numbers, type by type. */
-export function EntitlementDialog({
-  name,
-  year,
-  values,
-  errors,
-  formError,
-  house,
-  ...dialog
-}: EntitlementDialogProps) {
+export function EntitlementDialog({ name, year, house, ...dialog }: EntitlementDialogProps) {
   return (
-    <FormDialog
+    <EditDialog
+      {...dialog}
       title={m.leave_entitlement_title({ name, year: yearText(year) })}
       submitLabel={m.leave_entitlement_save()}
-      closeHref={dialog.closeHref}
-      reply={dialog.reply && { error: formError }}
+      naming={{ labels: LABELS, showValue: (name, value) => valueText(house, name, value) }}
     >
-      <p className="text-muted">{m.leave_entitlement_lead()}</p>
-      {LEAVE_TYPES.map(type => (
-        <TypeFields
-          key={type}
-          type={type}
-          value={values[type]}
-          error={errors[type]}
-          houseDays={house[`${type}Days`]}
-        />
-      ))}
-    </FormDialog>
+      {(fields, refused) => (
+        <>
+          <p className="text-muted">{m.leave_entitlement_lead()}</p>
+          {LEAVE_TYPES.map(type => (
+            <TypeFields
+              key={type}
+              type={type}
+              value={valuesIn(fields)[type]}
+              error={refused?.errors[type]}
+              houseDays={house[`${type}Days`]}
+            />
+          ))}
+        </>
+      )}
+    </EditDialog>
   )
 }
 
@@ -66,12 +72,7 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
   const [mode, setMode] = useState(value.mode)
   const isLive = useHydrated()
   const fields = fieldsOf(type)
-  const houseText = houseDays === null ? m.leave_no_limit() : durationText(houseDays)
-  const names: Record<EntitlementMode, string> = {
-    house: m.leave_entitlement_house({ days: houseText }),
-    days: m.leave_entitlement_days(),
-    unlimited: m.leave_no_limit(),
-  }
+  const names = modeNames(houseDays)
   const hasDays = !isLive || mode === 'days'
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem]">
@@ -106,4 +107,20 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
       )}
     </div>
   )
+}
+
+function modeNames(houseDays: number | null): Record<EntitlementMode, string> {
+  const days = houseDays === null ? m.leave_no_limit() : durationText(houseDays)
+  return {
+    house: m.leave_entitlement_house({ days }),
+    days: m.leave_entitlement_days(),
+    unlimited: m.leave_no_limit(),
+  }
+}
+
+/** A field's value in words, where it is how a type is counted. */
+function valueText(house: HouseLeave, name: string, value: string): string {
+  const type = LEAVE_TYPES.find(known => fieldsOf(known).mode === name)
+  const mode = type && ENTITLEMENT_MODES.find(known => known === value)
+  return mode ? modeNames(house[`${type}Days`])[mode] : value
 }

@@ -1,10 +1,14 @@
+import { useLocation } from 'react-router'
+import { formatDay, isDay } from '#app/kit/pure/days.ts'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
-import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_STATUS_NAMES } from '../leave-texts.ts'
-import { LEAVE_STATUSES } from '../rules.ts'
-import type { LeaveDialog, LeaveReply, LeaveValues } from '../schema.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES } from '../leave-texts.ts'
+import { LEAVE_STATUSES, LEAVE_TYPES } from '../rules.ts'
+import type { LeaveDialog, LeaveEditReply } from '../schema.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ConcernBox, ConcernList } from './concern-box.tsx'
 
@@ -14,7 +18,7 @@ type LeaveDialogsProps = {
   dialog: LeaveDialog
   employees: Person[]
   closeHref: string
-  reply: LeaveReply<LeaveValues> | undefined
+  reply: LeaveEditReply | undefined
 }
 
 /** The dialog that the list's address asks for. */
@@ -55,51 +59,75 @@ type LeaveFormProps = Omit<LeaveDialogsProps, 'dialog'> & {
   dialog: Extract<LeaveDialog, { kind: 'new' | 'edit' }>
 }
 
+const LABELS = {
+  employeeId: m.leave_employee,
+  leaveType: m.leave_type,
+  startDate: m.leave_start,
+  endDate: m.leave_end,
+  reason: m.leave_reason,
+  status: m.leave_status,
+}
+
 function LeaveForm({ dialog, employees, closeHref, reply }: LeaveFormProps) {
+  const { search } = useLocation()
   const isNew = dialog.kind === 'new'
-  const opened = dialog.kind === 'edit' ? dialog.version : null
-  const values = reply?.values ?? dialog.values
-  const errors = reply?.errors ?? {}
-  const concerns = reply?.concerns ?? []
+  const people = withOwner(employees, dialog.kind === 'edit' ? dialog.owner : null)
+  const hasConcerns = (reply?.concerns ?? []).length > 0
   return (
-    <FormDialog
+    <EditDialog
+      key={search}
       title={isNew ? m.leave_add_title() : m.leave_edit_title()}
-      submitLabel={submitLabel(isNew, concerns.length > 0)}
+      submitLabel={submitLabel(isNew, hasConcerns)}
       closeHref={closeHref}
-      reply={reply && { error: errors.form }}
+      saved={dialog.saved}
+      reply={reply}
+      naming={{ labels: LABELS, showValue: (name, value) => valueText(people, name, value) }}
     >
-      {opened !== null && <input type="hidden" name="version" value={reply?.version ?? opened} />}
-      <ConcernBox concerns={concerns} confirmed={reply?.confirmed ?? ''} />
-      <SelectField
-        label={m.leave_employee()}
-        name="employeeId"
-        required
-        defaultValue={values.employeeId}
-        error={errors.employeeId}
-      >
-        <option value="">{m.leave_choose_employee()}</option>
-        {withOwner(employees, dialog.kind === 'edit' ? dialog.owner : null).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <AskedFields values={values} errors={errors} />
-      <SelectField
-        label={m.leave_status()}
-        name="status"
-        required
-        defaultValue={values.status}
-        error={errors.status}
-      >
-        {LEAVE_STATUSES.map(status => (
-          <option key={status} value={status}>
-            {LEAVE_STATUS_NAMES[status]()}
-          </option>
-        ))}
-      </SelectField>
-    </FormDialog>
+      {(values, refused) => (
+        <>
+          <ConcernBox concerns={refused?.concerns ?? []} confirmed={refused?.confirmed ?? ''} />
+          <SelectField
+            label={m.leave_employee()}
+            name="employeeId"
+            required
+            defaultValue={values.employeeId}
+            error={refused?.errors.employeeId}
+          >
+            <option value="">{m.leave_choose_employee()}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <AskedFields values={values} errors={refused?.errors ?? {}} />
+          <SelectField
+            label={m.leave_status()}
+            name="status"
+            required
+            defaultValue={values.status}
+            error={refused?.errors.status}
+          >
+            {LEAVE_STATUSES.map(status => (
+              <option key={status} value={status}>
+                {LEAVE_STATUS_NAMES[status]()}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </EditDialog>
   )
+}
+
+/** A field's value in words, where the form holds a code or a day. */
+function valueText(people: Person[], name: string, value: string): string {
+  if (name === 'employeeId') return people.find(({ id }) => id === value)?.name ?? ''
+  const type = name === 'leaveType' && LEAVE_TYPES.find(known => known === value)
+  if (type) return LEAVE_TYPE_NAMES[type]()
+  const status = name === 'status' && LEAVE_STATUSES.find(known => known === value)
+  if (status) return LEAVE_STATUS_NAMES[status]()
+  return isDay(value) ? formatDay(value, getLocale()) : value
 }
 
 function submitLabel(isNew: boolean, hasConcerns: boolean) {

@@ -5,9 +5,10 @@ import { logView } from '#app/house/activity/commands.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -22,8 +23,8 @@ import { BalanceCell } from '../components/balance-cell.tsx'
 import { EntitlementDialog } from '../components/entitlement-dialog.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
 import { StepLinks } from '../components/step-links.tsx'
-import { type EntitlementErrors, valuesFrom, valuesOf } from '../entitlement-form.ts'
-import { saveEntitlements } from '../entitlements.server.ts'
+import { type EntitlementErrors, fieldsFrom, valuesFrom } from '../entitlement-form.ts'
+import { type SavedEntitlements, savedEntitlements, saveEntitlements } from '../entitlements.server.ts'
 import { LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
 import { LEAVE_TYPES, type LeaveType } from '../rules.ts'
 import { readYear } from '../year.ts'
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return balance ? [{ id, name, department, balance, own }] : []
   })
   const edited = rows.find(({ id }) => id === url.searchParams.get('edit'))
-  const dialog = edited ? { name: edited.name, values: valuesOf(edited.own) } : null
+  const dialog = edited ? { name: edited.name, saved: savedEntitlements(edited.own) } : null
   return { year, house, dialog, rows: rows.map(({ own, ...row }) => ({ ...row, ownTypes: typesOf(own) })) }
 }
 
@@ -60,17 +61,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   await authorise(ctx, 'leave.edit')
   const values = valuesFrom(form)
+  const { version } = readTexts(form, ['version'])
   const saved = await saveEntitlements(ctx, {
     employeeId: url.searchParams.get('edit') ?? '',
     year: readYear(url.searchParams, bangkokDay(ctx.now())),
     values,
+    version,
   })
   if (saved.ok) {
     return redirectWithMessage(url.pathname + withoutDialog(url.search), m.leave_entitlement_saved())
   }
-  const errors: EntitlementErrors = saved.reason === 'invalid' ? saved.errors : {}
-  const formError = saved.reason === 'not_found' ? m.leave_error_employee() : undefined
-  return refuse(request, { values, errors, formError })
+  return refuseEdit(request, { fields: fieldsFrom(values), version }, refusalOf(saved))
+}
+
+type Refusal = { errors: EntitlementErrors & { form?: string }; conflict?: SavedFields }
+
+function refusalOf(saved: Exclude<SavedEntitlements, { ok: true }>): Refusal {
+  if (saved.reason === 'invalid') return { errors: saved.errors }
+  if (saved.reason === 'conflict') return { errors: {}, conflict: saved.conflict }
+  return { errors: { form: m.leave_error_employee() } }
 }
 
 export default function LeaveBalances({ loaderData, actionData }: Route.ComponentProps) {
@@ -119,9 +128,8 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
         <EntitlementDialog
           name={dialog.name}
           year={year}
-          values={actionData?.values ?? dialog.values}
-          errors={actionData?.errors ?? {}}
-          formError={actionData?.formError}
+          key={search}
+          saved={dialog.saved}
           house={house}
           closeHref={withoutDialog(search)}
           reply={actionData ?? undefined}

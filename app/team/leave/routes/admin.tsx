@@ -4,7 +4,7 @@ import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -22,7 +22,7 @@ import { lineOf } from '../line.server.ts'
 import { findLeaveDialog, readLeaveQuery } from '../manager.server.ts'
 import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries.server.ts'
 import { LEAVE_STATUSES } from '../rules.ts'
-import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
+import { confirmationOf, LEAVE_FIELDS, type LeaveValues } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
@@ -72,8 +72,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? await updateLeave(ctx, { id, version: opened, values, confirmed })
     : await createLeave(ctx, { values, confirmed })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.leave_updated() : m.leave_created())
-  const { errors, concerns, version = opened } = saved
-  return refuse(request, { values, errors, concerns, confirmed: confirmationOf(values), version })
+  const refusal = { ...saved, confirmed: confirmationOf(values) }
+  return refuseEdit(request, { fields: values, version: opened }, refusal)
 }
 
 /** What came of a decision: a word of success, the concerns to confirm, or why nothing changed. */

@@ -1,0 +1,385 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import { changeOwnName, savedName } from '#app/house/accounts/profile.server.ts'
+import { adminUsers } from '#app/house/accounts/tables.server.ts'
+import { savedSender, saveSender } from '#app/house/mail/sender.server.ts'
+import { findMailChoices } from '#app/house/notifications/choices.server.ts'
+import { savedChoices, saveMailChoices } from '#app/house/notifications/commands.server.ts'
+import { offeredTopics } from '#app/house/notifications/rules.ts'
+import { updatePlan } from '#app/house/plans/commands.server.ts'
+import { savePaymentLinks } from '#app/house/plans/payment-links.server.ts'
+import { linkFieldsOf, planFieldsOf } from '#app/house/plans/schema.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { saveHouseSettings, saveMoneySettings } from '#app/house/settings/commands.server.ts'
+import { findSettings } from '#app/house/settings/queries.server.ts'
+import {
+  HOUSE_FORMS,
+  type HouseSection,
+  MONEY_FORMS,
+  type MoneySection,
+} from '#app/house/settings/sections.ts'
+import { findMember } from '#app/joining/members/queries.server.ts'
+import { updateMember } from '#app/joining/members/save.server.ts'
+import { savedFieldsOf } from '#app/joining/members/values.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { savedUrls, saveWebhookUrls } from '#app/machines/webhooks/settings.server.ts'
+import { createPost, updatePost } from '#app/public/blog/commands.server.ts'
+import { versionOf } from '#app/public/blog/commands-change.server.ts'
+import { findPost } from '#app/public/blog/manager.server.ts'
+import { type PostValues, valuesOf } from '#app/public/blog/schema.ts'
+import { createEvent, updateEvent } from '#app/public/events/commands.server.ts'
+import { findEvent } from '#app/public/events/queries.server.ts'
+import { savedEvent } from '#app/public/events/saved-event.server.ts'
+import type { EventValues } from '#app/public/events/schema.ts'
+import { createService, updateService } from '#app/public/services/commands.server.ts'
+import { findService } from '#app/public/services/queries.server.ts'
+import { savedService } from '#app/public/services/saved-service.server.ts'
+import type { ServiceValues } from '#app/public/services/schema.ts'
+import { createRecord, updateRecord } from '#app/team/attendance/commands.server.ts'
+import { findRecord } from '#app/team/attendance/queries.server.ts'
+import { savedRecord } from '#app/team/attendance/saved-record.server.ts'
+import type { RecordValues } from '#app/team/attendance/schema.ts'
+import { createEmployee, updateEmployee } from '#app/team/employees/commands.server.ts'
+import {
+  createDepartment,
+  findDepartments,
+  savedDepartment,
+  updateDepartment,
+} from '#app/team/employees/departments.server.ts'
+import { saveWorkShifts } from '#app/team/employees/hours-commands.server.ts'
+import { hoursFields } from '#app/team/employees/hours-form.ts'
+import { ownEmployee } from '#app/team/employees/own.server.ts'
+import { updateOwnContact } from '#app/team/employees/own-contact.server.ts'
+import { findEmployee, listShifts } from '#app/team/employees/queries.server.ts'
+import { savedContact, savedEmployee } from '#app/team/employees/saved-employee.server.ts'
+import type { ContactValues, DepartmentValues, EmployeeValues } from '#app/team/employees/schema.ts'
+import { listEntitlements } from '#app/team/leave/balances.server.ts'
+import { createLeave, updateLeave } from '#app/team/leave/commands.server.ts'
+import { valuesIn } from '#app/team/leave/entitlement-form.ts'
+import { savedEntitlements, saveEntitlements } from '#app/team/leave/entitlements.server.ts'
+import { findLeave } from '#app/team/leave/queries.server.ts'
+import { savedLeave } from '#app/team/leave/saved-leave.server.ts'
+import type { LeaveValues } from '#app/team/leave/schema.ts'
+import { createTestContext } from './support/context.ts'
+import { createTestDatabase } from './support/database.ts'
+import { employeeValues } from './support/employees.ts'
+import { asStaff, insertMember } from './support/reviewer.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const one = await asStaff(visitor, 'owner')
+const two = await asStaff(visitor, 'owner')
+
+/** What a command says of a save, in whichever way it says it. */
+type Outcome = { ok?: boolean; conflict?: SavedFields | undefined; errors?: FormFields | null } | null
+
+/** A record that two people may edit at once. */
+type Edited = {
+  /** What a form would be opened with now. */
+  open: () => Promise<SavedFields>
+  save: (by: CommandContext, typed: SavedFields) => Promise<Outcome>
+  theirs: FormFields
+  mine: FormFields
+}
+
+function found<Row>(row: Row | null | undefined): Row {
+  if (!row) throw new Error('no such record')
+  return row
+}
+
+const idOf = (saved: object) => {
+  if (!('id' in saved) || typeof saved.id !== 'string') throw new Error(JSON.stringify(saved))
+  return saved.id
+}
+
+function section(name: string, theirs: FormFields, mine: FormFields): () => Promise<Edited> {
+  const form = { ...HOUSE_FORMS, ...MONEY_FORMS }[name as HouseSection | MoneySection]
+  const isOfMoney = name in MONEY_FORMS
+  return async () => ({
+    open: async () => savedFields(form.fieldsOf(await findSettings(db))),
+    save: (by, typed) =>
+      isOfMoney
+        ? saveMoneySettings(by, { section: name as MoneySection, ...typed })
+        : saveHouseSettings(by, { section: name as HouseSection, ...typed }),
+    ...{ theirs, mine },
+  })
+}
+
+const ACCOUNT = {
+  ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankAccountName: 'Sala' },
+  bankAccountNumber: '123-4-56789-0',
+}
+
+/** Every section of the settings, with something that each of two people may type into it. */
+const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = {
+  company: [{ legalName: 'First Co., Ltd.' }, { legalName: 'Second Co., Ltd.' }],
+  hours: [
+    { '1-open': 'on', '1-opens': '06:00', '1-closes': '10:00' },
+    { '1-open': 'on', '1-opens': '07:00', '1-closes': '11:00' },
+  ],
+  contact: [{ email: 'first@sala.test' }, { email: 'second@sala.test' }],
+  links: [{ tour: 'https://tour.example/1' }, { tour: 'https://tour.example/2' }],
+  access: [{ provisionalHours: '5' }, { provisionalHours: '6' }],
+  leave: [{ annualDays: '11' }, { annualDays: '12' }],
+  attendance: [{ lateAfterMinutes: '11' }, { lateAfterMinutes: '12' }],
+  statistics: [{ activeMembers: '101' }, { activeMembers: '102' }],
+  renewals: [{ graceDays: '4' }, { graceDays: '5' }],
+  fee: [{ membershipFee: '350' }, { membershipFee: '360' }],
+  ownerRenewals: [{ graceDays: '6' }, { graceDays: '7' }],
+  tax: [
+    { nameThai: 'ศาลา', nameEnglish: 'First' },
+    { nameThai: 'ศาลา', nameEnglish: 'Second' },
+  ],
+  payments: [
+    { ...ACCOUNT, bankBranch: 'Jomtien' },
+    { ...ACCOUNT, bankBranch: 'Pattaya' },
+  ],
+  privacy: [{ mailDays: '40' }, { mailDays: '50' }],
+}
+
+async function anEmployee() {
+  return idOf(await createEmployee(one, { values: employeeValues(), upload: null }))
+}
+
+const YOGA: ServiceValues = {
+  ...{ title: 'Yoga', description: 'On the roof.', icon: 'award', price: 'Free', isActive: 'on' },
+}
+const JAZZ: EventValues = {
+  ...{ title: 'Jazz', description: 'On the terrace.', startsAt: '2026-12-31T19:00', type: 'networking' },
+  imageUrl: 'https://pictures.example/jazz.jpg',
+}
+
+type Texts = Omit<PostValues, 'sections'>
+
+/** A post without what it has many of. */
+const textsOf = ({ sections: _, ...texts }: PostValues): Texts => texts
+
+const RECORDS: Record<string, () => Promise<Edited>> = {
+  service: async () => {
+    const id = idOf(await createService(one, YOGA))
+    return {
+      open: async () => savedService(found(await findService(db, id))),
+      save: (by, { fields, version }) => updateService(by, { id, version, values: fields as ServiceValues }),
+      ...{ theirs: { title: 'Pilates' }, mine: { price: '200' } },
+    }
+  },
+  event: async () => {
+    const id = idOf(await createEvent(one, { values: JAZZ, upload: null }))
+    return {
+      open: async () => savedEvent(found(await findEvent(db, id))),
+      save: (by, { fields, version }) =>
+        updateEvent(by, { id, version, values: fields as EventValues, upload: null }),
+      ...{ theirs: { startsAt: '2027-01-01T19:00' }, mine: { title: 'Blues' } },
+    }
+  },
+  'blog post': async () => {
+    const created = await createPost(one, { title: 'Quiet hours' })
+    if (!created.ok) throw new Error(created.reason)
+    const id = created.value
+    return {
+      open: async () => {
+        const post = found(await findPost(db, id))
+        return { fields: textsOf(valuesOf(post)), version: versionOf(post) }
+      },
+      save: async (by, { fields, version }) => {
+        const saving = { upload: null, removeImage: false, step: 'save', publishAt: '' } as const
+        const saved = await updatePost(by, {
+          id,
+          version,
+          values: { ...(fields as Texts), sections: [] },
+          ...saving,
+        })
+        const conflict = !saved.ok && saved.errors ? saved.conflict : undefined
+        if (!conflict) return { ok: saved.ok }
+        return { ok: false, conflict: { fields: textsOf(conflict.values), version: conflict.version } }
+      },
+      ...{ theirs: { introduction: 'Theirs.' }, mine: { introduction: 'Mine.' } },
+    }
+  },
+  member: async () => {
+    const { id } = await insertMember(db, { mobilePhone: '081 234 5678' })
+    return {
+      open: async () => savedFieldsOf(found(await findMember(db, id))),
+      save: (by, { fields, version }) => updateMember(by, { id, version, fields, sharedEmail: '' }),
+      ...{ theirs: { name: 'Theirs' }, mine: { name: 'Mine' } },
+    }
+  },
+  plan: async () => {
+    const slug = 'monthly-pass'
+    const open = async () => {
+      const [plan] = await db.select().from(plans).where(eq(plans.slug, slug))
+      return savedFields(planFieldsOf(found(plan)))
+    }
+    const save: Edited['save'] = async (by, typed) => {
+      const saved = await updatePlan(by, { slug, ...typed })
+      return saved === 'not_found' ? { ok: false } : saved
+    }
+    return { open, save, theirs: { price: '5100' }, mine: { price: '5200' } }
+  },
+  'payment links': async () => ({
+    open: async () => savedFields(linkFieldsOf(await db.select().from(plans))),
+    save: savePaymentLinks,
+    theirs: { 'week-pass-new': 'https://pay.example/1' },
+    mine: { 'week-pass-new': 'https://pay.example/2' },
+  }),
+  employee: async () => {
+    const id = await anEmployee()
+    return {
+      open: async () => savedEmployee(found(await findEmployee(db, id))),
+      save: (by, { fields, version }) =>
+        updateEmployee(by, { id, version, values: fields as EmployeeValues, upload: null }),
+      ...{ theirs: { email: 'THEIRS@sala.test' }, mine: { position: 'Cook' } },
+    }
+  },
+  department: async () => {
+    await createDepartment(one, { name: 'Café', description: '' })
+    const id = found((await findDepartments(db)).find(({ name }) => name === 'Café')).id
+    const open = async () => savedDepartment(found((await findDepartments(db)).find(row => row.id === id)))
+    return {
+      open,
+      save: async (by, { fields, version }) => {
+        const saved = await updateDepartment(by, { id, version, values: fields as DepartmentValues })
+        return saved.ok || saved.reason === 'conflict' ? saved : { ok: false }
+      },
+      ...{ theirs: { name: 'Bar' }, mine: { name: 'Kitchen' } },
+    }
+  },
+  'working hours': async () => {
+    const employeeId = await anEmployee()
+    return {
+      open: async () => savedFields(hoursFields(await listShifts(db, employeeId))),
+      save: async (by, typed) => {
+        const saved = await saveWorkShifts(by, { employeeId, ...typed })
+        return saved === 'not_found' ? { ok: false } : saved
+      },
+      theirs: { '1-0-from': '09:00', '1-0-to': '17:00' },
+      mine: { '1-0-from': '10:00', '1-0-to': '18:00' },
+    }
+  },
+  'attendance record': async () => {
+    const employeeId = await anEmployee()
+    const values: RecordValues = {
+      ...{ employeeId, date: '2026-11-02', timeIn: '09:00', timeOut: '', endsNextDay: '' },
+      ...{ status: 'present', notes: '', overLeave: '' },
+    }
+    const id = idOf(await createRecord(one, values))
+    return {
+      open: async () => savedRecord(found(await findRecord(db, id)).record),
+      save: (by, { fields, version }) =>
+        updateRecord(by, { id, version, values: { ...values, ...fields } as RecordValues }),
+      ...{ theirs: { timeIn: '08:30' }, mine: { notes: 'Bus was late.' } },
+    }
+  },
+  'leave request': async () => {
+    const employeeId = await anEmployee()
+    const values: LeaveValues = {
+      ...{ employeeId, leaveType: 'unpaid', startDate: '2027-03-01', endDate: '2027-03-02' },
+      ...{ reason: 'Family', status: 'rejected' },
+    }
+    const id = idOf(await createLeave(one, { values, confirmed: '' }))
+    return {
+      open: async () => savedLeave(found(await findLeave(db, id))),
+      save: (by, { fields, version }) =>
+        updateLeave(by, { id, version, values: fields as LeaveValues, confirmed: '' }),
+      ...{ theirs: { reason: 'A wedding' }, mine: { endDate: '2027-03-05' } },
+    }
+  },
+  'leave of a year': async () => {
+    const of = { employeeId: await anEmployee(), year: 2027 }
+    return {
+      open: async () =>
+        savedEntitlements(await listEntitlements(db, { employeeIds: [of.employeeId], year: of.year })),
+      save: async (by, { fields, version }) => {
+        const saved = await saveEntitlements(by, { ...of, values: valuesIn(fields), version })
+        return saved.ok || saved.reason === 'conflict' ? saved : { ok: false }
+      },
+      theirs: { annualMode: 'days', annualDays: '9' },
+      mine: { annualMode: 'unlimited' },
+    }
+  },
+  'own contact, which staff edit too': async () => {
+    const own = await asStaff(visitor, null)
+    return {
+      open: async () => savedContact(await ownEmployee(own)),
+      save: (_by, { fields, version }) =>
+        updateOwnContact(own, { fields: fields as ContactValues, version }).then(({ errors, conflict }) => ({
+          ok: !conflict && Object.keys(errors).length === 0,
+          conflict,
+        })),
+      ...{ theirs: { phone: '089 111 2222' }, mine: { phone: '089 333 4444' } },
+    }
+  },
+  'own name': async () => {
+    const { userId } = one.actor
+    const open = async () => {
+      const [row] = await db.select().from(adminUsers).where(eq(adminUsers.userId, userId))
+      return savedName(found(row).displayName)
+    }
+    const save: Edited['save'] = async (_by, { fields, version }) => {
+      const conflict = await changeOwnName(one, { name: fields['name'] ?? '', version })
+      return conflict && { ok: false, conflict }
+    }
+    return { open, save, theirs: { name: 'Mali One' }, mine: { name: 'Mali Two' } }
+  },
+  'what one is told by mail': async () => {
+    const topics = offeredTopics('admin', one.actor)
+    return {
+      open: async () => savedChoices(await findMailChoices(db, one.actor.userId), topics),
+      save: async (_by, { fields, version }) => {
+        const chosen = topics.filter(topic => fields[topic] === 'on')
+        const conflict = await saveMailChoices(one, 'admin', { chosen, version })
+        return conflict && { ok: false, conflict }
+      },
+      ...{ theirs: { newMessage: '' }, mine: { leaveRequested: '' } },
+    }
+  },
+  'the sender of mails': async () => ({
+    open: async () => savedSender((await findSettings(db)).mail.fromAddress),
+    save: (by, { fields, version }) => saveSender(by, { address: fields['address'] ?? '', version }),
+    ...{ theirs: { address: 'theirs@sala.test' }, mine: { address: 'mine@sala.test' } },
+  }),
+  'the URLs of webhooks': async () => ({
+    open: async () => savedUrls((await findSettings(db)).webhooks),
+    save: (by, { fields: { registration = '', receipt = '' }, version }) =>
+      saveWebhookUrls(by, { fields: { registration, receipt }, version }),
+    theirs: { registration: 'https://hooks.example.com/theirs' },
+    mine: { receipt: 'https://hooks.example.com/mine' },
+  }),
+  ...Object.fromEntries(
+    Object.entries(SECTIONS).map(([name, typed]) => [`settings: ${name}`, section(name, ...typed)]),
+  ),
+}
+
+test.each(Object.keys(RECORDS))('%s: the second to save sees what the first saved', async name => {
+  const { open, save, theirs, mine } = await found(RECORDS[name])()
+  const opened = await open()
+
+  expect(isSaved(await save(one, { ...opened, fields: { ...opened.fields, ...theirs } }))).toBe(true)
+  const now = await open()
+  expect(now.version).not.toBe(opened.version)
+
+  const typed = { ...opened.fields, ...mine }
+  const refused = await save(two, { fields: typed, version: opened.version })
+  expect(refused?.conflict).toEqual(now)
+  expect(await open()).toEqual(now)
+
+  const again = { fields: typed, version: refused?.conflict?.version ?? '' }
+  expect(isSaved(await save(two, again))).toBe(true)
+  expect((await open()).fields).toMatchObject(mine)
+})
+
+test.each(Object.keys(RECORDS))('%s: pressing twice is no conflict with oneself', async name => {
+  const { open, save, theirs } = await found(RECORDS[name])()
+  const opened = await open()
+  const typed = { ...opened, fields: { ...opened.fields, ...theirs } }
+  expect(isSaved(await save(one, typed))).toBe(true)
+  const now = await open()
+  expect(isSaved(await save(one, typed))).toBe(true)
+  expect(await open()).toEqual(now)
+})
+
+function isSaved(outcome: Outcome): boolean {
+  return outcome === null || outcome.ok === true
+}
