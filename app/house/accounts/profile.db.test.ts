@@ -11,9 +11,9 @@ import { answerProfile } from './answer-profile.server.ts'
 import { confirmEmailChange, findEmailChange } from './email-change.server.ts'
 import { actorContext, guardArea } from './guard.server.ts'
 import { loadProfile } from './load-profile.server.ts'
+import { savedName } from './profile.server.ts'
 import { readSessionState } from './queries.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { savedName } from './profile.server.ts'
 import { adminUsers, sessions, users } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -58,7 +58,9 @@ function tokenIn(text: string) {
 test('the name changes for others too, and the log says from what to what', async () => {
   const { post, userId } = await enter('name@sala.test')
   const { version } = savedName('Mali')
-  expect((await post({ intent: 'name', name: ' Nok Suwan ', version })).data.message).toBe('Your name is saved')
+  expect((await post({ intent: 'name', name: ' Nok Suwan ', version })).data.message).toBe(
+    'Your name is saved',
+  )
   const [admin] = await db.select().from(adminUsers).where(eq(adminUsers.userId, userId))
   expect(admin?.displayName).toBe('Nok Suwan')
   const entries = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, userId))

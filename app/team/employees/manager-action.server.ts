@@ -8,7 +8,7 @@ import { createEmployee, updateEmployee } from './commands.server.ts'
 import { deleteEmployees } from './delete-employees.server.ts'
 import { createEmployeeLogin, updateEmployeeLogin } from './login-commands.server.ts'
 import { checkLogin, loginErrors } from './login-texts.ts'
-import { EMPLOYEE_FIELDS, type EmployeeReply, type EmployeeValues } from './schema.ts'
+import { EMPLOYEE_FIELDS, type EmployeeReply } from './schema.ts'
 
 type Post = {
   ctx: CommandContext

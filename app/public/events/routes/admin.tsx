@@ -24,7 +24,7 @@ import { EVENT_TYPE_NAMES } from '../event-texts.ts'
 import { findEventDialog, readEventQuery } from '../manager.server.ts'
 import { listEvents } from '../queries.server.ts'
 import { EVENT_TYPES } from '../rules.ts'
-import { EVENT_FIELDS, type EventValues } from '../schema.ts'
+import { EVENT_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]

@@ -19,7 +19,7 @@ import { ServiceDialogs } from '../components/service-dialogs.tsx'
 import { findServiceDialog, readServiceQuery } from '../manager.server.ts'
 import { listServices } from '../queries.server.ts'
 import { SERVICE_ICONS } from '../rules.ts'
-import { SERVICE_FIELDS, type ServiceValues } from '../schema.ts'
+import { SERVICE_FIELDS } from '../schema.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
 import type { Route } from './+types/admin'
 

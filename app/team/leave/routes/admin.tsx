@@ -22,7 +22,7 @@ import { lineOf } from '../line.server.ts'
 import { findLeaveDialog, readLeaveQuery } from '../manager.server.ts'
 import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries.server.ts'
 import { LEAVE_STATUSES } from '../rules.ts'
-import { confirmationOf, LEAVE_FIELDS, type LeaveValues } from '../schema.ts'
+import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
