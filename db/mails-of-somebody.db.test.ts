@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase } from '#app/kit/platform/database.server.ts'
+import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
 import { createEmptyHouse } from '../tests/support/houses.ts'
 
 const MIGRATIONS = 'db/migrations'

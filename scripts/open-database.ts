@@ -1,10 +1,10 @@
-import type pg from 'pg'
-import { claimInstance } from '#app/kit/platform/database.server.ts'
+import type { Connection } from '#app/kit/platform/database-client.server.ts'
+import { claimInstance } from '#app/kit/platform/database-locks.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { type Env, EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
 
 export type OpenDatabase = {
-  connection: pg.PoolConfig
+  connection: Connection
   /** A server works on the embedded database now. */
   isInUse: boolean
   close: () => Promise<void>
@@ -12,8 +12,7 @@ export type OpenDatabase = {
 
 /** The database that the environment names. The embedded one is stopped again only where it was not running. */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
-  if (DATABASE_URL)
-    return { connection: { connectionString: DATABASE_URL }, isInUse: false, close: async () => {} }
+  if (DATABASE_URL) return { connection: { urls: DATABASE_URL }, isInUse: false, close: async () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR })
   const claim = await claimInstance(postgres.connection)
   const close = async () => {

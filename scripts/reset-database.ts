@@ -1,6 +1,6 @@
 // `npm run db:reset`: throws the embedded database and the uploaded files away.
 import { rmSync } from 'node:fs'
-import { claimInstance } from '#app/kit/platform/database.server.ts'
+import { claimInstance } from '#app/kit/platform/database-locks.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { loadEnv } from '#app/kit/platform/env.server.ts'
 

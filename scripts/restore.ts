@@ -29,7 +29,7 @@ async function restore() {
     tell(plan, env)
     const started = performance.now()
     await restoreBackup({ path, identity }, target, plan, { overwrite })
-    await queueAgain(connection, plan.backup.jobs)
+    await queueAgain(pool, plan.backup.jobs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(`  Restored in ${seconds} s. Start Sala now: npm start\n\n`)
   } finally {

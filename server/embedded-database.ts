@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { claimInstance } from '#app/kit/platform/database.server.ts'
+import type { Connection } from '#app/kit/platform/database-client.server.ts'
+import { claimInstance } from '#app/kit/platform/database-locks.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import type { Log } from '#app/kit/platform/log.server.ts'
 import { backOffMs } from '#app/kit/pure/back-off.ts'
@@ -10,7 +10,7 @@ export class FolderTaken extends Error {}
 
 const RETRY = { first: 500, longest: 30_000 }
 
-type Kept = { connection: pg.PoolConfig; stop: () => Promise<void> }
+type Kept = { connection: Connection; stop: () => Promise<void> }
 
 /**
  * Starts the PostgreSQL on the data folder, claims it for this process, and starts it again whenever it ends by

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import prometheus, { type Registry } from 'prom-client'
 import { countOpenStreams } from '#app/kit/platform/live-stream.server.ts'
 import { sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
@@ -7,7 +6,7 @@ import type { StorageSpace } from '#app/kit/platform/storage.server.ts'
 
 /** What is true of this server alone: over several servers it is added up. */
 export function addServerMetrics(register: Registry, { db, storage }: Pick<ServerContext, 'db' | 'storage'>) {
-  const { $client: pool } = db as typeof db & { $client: pg.Pool }
+  const { $client: pool } = db
   new prometheus.Gauge({
     name: 'sala_database_connections',
     help: 'Connections to the database: total and idle; waiting is requests and jobs that wait for one.',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { wasAway } from '#app/kit/platform/database.server.ts'
+import { wasAway } from '#app/kit/platform/database-client.server.ts'
 import { TRY_AGAIN_SECONDS } from '#app/kit/platform/outage.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { isStopping } from './stopping.ts'
@@ -27,7 +27,7 @@ export async function unlessDown(
   begun: number,
 ): Promise<Response> {
   if (response.status !== 500) return response
-  if ((await findOutage(server)) === null && !wasAway(server.db, begun)) return response
+  if ((await findOutage(server)) === null && !wasAway(begun)) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { connect, type Database, migrateDatabase } from '#app/kit/platform/database.server.ts'
+import { connect, type Database } from '#app/kit/platform/database.server.ts'
+import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { startJobs } from '#app/kit/platform/jobs.server.ts'
 import { followChanges } from '#app/kit/platform/live.server.ts'
@@ -11,6 +11,8 @@ import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { checkBackupKey } from '#app/overview/backups/recipients.server.ts'
 import '#app/register.server.ts'
+import type { Connection } from '#app/kit/platform/database-client.server.ts'
+import { connectAlone } from '#app/kit/platform/database-client.server.ts'
 import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
@@ -45,7 +47,7 @@ export async function startServices(
   await loadStarter(db)
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
-  const jobs = await startJobs(connection, log)
+  const jobs = await startJobs(pool, log)
   cleanup.defer(() => jobs.stop(workTimeLeft()))
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)
@@ -64,16 +66,15 @@ export async function startServices(
   return context
 }
 
-async function remoteDatabase(connectionString: string): Promise<pg.PoolConfig> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+async function remoteDatabase(urls: string[]): Promise<Connection> {
   try {
-    await client.connect()
+    const client = await connectAlone({ urls })
+    await client.end()
   } catch (error) {
-    throw new StartError(`DATABASE_URL does not lead to a database: ${(error as Error).message || error}`)
-  } finally {
-    await client.end().catch(() => {})
+    const { cause } = error as Error & { cause?: Error }
+    throw new StartError(`DATABASE_URL does not lead to a database: ${cause?.message || cause || error}`)
   }
-  return { connectionString }
+  return { urls }
 }
 
 async function embeddedDatabase(dataDir: string, log: Log, cleanup: AsyncDisposableStack) {

@@ -3,7 +3,6 @@ import { can } from '#app/house/accounts/rules.ts'
 import { floodText } from '#app/joining/access-codes/floods.server.ts'
 import { findWaiting } from '#app/joining/applications/waiting.server.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { countStoppedDeliveries } from '#app/machines/webhooks/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -24,7 +23,7 @@ const NOTHING: Found = { counts: {}, newest: [] }
 
 /** What waits for someone with the actor's permissions, newest first, in words of the request's language. */
 export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
-  const ctx = { ...asked, db: prepared(asked.db) }
+  const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now } = ctx
   const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
     can(actor, 'applications.view') ? findIncoming(ctx) : NOTHING,

@@ -3,7 +3,6 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { PASSWORD_LENGTH } from './rules.ts'
 import { socialProvidersOf } from './social-providers.server.ts'
@@ -54,7 +53,7 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
     basePath: BASE_PATH,
     secret: secrets.auth,
     trustedOrigins: [baseURL],
-    database: drizzleAdapter(prepared(db), {
+    database: drizzleAdapter(db.prepared, {
       provider: 'pg',
       transaction: true,
       schema: {

@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { authOf } from './auth.server.ts'
 import { mayEnterPortal } from './portal-door.server.ts'
@@ -73,7 +72,7 @@ async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt:
  */
 async function findAccess({ db, log }: QueryContext, userId: string) {
   try {
-    const [row] = await prepared(db)
+    const [row] = await db.prepared
       .select({
         displayName: adminUsers.displayName,
         role: adminUsers.role,

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
-import { placesFor, prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import { adminActivityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -17,15 +14,8 @@ export type Activity = {
 
 /** Writes the entry in the transaction of the change that it describes (rule activity.entry). */
 export async function logActivity(tx: Transaction, activity: Activity) {
-  await writeEntry(tx).execute({ ...activity, id: uuidv7(), details: activity.details ?? {} })
+  await tx.insert(adminActivityLog).values(activity)
 }
-
-const writeEntry = prepareOnce(db =>
-  db
-    .insert(adminActivityLog)
-    .values(placesFor(['id', 'adminId', 'action', 'entityType', 'entityId', 'details']))
-    .prepare('log_activity'),
-)
 
 /** The same for many at once, such as what a nightly job does. */
 export async function logActivities(tx: Transaction, activities: Activity[]) {
@@ -41,7 +31,7 @@ export async function logView(
   { adminId, entityType, entityId }: { adminId: string; entityType: string; entityId: string },
 ) {
   const { adminId: byAdmin, action, entityType: ofType, entityId: ofId, createdAt } = adminActivityLog
-  await prepared(db).execute(sql`
+  await db.execute(sql`
     insert into ${adminActivityLog} (id, admin_id, action, entity_type, entity_id)
     select gen_random_uuid(), ${adminId}, 'viewed', ${entityType}, ${entityId}
     where not exists (

@@ -18,8 +18,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Database, Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
-import { among, prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'
 import { VISITOR_ACTIONS } from './rules.ts'
 import { adminActivityLog } from './tables.server.ts'
@@ -49,7 +47,7 @@ const NEWEST = [desc(createdAt), desc(id)]
 export function listActivity(db: Database, query: ActivityQuery): Promise<ListPage<ActivityRow>> {
   const where = matching(query)
   // What everybody opens first is always the same statement; what is searched for may take long.
-  return findPage(where ? db : prepared(db), adminActivityLog, { where, orderBy: NEWEST, page: query.page })
+  return findPage(where ? db : db.prepared, adminActivityLog, { where, orderBy: NEWEST, page: query.page })
 }
 
 /** What happened to one record, newest first, apart from people looking at it. */
@@ -127,10 +125,6 @@ const shownName = sql<string>`coalesce(${adminUsers.displayName}, ${users.name})
 
 /** Everyone who has acted and still has an account, by name. */
 export function listActors(db: Executor): Promise<Person[]> {
-  return actors(db).execute()
-}
-
-const actors = prepareOnce(db => {
   const hasActed = sql`exists (select 1 from ${adminActivityLog} where ${adminId} = ${users.id})`
   return db
     .select({ id: users.id, name: shownName })
@@ -138,8 +132,7 @@ const actors = prepareOnce(db => {
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
     .where(hasActed)
     .orderBy(asc(shownName))
-    .prepare('activity_actors')
-})
+}
 
 /** The names of these users; an account that was removed has none. */
 export async function nameActors(db: Executor, ids: string[]): Promise<Map<string, string>> {
@@ -148,18 +141,15 @@ export async function nameActors(db: Executor, ids: string[]): Promise<Map<strin
     .select({ id: users.id, name: shownName })
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
-    .where(among(users.id, ids))
+    .where(inArray(users.id, ids))
   return new Map(people.map(person => [person.id, person.name]))
 }
 
 /** The actions and the kinds of records that the log holds: both grow with the program. */
 export async function listKinds(db: Executor): Promise<{ actions: string[]; types: string[] }> {
-  const [found, kinds] = await Promise.all([actions(db).execute(), types(db).execute()])
-  return { actions: found.map(({ value }) => value), types: kinds.map(({ value }) => value) }
+  const [actions, types] = await Promise.all([valuesOf(db, action), valuesOf(db, entityType)])
+  return { actions: actions.map(({ value }) => value), types: types.map(({ value }) => value) }
 }
-
-const actions = prepareOnce(db => valuesOf(db, action).prepare('activity_actions'))
-const types = prepareOnce(db => valuesOf(db, entityType).prepare('activity_types'))
 
 /** The values of a column that an index begins with: each is looked up after the one before, however many rows have it. */
 function valuesOf(db: Executor, column: PgColumn) {

@@ -1,8 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import { type Transaction, together } from '#app/kit/platform/database.server.ts'
-import { placesFor, prepareOnce } from '#app/kit/platform/prepared.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { MailContent } from './compose.ts'
 import type { MailKind, MailSubject } from './rules.ts'
@@ -26,12 +25,12 @@ export type NewMail = MailContent & {
 export async function queueMail(
   tx: Transaction,
   { enqueue, env }: Pick<ServerContext, 'enqueue' | 'env'>,
-  { secretsUntil, ...mail }: NewMail,
+  mail: NewMail,
 ): Promise<string> {
   const id = uuidv7()
   const status = env.SMTP_URL ? 'pending' : 'kept'
-  await together([
-    writeMail(tx).execute({ ...mail, secretsUntil: secretsUntil?.toISOString() ?? null, id, status }),
+  await Promise.all([
+    tx.insert(mails).values({ ...mail, id, status }),
     status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
     announceChange(tx, 'mails'),
   ])
@@ -51,15 +50,3 @@ export async function forgetMailedSecrets(tx: Transaction, userId: string) {
     .set({ secrets: null })
     .where(and(isTheirs, ne(mails.status, 'pending'), sql`${mails.secrets} <> '[]'`))
 }
-
-const writeMail = prepareOnce(db =>
-  db
-    .insert(mails)
-    .values({
-      ...placesFor(['id', 'kind', 'recipient', 'subject', 'text', 'html', 'status'] as const),
-      ...placesFor(['secrets', 'subjectKind', 'subjectId'] as const),
-      // As text: a place for a moment takes no null.
-      secretsUntil: sql`${sql.placeholder('secretsUntil')}`,
-    })
-    .prepare('queue_mail'),
-)

@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { PlanView } from './catalogue.ts'
 import { plans } from './tables.server.ts'
 
@@ -45,17 +44,12 @@ export async function findCataloguePlan(db: Executor, slug: string) {
 
 /** The plan on sale under that slug. */
 export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanView | null> {
-  const [plan] = await planOnSale(db).execute({ slug })
-  return plan ?? null
-}
-
-const planOnSale = prepareOnce(db =>
-  db
+  const [plan] = await db
     .select(VIEW)
     .from(plans)
-    .where(and(eq(plans.slug, sql.placeholder('slug')), eq(plans.isActive, true)))
-    .prepare('plan_on_sale'),
-)
+    .where(and(eq(plans.slug, slug), eq(plans.isActive, true)))
+  return plan ?? null
+}
 
 /** Card payment links of the plan (rule plans.card-links); null where the owner has set none. */
 export async function findPaymentLinks(

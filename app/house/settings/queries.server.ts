@@ -1,8 +1,6 @@
 import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Log } from '#app/kit/platform/log.server.ts'
-import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
-import { sharedRead } from '#app/kit/platform/shared-read.server.ts'
 import { readSettings, type Settings } from './schema.ts'
 import { settings, vatRates } from './tables.server.ts'
 
@@ -18,22 +16,11 @@ export async function findSettings(db: Executor, log?: Pick<Log, 'warn'>): Promi
 }
 
 /** The same, with the names of what cannot be read. In a transaction it is what that transaction sees. */
-export function findStoredSettings(db: Executor) {
-  return '$client' in db ? sharedSettings(db) : readStoredSettings(db)
-}
-
-const sharedSettings = sharedRead(readStoredSettings)
-
-const storedSettings = prepareOnce(db =>
-  db
+export async function findStoredSettings(db: Executor) {
+  const rows = await ('prepared' in db ? db.prepared : db)
     .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
     .from(settings)
     .orderBy(settings.key)
-    .prepare('settings'),
-)
-
-async function readStoredSettings(db: Executor) {
-  const rows = await storedSettings(db).execute()
   const text = JSON.stringify(rows)
   if (lastRead?.text !== text) lastRead = { text, read: readRows(rows) }
   return lastRead.read
@@ -59,19 +46,14 @@ function frozen<Value>(value: Value): Value {
  * Zero where none has.
  */
 export async function findVatBasisPoints(db: Executor, day: string): Promise<number> {
-  const [rate] = await vatRateOf(db).execute({ day })
-  return rate?.basisPoints ?? 0
-}
-
-const vatRateOf = prepareOnce(db =>
-  db
+  const [rate] = await db
     .select({ basisPoints: vatRates.basisPoints })
     .from(vatRates)
-    .where(lte(vatRates.startsOn, sql.placeholder('day')))
+    .where(lte(vatRates.startsOn, day))
     .orderBy(desc(vatRates.startsOn))
     .limit(1)
-    .prepare('vat_rate'),
-)
+  return rate?.basisPoints ?? 0
+}
 
 /** Every VAT rate, the newest first. */
 export async function listVatRates(db: Executor) {

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#app/joining/registration/rules.ts'
 import { payableAmounts } from '#app/joining/registration/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 
 type Wanted = {
@@ -39,15 +38,8 @@ export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Pro
 
 /** What was kept for the application while the owner had it switched on is free for others again. */
 export async function releaseUniqueSatang(tx: Transaction, submissionKey: string) {
-  await deleteAmount(tx).execute({ submissionKey })
+  await tx.delete(payableAmounts).where(eq(payableAmounts.submissionKey, submissionKey))
 }
-
-const deleteAmount = prepareOnce(db =>
-  db
-    .delete(payableAmounts)
-    .where(eq(payableAmounts.submissionKey, sql.placeholder('submissionKey')))
-    .prepare('release_amount'),
-)
 
 /** The satang that were shown before there was an application go on as the application's. */
 export async function keepUniqueSatang(tx: Transaction, { from, to }: { from: string; to: string }) {

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/commands.server.ts'
 import { findPlanBySlug, type PlanView } from '#app/house/plans/queries.server.ts'
 import { expiryDay, type RegistrationTotal } from '#app/house/plans/rules.ts'
@@ -7,11 +6,9 @@ import { findSettings, findVatBasisPoints } from '#app/house/settings/queries.se
 import type { Settings } from '#app/house/settings/schema.ts'
 import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import { askTogether, type Transaction, together } from '#app/kit/platform/database.server.ts'
-import { placesFor, prepareOnce } from '#app/kit/platform/prepared.server.ts'
+import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { sharedRead } from '#app/kit/platform/shared-read.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import {
@@ -81,7 +78,7 @@ export async function submitRegistration(
   const now = ctx.now()
   const key = `registration:${networkOf(ctx.clientAddress)}`
   const { values, variant, locale } = input
-  const [isWithinLimit, terms] = await together([
+  const [isWithinLimit, terms] = await Promise.all([
     takeFromLimit(ctx.db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
     findTerms(ctx.db, values.plan, locale, bangkokDay(now)),
   ])
@@ -112,22 +109,16 @@ type Terms = {
   agreement: { id: string; sha256: string }
 }
 
-/** What the registration is priced and accepted by, read once for all that follows, and for all who come with it. */
-const findTerms = sharedRead((db, slug: string, locale: string, day: Day) =>
-  askTogether(db, one => [
-    findPlanBySlug(one, slug),
-    findSettings(one),
-    findVatBasisPoints(one, day),
-    findAgreementToAccept(one, locale),
-  ]).then(
-    ([plan, settings, vatBasisPoints, agreement]): Terms => ({
-      plan,
-      settings,
-      vatBasisPoints,
-      agreement,
-    }),
-  ),
-)
+/** What the registration is priced and accepted by, read once for all that follows. */
+async function findTerms(db: Database, slug: string, locale: string, day: Day): Promise<Terms> {
+  const [plan, settings, vatBasisPoints, agreement] = await Promise.all([
+    findPlanBySlug(db, slug),
+    findSettings(db),
+    findVatBasisPoints(db, day),
+    findAgreementToAccept(db, locale),
+  ])
+  return { plan, settings, vatBasisPoints, agreement }
+}
 
 /** The application as it is to be stored; nothing that is priced or decided comes from the form. */
 function draftApplication(
@@ -163,7 +154,7 @@ async function storeRegistration(tx: Transaction, ctx: RequestContext, registrat
   const priced = { ...draft, uniqueSatang, totalSatang }
   const { application, change } = await saveApplication(tx, priced, ctx.now())
   if (change === 'refused') return null
-  const [deliveryId] = await together([
+  const [deliveryId] = await Promise.all([
     queueRegistration(tx, ctx, application, settings),
     recordConsent(tx, ctx, application, registration),
     change !== 'none' && recordChange(tx, application, change),
@@ -192,7 +183,6 @@ async function recordConsent(
   { agreement, userAgent }: Registration,
 ) {
   const consent: typeof consents.$inferInsert = {
-    id: uuidv7(),
     applicationId: application.id,
     agreementId: agreement.id,
     agreementSha256: agreement.sha256,
@@ -201,27 +191,14 @@ async function recordConsent(
     address: ctx.clientAddress,
     userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
   }
-  await writeConsent(tx).execute(consent)
+  await tx.insert(consents).values(consent).onConflictDoNothing()
 }
-
-const writeConsent = prepareOnce(db =>
-  db
-    .insert(consents)
-    .values(
-      placesFor([
-        ...(['id', 'applicationId', 'agreementId', 'agreementSha256'] as const),
-        ...(['accepted', 'acceptedAt', 'address', 'userAgent'] as const),
-      ]),
-    )
-    .onConflictDoNothing()
-    .prepare('record_consent'),
-)
 
 async function recordChange(tx: Transaction, application: Application, change: 'created' | 'updated') {
   const { id: entityId, variant, paymentMethod, selectedPlan } = application
   const details = { variant, paymentMethod, selectedPlan }
   const action = change === 'created' ? 'application_submitted' : 'application_updated'
-  await together([
+  await Promise.all([
     logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details }),
     announceChange(tx, 'applications'),
   ])

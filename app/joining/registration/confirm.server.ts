@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { queueMail, takeBackMail } from '#app/house/mail/commands.server.ts'
 import type { Settings } from '#app/house/settings/schema.ts'
-import { type Transaction, together } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
@@ -54,7 +54,7 @@ export async function queueConfirmation(
   })
   const about = { kind: 'application', subjectKind: 'application', subjectId: id } as const
   const key = `registration-mail:${mailbox}`
-  const [isWithinLimit, mailId] = await together([
+  const [isWithinLimit, mailId] = await Promise.all([
     takeFromLimit(tx, { key, ...CONFIRMATION_LIMITS.mailbox, now: ctx.now() }),
     queueMail(tx, ctx, { ...about, recipient: email, ...mail }),
   ])

@@ -1,8 +1,7 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { RegistrationTotal } from '#app/house/plans/rules.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { PaymentMethod } from './rules.ts'
 import { agreements, applications } from './tables.server.ts'
@@ -28,22 +27,16 @@ export async function findCurrentAgreement(db: Executor, locale: string): Promis
 
 /** The same, without its text, for who only writes down that it was accepted. */
 export async function findAgreementToAccept(db: Executor, locale: string) {
-  const [agreement] = await agreementToAccept(db).execute({ locale })
-  if (!agreement) throw new Error('There is no membership agreement')
-  return agreement
-}
-
-const agreementToAccept = prepareOnce(db => {
   const { id, sha256, version } = agreements
-  const locale = sql.placeholder('locale')
-  return db
+  const [agreement] = await db
     .select({ id, sha256 })
     .from(agreements)
     .where(inArray(agreements.locale, [locale, 'en']))
     .orderBy(desc(eq(agreements.locale, locale)), desc(version))
     .limit(1)
-    .prepare('agreement_to_accept')
-})
+  if (!agreement) throw new Error('There is no membership agreement')
+  return agreement
+}
 
 async function findNewestAgreement(db: Executor, locale: string): Promise<AgreementView | null> {
   const { id, version, title, pages, sha256 } = agreements

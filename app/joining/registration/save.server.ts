@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { validate as isUuid, version as uuidVersion, v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { placesFor, prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import { newMemberId } from './rules.ts'
 import type { RegistrationValues } from './schema.ts'
 import { applications } from './tables.server.ts'
@@ -60,8 +59,8 @@ export async function saveApplication(
     ...{ ...draft, id: uuidv7(), memberId: newMemberId(randomBytes) },
     ...{ submittedAt: now, updatedAt: now },
   }
-  const [created] = await insertApplication(tx).execute(application)
-  if (created) return { application: { ...application, ...created }, change: 'created' }
+  const [created] = await tx.insert(applications).values(application).onConflictDoNothing().returning()
+  if (created) return { application: created, change: 'created' }
   const [stored] = await tx
     .select()
     .from(applications)
@@ -70,16 +69,6 @@ export async function saveApplication(
   // No such key: the conflict was about the member id, and another one settles it.
   return stored ? updateApplication(tx, stored, draft, now) : saveApplication(tx, draft, now)
 }
-
-const insertApplication = prepareOnce(db => {
-  const { status, statusKey, version, emailConfirmedAt, createdAt, ...chosen } = getTableColumns(applications)
-  return db
-    .insert(applications)
-    .values(placesFor(Object.keys(chosen) as (keyof typeof chosen)[]))
-    .onConflictDoNothing()
-    .returning({ status, statusKey, version, emailConfirmedAt, createdAt })
-    .prepare('create_application')
-})
 
 async function updateApplication(
   tx: Transaction,

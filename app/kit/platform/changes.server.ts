@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Executor } from './database.server.ts'
-import { afterCommit } from './pooled-session.server.ts'
+import { afterCommit, type Executor } from './database.server.ts'
 
 /**
  * What open screens follow: a screen that shows one of these loads again when it changes. The kit knows none of them;

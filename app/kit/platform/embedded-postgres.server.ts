@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { type Connection, connectAlone } from './database-client.server.ts'
 import { asPostgresUser, type PostgresCommand } from './postgres-user.server.ts'
 
 /** The data was written by another major version of PostgreSQL; the message says what to do. */
@@ -19,7 +20,7 @@ const START_TIMEOUT_MS = 60_000
 const DATABASE = 'sala'
 
 export type EmbeddedPostgres = {
-  connection: pg.PoolConfig
+  connection: Connection
   stop: () => Promise<void>
 }
 
@@ -29,7 +30,7 @@ type Options = {
   settings?: string[]
 }
 
-type Cluster = { dir: string; connection: pg.PoolConfig; listen: string[] }
+type Cluster = { dir: string; connection: Connection; listen: string[] }
 
 /**
  * Starts the PostgreSQL that came with npm on `<dataDir>/postgres`, creating the cluster on the first start.
@@ -114,7 +115,7 @@ async function makeSocketDir(dataDir: string) {
 }
 
 /** Windows has no Unix sockets in Node's driver: a loopback port that is remembered between starts. */
-async function tcpCluster(dir: string, dataDir: string, login: pg.PoolConfig): Promise<Cluster> {
+async function tcpCluster(dir: string, dataDir: string, login: Connection): Promise<Cluster> {
   const portFile = join(dataDir, 'postgres.port')
   const remembered = await read(portFile)
   const port = remembered === null ? await freePort() : Number(remembered)
@@ -191,21 +192,17 @@ async function waitUntilReady(cluster: Cluster, hasExited: () => boolean, logFil
 }
 
 async function canConnect(cluster: Cluster) {
-  const client = new pg.Client({ ...cluster.connection, database: 'postgres' })
-  client.on('error', () => {})
   try {
-    await client.connect()
+    const client = await connectAlone({ ...cluster.connection, database: 'postgres' })
+    await client.end()
     return true
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
 async function createDatabase(cluster: Cluster) {
-  const client = new pg.Client({ ...cluster.connection, database: 'postgres' })
-  await client.connect()
+  const client = await connectAlone({ ...cluster.connection, database: 'postgres' })
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)

@@ -1,9 +1,18 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isClockTime } from '#app/kit/pure/clock-time.ts'
+import { databaseUrls } from '../pure/database-urls.ts'
 
 const optionalUrl = (protocols: RegExp) =>
   z.preprocess(emptyToUndefined, z.url({ protocol: protocols, error: 'must be a full URL' }).optional())
+
+const DATABASE_RULE =
+  'must lead to PostgreSQL, such as postgres://user:password@db.example.com/sala, or @db1,db2:5433/sala for a primary and its standbys'
+const databaseAddress = z.string().transform((text, { addIssue }) => {
+  const urls = databaseUrls(text)
+  if (!urls) addIssue(DATABASE_RULE)
+  return urls ?? z.NEVER
+})
 
 const APP_URL_RULE = 'must be the public address without a path, such as https://sala.example'
 const publicOrigin = z
@@ -72,7 +81,8 @@ export const envSchema = z.object({
   /** Proxies in front of the program, whose X-Forwarded-For says who asks. Nobody else's is believed. */
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, trustedProxies.default([])),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  /** The address of each server that keeps the database; the program works with the one that is the primary. */
+  DATABASE_URL: z.preprocess(emptyToUndefined, databaseAddress.optional()),
   ADMIN_EMAIL: z.preprocess(emptyToUndefined, z.email('must be an email address').optional()),
   ADMIN_PASSWORD: z.preprocess(
     emptyToUndefined,

@@ -28,6 +28,20 @@ test.each([
   expect(() => loadEnv({ APP_URL: url })).toThrow(/^APP_URL must be the public address without a path/)
 })
 
+test('DATABASE_URL names one server, or several that keep one database', () => {
+  const urls = (text: string) => loadEnv({ DATABASE_URL: text }).DATABASE_URL
+  expect(urls('postgres://db/sala')).toEqual(['postgres://db/sala'])
+  expect(urls('postgres://one,two/sala')).toEqual(['postgres://one/sala', 'postgres://two/sala'])
+  expect(urls('')).toBeUndefined()
+})
+
+test.each(['db.example.com', 'mysql://db/sala', 'postgres://one,,two/sala'])(
+  'DATABASE_URL=%s stops the start with one line that names it',
+  text => {
+    expect(() => loadEnv({ DATABASE_URL: text })).toThrow(/^DATABASE_URL must lead to PostgreSQL, .+$/)
+  },
+)
+
 test('Google and LINE are on with both keys, and off without', () => {
   const on = loadEnv({ APP_URL, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', LINE_CLIENT_ID: '' })
   expect(on).toMatchObject({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })

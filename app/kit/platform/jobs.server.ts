@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { type Db, fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Executor } from './database.server.ts'
 import type { Log } from './log.server.ts'
-import { clientTelling, isOutageOfDriver } from './outage.server.ts'
+import { isOutage } from './outage.server.ts'
 
 /** A kind of background work: a queue's name and the shape of its payload. The handler is bound in server/jobs.ts. */
 export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
@@ -43,14 +43,11 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
   return { ...bindWorker({ name, payload: z.object({}) }, run), cron }
 }
 
-/** They only fetch and settle: a job's own statements go through the pool of `connect`. Each is 4 MiB at rest. */
-const MOST_CONNECTIONS = 2
-
-export async function startJobs(connection: pg.PoolConfig, log: Log): Promise<JobQueue> {
-  const boss = new PgBoss({ ...bossConnection(connection), schema: 'pgboss', max: MOST_CONNECTIONS })
+export async function startJobs(pool: pg.Pool, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({ db: queueDatabase(pool), schema: 'pgboss' })
   let isStopping = false
   boss.on('error', error => {
-    if (!isStopping) log[isOutageOfDriver(error) ? 'warn' : 'error']({ err: error }, 'job queue')
+    if (!isStopping) log[isOutage(error, true) ? 'warn' : 'error']({ err: error }, 'job queue')
   })
   await boss.start()
 
@@ -106,10 +103,7 @@ async function runOne(
   }
 }
 
-/** How the queue reaches the database of `connect`. Its pool is one of the driver's, and takes its settings. */
-export function bossConnection({ connectionString, host, port, user, password, database }: pg.PoolConfig) {
-  const to = connectionString
-    ? { connectionString }
-    : { host, port, user, password: String(password), database }
-  return { ...to, Client: clientTelling(() => {}) }
+/** The queue works over the connections of the program. One on which a script of its own has failed goes no further. */
+export function queueDatabase(pool: pg.Pool): Db {
+  return { executeSql: (text, values) => pool.query(text, values) }
 }

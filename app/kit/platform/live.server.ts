@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { backOffMs } from '#app/kit/pure/back-off.ts'
 import { CHANGES_CHANNEL, TOPICS, type Topic } from './changes.server.ts'
+import { type Client, type Connection, connectAlone } from './database-client.server.ts'
 import type { Log } from './log.server.ts'
 
 export type ChangeListener = { onChange: (topic: Topic) => void; onClose: () => void }
@@ -20,7 +20,7 @@ const RETRY = { first: 500, longest: 30_000 }
  * Listens to what `announceChange` tells, on one connection of its own for the whole process. Before it is there, and
  * while it is lost, nothing is heard: as soon as it listens every topic counts as changed.
  */
-export function followChanges(connection: pg.PoolConfig, log: Log): Changes {
+export function followChanges(connection: Connection, log: Log): Changes {
   const listeners = new Set<ChangeListener>()
   const closing = new AbortController()
   const tell = (topic: Topic) => {
@@ -44,7 +44,7 @@ export function followChanges(connection: pg.PoolConfig, log: Log): Changes {
 
 type Listening = { log: Log; tell: (topic: Topic) => void; signal: AbortSignal }
 
-async function keepListening(connection: pg.PoolConfig, { log, tell, signal }: Listening) {
+async function keepListening(connection: Connection, { log, tell, signal }: Listening) {
   let failures = 0
   const onListening = () => {
     TOPICS.forEach(tell)
@@ -61,27 +61,32 @@ async function keepListening(connection: pg.PoolConfig, { log, tell, signal }: L
 
 /** @returns why the connection was lost */
 async function listenUntilLost(
-  connection: pg.PoolConfig,
+  connection: Connection,
   { tell, onListening, signal }: Pick<Listening, 'tell' | 'signal'> & { onListening: () => void },
 ): Promise<Error> {
-  const client = new pg.Client({ ...connection, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
-  const lost = new Promise<Error>(resolve => {
-    client.on('error', resolve)
-    client.on('end', () => resolve(new Error('The connection ended.')))
-    signal.onabort = () => resolve(new Error('The server stops.'))
-  })
-  client.on('notification', ({ payload }) => {
-    const topic = TOPICS.find(known => known === payload)
-    if (topic) tell(topic)
-  })
+  let client: Client | undefined
   try {
-    await client.connect()
+    client = await connectAlone(connection)
+    const lost = untilLost(client, signal)
+    client.on('notification', ({ payload }) => {
+      const topic = TOPICS.find(known => known === payload)
+      if (topic) tell(topic)
+    })
     await client.query(`listen ${CHANGES_CHANNEL}`)
     onListening()
     return await lost
   } catch (error) {
     return error as Error
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
+}
+
+function untilLost(client: Client, signal: AbortSignal) {
+  return new Promise<Error>(resolve => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(new Error('The connection ended.')))
+    signal.onabort = () => resolve(new Error('The server stops.'))
+    if (signal.aborted) resolve(new Error('The server stops.'))
+  })
 }

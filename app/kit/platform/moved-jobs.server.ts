@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { bossConnection } from './jobs.server.ts'
+import { queueDatabase } from './jobs.server.ts'
 
 /** A job that waits, without what only its queue knows. */
 export type MovedJob = { name: string; payload: Record<string, unknown>; startAfter: string }
@@ -22,12 +22,11 @@ export async function readWaitingJobs(client: pg.ClientBase): Promise<MovedJob[]
 }
 
 /** Puts them into the queue of another database, which is made when there is none. */
-export async function queueAgain(connection: pg.PoolConfig, jobs: MovedJob[]) {
+export async function queueAgain(pool: pg.Pool, jobs: MovedJob[]) {
   if (jobs.length === 0) return
   const boss = new PgBoss({
-    ...bossConnection(connection),
+    db: queueDatabase(pool),
     schema: 'pgboss',
-    max: 1,
     supervise: false,
     schedule: false,
   })

@@ -1,6 +1,5 @@
-import { lte, sql } from 'drizzle-orm'
+import { gt, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
-import { placesFor, prepareOnce } from './prepared.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 /**
@@ -20,16 +19,10 @@ export async function takeFromLimit(
 ): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000)
   const tooLate = new Date(now.getTime() + 2 * windowSeconds * 1000)
-  const [row] = await countOne(db).execute({ key, count: amount, resetsAt, now, tooLate })
-  return (row?.count ?? 0) <= limit
-}
-
-const countOne = prepareOnce(db => {
-  const [now, tooLate] = [sql.placeholder('now'), sql.placeholder('tooLate')]
-  const hasReset = sql`(${rateLimits.resetsAt} <= ${now} or ${rateLimits.resetsAt} > ${tooLate})`
-  return db
+  const hasReset = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, tooLate))
+  const [row] = await db
     .insert(rateLimits)
-    .values(placesFor(['key', 'count', 'resetsAt']))
+    .values({ key, resetsAt, count: amount })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -38,8 +31,8 @@ const countOne = prepareOnce(db => {
       },
     })
     .returning({ count: rateLimits.count })
-    .prepare('take_from_limit')
-})
+  return (row?.count ?? 0) <= limit
+}
 
 /** Forgets counters whose window is over, so that the table does not grow with every visitor. */
 export async function pruneLimits(db: Executor, now: Date) {

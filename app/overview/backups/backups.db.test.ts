@@ -3,7 +3,7 @@ import { cp, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { migrateDatabase } from '#app/kit/platform/database.server.ts'
+import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import { ERASED_LIST } from '#app/overview/privacy/erased-list.server.ts'
 import { loadSample } from '../../../db/sample/load.ts'
@@ -199,7 +199,7 @@ describe('a backup', () => {
     await migrateDatabase(live.connection, MIGRATIONS)
     const { queueAgain } = await import('#app/kit/platform/moved-jobs.server.ts')
     const jobs = [{ name: 'send-mail', payload: { mailId: 'one' }, startAfter: '2026-11-22T00:00:00.000Z' }]
-    await queueAgain(live.connection, jobs)
+    await queueAgain(live.pool, jobs)
     const path = join(folder, 'jobs.tar.gz')
     await backUp(live, path)
     const plan = await planRestore({ path, identity: undefined }, { ...live, migrationsFolder: MIGRATIONS })

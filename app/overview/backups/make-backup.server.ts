@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { connectForCopy } from '#app/kit/platform/database.server.ts'
+import { connectAlone } from '#app/kit/platform/database-client.server.ts'
 import { readWaitingJobs } from '#app/kit/platform/moved-jobs.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import {
@@ -83,7 +83,7 @@ async function addFiles({ archive, sums }: Open, storage: Storage, taken: Set<st
 
 /** One moment of the database; whoever writes meanwhile is not held up. */
 async function inSnapshot(pool: Pool, run: (client: ClientBase) => Promise<void>) {
-  const client = await connectForCopy(pool)
+  const client = await connectAlone(pool.options)
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(PORTABLE_TEXT)

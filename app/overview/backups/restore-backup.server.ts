@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ClientBase, Pool } from 'pg'
-import { connectForCopy, MIGRATION_LOCK } from '#app/kit/platform/database.server.ts'
+import { connectAlone } from '#app/kit/platform/database-client.server.ts'
+import { MIGRATION_LOCK } from '#app/kit/platform/database-locks.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import { ERASED_LIST } from '#app/overview/privacy/erased-list.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -69,7 +70,7 @@ export async function restoreBackup(
   if (!overwrite && (tables.length > 0 || files > 0))
     throw new BackupError('There is a house here already. Say --overwrite to replace it.')
   const staged = stageFiles(target.storage, [ERASED_LIST])
-  const client = await connectForCopy(target.pool)
+  const client = await connectAlone(target.pool.options)
   try {
     await client.query('begin')
     await client.query(PORTABLE_TEXT)

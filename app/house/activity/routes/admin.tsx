@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { prepared } from '#app/kit/platform/naming-pool.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
@@ -22,11 +21,11 @@ export const middleware: Route.MiddlewareFunction[] = [permit('activity.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'activity', entityId: 'list' })
-  const offer = await offerFilters(db)
+  const offer = await offerFilters(db.prepared)
   const query = readActivityQuery(url.searchParams, offer)
   const { rows, total } = await listActivity(db, query)
   return {
-    entries: await viewEntries(prepared(db), rows, { actor, now: now() }),
+    entries: await viewEntries(db.prepared, rows, { actor, now: now() }),
     filters: filtersOf(offer),
     total,
     page: query.page,

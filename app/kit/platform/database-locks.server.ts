@@ -1,0 +1,34 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type Connection, connectAlone } from './database-client.server.ts'
+
+/** Any number that no other program uses as an advisory lock on the same database. */
+export const MIGRATION_LOCK = 7_252_001
+const INSTANCE_LOCK = 7_252_002
+
+/** Applies pending migrations; servers that start together wait for one another. */
+export async function migrateDatabase(connection: Connection, folder: string) {
+  const client = await connectAlone(connection)
+  try {
+    await client.query('set client_min_messages = warning')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Claims the embedded database for this process. The claim lives as long as its connection, so a killed
+ * process frees it, and `lost` tells when it has ended. Returns null when another process holds it.
+ */
+export async function claimInstance(
+  connection: Connection,
+): Promise<{ release: () => Promise<void>; lost: Promise<void> } | null> {
+  const client = await connectAlone(connection)
+  const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as claimed', [INSTANCE_LOCK])
+  if (rows[0]?.claimed) return { release: () => client.end(), lost }
+  await client.end()
+  return null
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+
+const { db } = await createTestDatabase()
+
+const findGroup = (key: string) => db.prepared.select().from(settings).where(eq(settings.key, key))
+
+async function preparedTexts() {
+  const { rows } = await db.$client.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  )
+  return rows.map(row => row.statement)
+}
+
+test('a statement is prepared once in a connection and answers anew each time', async () => {
+  await db.insert(settings).values({ key: 'tax', value: { tin: 'before' } })
+  expect(await findGroup('tax')).toMatchObject([{ value: { tin: 'before' } }])
+  await db.update(settings).set({ value: { tin: 'after' } })
+  expect(await findGroup('tax')).toMatchObject([{ value: { tin: 'after' } }])
+  expect(await findGroup('other')).toEqual([])
+  expect((await preparedTexts()).filter(text => text.includes('from "settings"'))).toHaveLength(1)
+})
+
+test('it goes on when what it answers with changes under it, as by the migration of a newer version', async () => {
+  await db.execute(sql`alter table settings alter column key type varchar(80)`)
+  for (let n = 0; n < 3; n++) expect(await findGroup('tax')).toMatchObject([{ key: 'tax' }])
+})
+
+test('a mistake of the statement itself is told as ever', async () => {
+  await expect(db.prepared.execute(sql`select 1 / ${0}::int`)).rejects.toThrow(/select 1/)
+})
+
+test('a transaction holds its statements together', async () => {
+  const failing = db.prepared.transaction(async tx => {
+    await tx.delete(settings)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await findGroup('tax')).toHaveLength(1)
+})
