@@ -8,6 +8,7 @@ import { backup } from './backup.ts'
 import { clockJump } from './clock-jump.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
+import { failover } from './failover.ts'
 import { kill } from './kill.ts'
 import { postgresKilled } from './postgres-killed.ts'
 import { proxies } from './proxies.ts'
@@ -29,6 +30,7 @@ const DRILLS: Drill[] = [
   proxies,
   kill,
   postgresKilled,
+  failover,
   backup,
   ALONE,
   LAST,
