@@ -59,14 +59,10 @@ export class Client extends pg.Client {
 }
 
 /** A connection of one's own, for COPY, LISTEN and the locks of a session. Each of several servers is tried once. */
-export async function connectAlone(connection: Connection): Promise<Client> {
-  for (let left = connection.urls?.length ?? 1; ; left -= 1) {
-    const client = new Client(connection)
-    const error = await client.connect().then(
-      () => null,
-      reason => reason,
-    )
-    if (!error) return client
-    if (left <= 1) throw error
-  }
+export async function connectAlone(to: Connection, tries = to.urls?.length ?? 1): Promise<Client> {
+  const client = Object.assign(new Client(to), { pipeline: false }) // COPY shares its connection with nobody
+  return client.connect().then(
+    () => client,
+    error => (tries > 1 ? connectAlone(to, tries - 1) : Promise.reject(error)),
+  )
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 
@@ -39,4 +39,35 @@ test('a transaction holds its statements together', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(await findGroup('tax')).toHaveLength(1)
+})
+
+const ask = (text: ReturnType<typeof sql>) => db.prepared.execute<Record<string, unknown>>(text)
+const askWho = async () => (await ask(sql`select pg_backend_pid() as pid`)).rows[0]?.['pid']
+
+test('what is read at the same moment is read over one connection', async () => {
+  const [first, ...others] = await Promise.all([askWho(), askWho(), askWho()])
+  expect(others).toEqual([first, first])
+})
+
+test('a read that fails fails alone', async () => {
+  const answers = await Promise.allSettled([
+    ask(sql`select ${1}::int as n`),
+    ask(sql`select 1 / ${0}::int as n`),
+    ask(sql`select ${3}::int as n`),
+  ])
+  expect(answers.map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('when the connection of all reads breaks, who waits is told and the next read has another one', async () => {
+  const sleeping = ask(sql`select pg_sleep(${30})`).then() // begins now, before the other
+  const outcomes = Promise.allSettled([sleeping, askWho()])
+  const pid = await vi.waitFor(async () => {
+    const { rows } = await db.execute<{ pid: number }>(sql`
+      select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`)
+    expect(rows).toHaveLength(1)
+    return rows[0]?.pid
+  })
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await askWho()).not.toBe(pid)
 })

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { Client, type Connection } from './database-client.server.ts'
 
-/** `prepared` is the same database for statements that requests ask all the time: PostgreSQL plans each of them once. */
+/** `prepared` is the same database for quick reads that requests ask all the time (see `askTogether`). */
 export type Database = NodePgDatabase & { $client: pg.Pool; prepared: Database }
 /** Inside `db.transaction(async tx => …)`. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -13,21 +14,16 @@ export type Executor = Database | Transaction
 // Calendar days stay 'YYYY-MM-DD' text: a Date would shift them by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-const casing = 'snake_case'
-const dialect = new PgDialect({ casing }) // remembers the names of columns
+const dialect = new PgDialect({ casing: 'snake_case' }) // remembers the names of columns
 
 /** Statements that one transaction asks for at once are sent without waiting in between. */
-class Pipeline extends Client {
-  override readonly pipeline = true
-}
-
 export function connect(connection: Connection): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 20, ...connection, Client: Pipeline })
+  const pool = new pg.Pool({ max: 20, ...connection, Client, pipeline: true })
   pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
   const transaction: Database['transaction'] = (work, config) => transact(pool, work, config)
   const databaseOver = (client: pg.Pool) =>
-    Object.assign(drizzle({ client, casing }), { transaction, $client: pool }) as Database
-  const prepared = databaseOver(Object.create(pool, { query: { value: askByName(pool) } }))
+    Object.assign(drizzle({ client, casing: 'snake_case' }), { transaction, $client: pool }) as Database
+  const prepared = databaseOver(Object.create(pool, { query: { value: askTogether(pool) } }))
   prepared.prepared = prepared
   return { db: Object.assign(databaseOver(pool), { prepared }), pool }
 }
@@ -38,14 +34,41 @@ const MOST_NAMES = 100
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was planned. */
 const CHANGED = '0A000'
 
-/** Gives each text a name, by which the driver knows it in a connection, and PostgreSQL its plan. */
-function askByName(pool: pg.Pool) {
+/**
+ * Sends what requests read in one turn of the loop over one connection in one go, each text with a name, by which the
+ * driver knows it in a connection, and PostgreSQL its plan: to write, to wake PostgreSQL and to plan cost more than a
+ * look at a few rows. What writes may wait for a lock, and goes alone.
+ */
+function askTogether(pool: pg.Pool) {
   const names = new Map<string, string>()
+  let turn: { client: Promise<pg.PoolClient>; answers: Promise<unknown>[] } | null = null
+
+  function beginTurn() {
+    const answers: Promise<unknown>[] = []
+    const client = setImmediate().then(() => {
+      turn = null
+      return pool.connect()
+    })
+    const hold = async (held: pg.PoolClient) => {
+      const { stream } = (held as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      await Promise.allSettled(answers)
+      held.release()
+    }
+    client.then(hold, () => {})
+    return { client, answers }
+  }
+
   return async (statement: pg.QueryConfig, values: unknown[]) => {
     const { text } = statement
-    const name = names.get(text) ?? (names.size < MOST_NAMES ? `sala_${names.size + 1}` : undefined)
-    if (name) names.set(text, name)
-    return pool.query({ ...statement, name }, values).catch(error => {
+    const name = names.get(text) ?? (names.size < MOST_NAMES ? `sala_${names.size + 1}` : null)
+    if (!name || !text.startsWith('select')) return pool.query(statement, values)
+    names.set(text, name)
+    turn ??= beginTurn()
+    const answer = turn.client.then(client => client.query({ ...statement, name }, values))
+    turn.answers.push(answer)
+    return answer.catch(error => {
       if (error.code !== CHANGED) throw error
       return pool.query(statement, values)
     })
