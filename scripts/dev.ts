@@ -13,6 +13,7 @@ const vite = await createViteServer({ server: { middlewareMode: true }, appType:
 cleanup.defer(() => vite.close())
 const { loadEnv } = await vite.ssrLoadModule('/app/kit/platform/env.server.ts')
 const { startServices } = await vite.ssrLoadModule('/server/start.ts')
+const { openHouse } = await vite.ssrLoadModule('/server/ready.ts')
 const { announce } = await vite.ssrLoadModule('/server/announce.ts')
 const context = await startServices(loadEnv(), cleanup, { now: () => new Date() })
 
@@ -31,4 +32,4 @@ const server = createHttpServer((request, response) => {
   })
 })
 cleanup.defer(() => server.closeAllConnections())
-server.listen(context.env.PORT, context.env.HOST, () => announce(context, server))
+server.listen(context.env.PORT, context.env.HOST, () => announce(context, server).then(openHouse))

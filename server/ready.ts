@@ -7,8 +7,16 @@ import { isStopping } from './stopping.ts'
 
 const ANSWERS_WITHIN_MS = 2_000
 
+let isOpen = false
+
+/** From here on `/readyz` sends people: the first owner can sign in too. */
+export function openHouse() {
+  isOpen = true
+}
+
 /** Whether the program can do its work, for whoever watches it or sends people to it. */
 export async function answerReady(server: Pick<ServerContext, 'db' | 'log'>, c: Context) {
+  if (!isOpen) return c.text('The server starts.', 503)
   if (isStopping()) return c.text('The server stops.', 503)
   const error = await findOutage(server)
   if (error === null) return c.text('ready')

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
+import { loadEnv } from '#app/kit/platform/env.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
@@ -8,9 +8,10 @@ import { inFront } from './front.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
 import { inTurn } from './in-turn.ts'
 import { loadMetrics } from './metrics.ts'
+import { openHouse } from './ready.ts'
 import { giveBackAtRest } from './rest.ts'
 import { type Clock, startServices } from './start.ts'
-import { listenError, StartError } from './start-error.ts'
+import { listenError, startFailure } from './start-error.ts'
 import { beginLastWork, beginStop, drain, drainMs, planDrain, workTimeLeft } from './stopping.ts'
 import { withPageCache } from './with-page-cache.ts'
 
@@ -31,8 +32,7 @@ export async function run(clock = REAL_CLOCK) {
   } catch (error) {
     if (cleanup.disposed) return // stopped by a signal in the middle of the start
     await cleanup.disposeAsync()
-    const isExpected = error instanceof StartError || error instanceof EnvError
-    process.stderr.write(`\n  ${isExpected ? error.message : (error as Error).stack}\n\n`)
+    process.stderr.write(`\n  ${startFailure(error)}\n\n`)
     process.exit(1)
   }
 }
@@ -57,6 +57,7 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   planDrain(env.DRAIN_SECONDS)
   giveBackAtRest()
   await announce(context, server)
+  openHouse()
 }
 
 /** npm passes on the signal that the terminal has sent already: a second one must not cut the stop short. */

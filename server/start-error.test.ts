@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { folderError, listenError, StartError } from './start-error.ts'
+import { NoPostgresError } from '#app/kit/platform/embedded-postgres.server.ts'
+import { folderError, listenError, StartError, startFailure } from './start-error.ts'
 
 const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), { code })
 
@@ -24,4 +25,15 @@ test('a bug stays a bug, with its place in the code', () => {
   const bug = new TypeError('undefined is not a function')
   expect(listenError(bug, { PORT: 3000, HOST: '' })).toBe(bug)
   expect(folderError(bug, '/srv/sala')).toBe(bug)
+})
+
+test('a database that does not come up says what to do, without a place in the code', () => {
+  const message = 'The database could not be made. Put right what is named, and start again:\nno space'
+  expect(startFailure(folderError(new NoPostgresError(message), '/srv/sala'))).toBe(message)
+})
+
+test('a start that fails by a bug says so in one sentence first', () => {
+  const said = startFailure(new TypeError('undefined is not a function'))
+  expect(said).toMatch(/^Sala could not start, and what was stored is as it was\. Start it again; .+:\n\n/)
+  expect(said).toContain('start-error.test.ts')
 })

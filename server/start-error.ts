@@ -1,5 +1,5 @@
-import { OtherMajorError } from '#app/kit/platform/embedded-postgres.server.ts'
-import type { Env } from '#app/kit/platform/env.server.ts'
+import { NoPostgresError, OtherMajorError } from '#app/kit/platform/embedded-postgres.server.ts'
+import { type Env, EnvError } from '#app/kit/platform/env.server.ts'
 import { FolderTaken } from './embedded-database.ts'
 
 /** The start cannot go on; the message is for the person at the terminal. */
@@ -7,6 +7,9 @@ export class StartError extends Error {}
 
 const NO_ADDRESS = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
 const NO_FOLDER = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC']
+
+/** Their message says what to do. */
+const SAY_IT = [FolderTaken, OtherMajorError, NoPostgresError]
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
@@ -21,7 +24,15 @@ export function listenError(error: unknown, { PORT, HOST }: Pick<Env, 'PORT' | '
 
 /** The same when the embedded database does not start on the data folder. */
 export function folderError(error: unknown, dataDir: string): unknown {
-  if (error instanceof FolderTaken || error instanceof OtherMajorError) return new StartError(error.message)
+  if (error instanceof Error && SAY_IT.some(kind => error instanceof kind))
+    return new StartError(error.message)
   if (!(error instanceof Error && NO_FOLDER.includes(codeOf(error)))) return error
   return new StartError(`DATA_DIR is ${dataDir}, which cannot be used: ${error.message}`)
+}
+
+/** What the person at the terminal reads when the start cannot go on. */
+export function startFailure(error: unknown): string {
+  if (error instanceof StartError || error instanceof EnvError) return error.message
+  const { stack } = error instanceof Error ? error : new Error(String(error))
+  return `Sala could not start, and what was stored is as it was. Start it again; if it fails again, report this:\n\n${stack}`
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database } from '#app/kit/platform/database.server.ts'
@@ -78,6 +79,8 @@ async function remoteDatabase(urls: string[]): Promise<Connection> {
 }
 
 async function embeddedDatabase(dataDir: string, log: Log, cleanup: AsyncDisposableStack) {
+  if (!existsSync(join(dataDir, 'postgres')))
+    process.stdout.write(`\n  Making the database in ${dataDir} …\n`)
   const { connection, stop } = await keepEmbeddedDatabase(dataDir, log).catch(error => {
     throw folderError(error, dataDir)
   })

@@ -69,7 +69,7 @@ async function startProgram(script: string, env: Record<string, string>) {
   }
 }
 
-async function findFreePort() {
+export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -14,6 +14,9 @@ import { asPostgresUser, type PostgresCommand } from './postgres-user.server.ts'
 /** The data was written by another major version of PostgreSQL; the message says what to do. */
 export class OtherMajorError extends Error {}
 
+/** There is none for this machine, or it does not come up; the message says what to do. */
+export class NoPostgresError extends Error {}
+
 /** Longest path of a Unix socket is 107 bytes; PostgreSQL appends "/.s.PGSQL.5432". */
 const LONGEST_SOCKET_DIR = 90
 const START_TIMEOUT_MS = 60_000
@@ -58,11 +61,9 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(/* @vite-ignore */ name)
   } catch (cause) {
-    throw new Error(
-      `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,
-      {
-        cause,
-      },
+    throw new NoPostgresError(
+      `No embedded PostgreSQL for this machine (${name}). Run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
     )
   }
 }
@@ -188,7 +189,9 @@ async function waitUntilReady(cluster: Cluster, hasExited: () => boolean, logFil
     await sleep(40)
   }
   const lines = ((await read(logFile)) ?? '').trim().split('\n').slice(-5).join('\n')
-  throw new Error(`The embedded PostgreSQL did not start. Its log (${logFile}) ends with:\n${lines}`)
+  throw new NoPostgresError(
+    `The embedded PostgreSQL did not start. Put right what its log (${logFile}) ends with, and start again:\n${lines}`,
+  )
 }
 
 async function canConnect(cluster: Cluster) {
@@ -237,7 +240,11 @@ async function run(command: PostgresCommand) {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`initdb failed: ${Buffer.concat(errors).toString().trim()}`)
+  if (code === 0) return
+  const said = Buffer.concat(errors).toString().trim()
+  throw new NoPostgresError(
+    `The database could not be made. Put right what is named, and start again:\n${said}`,
+  )
 }
 
 async function read(path: string) {

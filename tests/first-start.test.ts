@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import build from './support/build.ts'
+import { findFreePort } from './support/server.ts'
+
+build()
+const dataDir = await mkdtemp(join(tmpdir(), 'sala-first-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('on the first start /readyz says so only when the first owner can sign in', async () => {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const { ADMIN_EMAIL: _, ADMIN_PASSWORD: __, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  const exited = once(child, 'exit')
+  try {
+    while (child.exitCode === null && (await statusOf(`${url}/readyz`)) !== 200) await sleep(2)
+
+    const [, email = ''] = /First admin: +(\S+)/.exec(output) ?? []
+    const [, password = ''] = /Password: +(\S+)/.exec(output) ?? []
+    const answer = await fetch(`${url}/admin/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+      headers: { origin: url },
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.getSetCookie().join()).toContain('session')
+  } finally {
+    child.kill('SIGTERM')
+    await exited
+  }
+})
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
