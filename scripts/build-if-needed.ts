@@ -20,24 +20,22 @@ const STAMP = 'build/sources.sha256'
  * @returns whether a current build is there
  */
 export function buildIfNeeded(): boolean {
-  const stamp = hashSources()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true
-  process.stdout.write('Building Sala …\n')
-  if (!build()) return false
-  writeFileSync(STAMP, stamp)
-  return true
+  if (isBuilt()) return true
+  process.stdout.write('\n  Building Sala, as it is new or has changed …\n')
+  return build()
 }
 
-/** Says that the build is of the sources as they are. */
+function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
+}
+
+/** Says that the build is of the sources as they are: what only builds may be missing from now on. */
 export function stampBuild() {
   writeFileSync(STAMP, hashSources())
 }
 
-/** A test runner sets NODE_ENV for itself; the build it asks for is still the one that is served. */
 function build() {
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const isWindows = process.platform === 'win32'
-  return spawnSync('npm', ['run', '-s', 'build'], { env, stdio: 'inherit', shell: isWindows }).status === 0
+  return spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).status === 0
 }
 
 function hashSources() {

@@ -1,15 +1,21 @@
-// Part of `npm run build`: compressed copies of the static files, so that no request waits for compression.
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const SMALLEST = 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-for (const path of globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,map}')) {
-  if (statSync(path).size < SMALLEST) continue
-  const content = readFileSync(path)
-  writeFileSync(
-    `${path}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+/** Compressed copies of the static files that have none yet, so that no request waits for compression. */
+export async function precompress() {
+  const paths = globSync('build/client/**/*.{js,css,svg,json,webmanifest,txt,map}').filter(
+    path => statSync(path).size >= SMALLEST && !existsSync(`${path}.gz`),
   )
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+  await Promise.all(
+    paths.map(async path => {
+      const content = await readFile(path)
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, BROTLI))
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 // `npm start`: builds when the sources changed since the last build, then runs the program.
+import { existsSync } from 'node:fs'
 import { buildIfNeeded } from './build-if-needed.ts'
 
 const PROGRAM = 'build/server/index.js'
@@ -19,7 +20,16 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write('Sala needs Node 24 or newer here: no packaged Node exists for this machine.\n')
   process.exit(1)
 }
-if (!buildIfNeeded()) process.exit(1)
+if (!existsSync('node_modules/react-router')) {
+  process.stderr.write('What Sala is made of is not here yet. Run: npm ci\n')
+  process.exit(1)
+}
+if (!buildIfNeeded()) {
+  process.stderr.write(
+    '\n  Sala could not be built: the reason stands above. Change what it names, or take a release as it was made.\n\n',
+  )
+  process.exit(1)
+}
 process.env['NODE_ENV'] ??= 'production'
 // The same process goes on as the program: what the build needed (35 MB, TypeScript for one) is out of its memory.
 const { NODE_CHANNEL_FD: _, ...env } = process.env // a channel to whoever started this one ends with it
