@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import { changeOwnName, savedName } from '#app/house/accounts/profile.server.ts'
+import { changeStaffRole, renameStaff, savedRole, savedStaffName } from '#app/house/accounts/staff.server.ts'
+import { findStaff } from '#app/house/accounts/staff-queries.server.ts'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import { savedSender, saveSender } from '#app/house/mail/sender.server.ts'
 import { findMailChoices } from '#app/house/notifications/choices.server.ts'
@@ -322,6 +324,23 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       return conflict && { ok: false, conflict }
     }
     return { open, save, theirs: { name: 'Mali One' }, mine: { name: 'Mali Two' } }
+  },
+  'the role of staff': async () => {
+    const { userId } = (await asStaff(visitor, 'front_desk')).actor
+    return {
+      open: async () => savedRole(found(await findStaff(db, userId)).role),
+      save: (by, { fields, version }) => changeStaffRole(by, { userId, role: fields['role'] ?? '', version }),
+      ...{ theirs: { role: 'manager' }, mine: { role: 'owner' } },
+    }
+  },
+  'the name of staff': async () => {
+    const { userId } = (await asStaff(visitor, 'front_desk')).actor
+    return {
+      open: async () => savedStaffName(found(await findStaff(db, userId)).displayName),
+      save: (by, { fields, version }) =>
+        renameStaff(by, { userId, displayName: fields['displayName'] ?? '', version }),
+      ...{ theirs: { displayName: 'Kai' }, mine: { displayName: 'Kanya' } },
+    }
   },
   'what one is told by mail': async () => {
     const topics = offeredTopics('admin', one.actor)

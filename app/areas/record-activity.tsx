@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ActivityFeed } from '#app/house/activity/components/activity-feed.tsx'
 import type { EntryView } from '#app/house/activity/entry.ts'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -19,10 +20,7 @@ export function RecordActivity({ entries, recordId }: RecordActivityProps) {
         <p className="text-muted">{m.member_activity_none()}</p>
       )}
       <p>
-        <Link
-          to={`${localizeHref('/admin/activity')}?q=${recordId}`}
-          className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
-        >
+        <Link to={`${localizeHref('/admin/activity')}?q=${recordId}`} className={TEXT_LINK}>
           {m.member_activity_all()}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
+import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { drawPeople } from './people.ts'
 
 const people = drawPeople(450)

@@ -8,11 +8,14 @@ import { createTurns, TooManyWaiting } from '#app/kit/platform/turns.ts'
  * on a thread that files and pictures need as well: a flood of sign-ins gets one core of several and half of the
  * threads at most, and waits for itself.
  */
-export const inHashingTurn = createTurns({
+const turns = createTurns({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  mostWaiting: 60,
-  mostWaitingOfOne: 20,
+  most: 60,
+  mostOfOne: 20,
 })
+
+/** @throws {TooManyWaiting} where that would take too long */
+export const inHashingTurn = turns.take
 
 /** The hash of a new password, for somebody who has shown who they are. */
 export function hashFor(userId: string, password: string): Promise<string> {
@@ -26,7 +29,7 @@ export function isHashed(userId: string, { hash, password }: { hash: string; pas
 
 async function ofPerson<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await inHashingTurn({ line: 'first', key: userId }, work)
+    return await inHashingTurn({ line: 'first', from: userId }, work)
   } catch (error) {
     if (error instanceof TooManyWaiting) throw data(null, { status: 503 })
     throw error

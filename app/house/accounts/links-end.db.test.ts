@@ -14,7 +14,7 @@ import { findToken, issueToken, type TokenPurpose } from './one-time-tokens.serv
 import { changeOwnPassword } from './profile.server.ts'
 import { readSessionState } from './queries.server.ts'
 import { resetPassword } from './recovery.server.ts'
-import { changeStaffRole, endStaffAccess, resetSecondFactor } from './staff.server.ts'
+import { changeStaffRole, endStaffAccess, resetSecondFactor, savedRole } from './staff.server.ts'
 import { inviteStaff } from './staff-invite.server.ts'
 import { accounts, users, verifications } from './tables.server.ts'
 
@@ -112,7 +112,8 @@ const CHANGES: Record<string, Change> = {
   },
   'it gets another role': {
     kind: { role: 'manager' },
-    change: ({ userId }) => changeStaffRole(boss, { userId, role: 'owner' }),
+    change: ({ userId }) =>
+      changeStaffRole(boss, { userId, role: 'owner', version: savedRole('manager').version }),
     stays: [LINKED],
   },
   'it becomes staff': {
@@ -167,6 +168,6 @@ test('a browser that an older version of this program remembered is known until 
   const remembered = await cookie.serialize({ id: randomUUID(), accounts: [accountKey(email)] })
   const request = requestWith(remembered.split(';')[0] ?? '')
   expect(await findKnownDevice(ctx, request, email)).not.toBeNull()
-  await changeStaffRole(boss, { userId, role: 'front_desk' })
+  await changeStaffRole(boss, { userId, role: 'front_desk', version: savedRole('manager').version })
   expect(await findKnownDevice(ctx, request, email)).toBeNull()
 })

@@ -82,8 +82,8 @@ export async function signIn(
 
 /** A browser that is known goes before those that are not, who wait by the network that they come from. */
 function askerOf({ clientAddress }: RequestContext, device: string | null) {
-  if (device) return { line: 'first', key: device } as const
-  return { line: 'others', key: wideNetworkOf(clientAddress) } as const
+  if (device) return { line: 'first', from: device } as const
+  return { line: 'others', from: wideNetworkOf(clientAddress) } as const
 }
 
 export type SignInMethod = 'password' | 'totp' | 'backup_code' | 'google' | 'line'

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/commands.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { fail, type Result } from '#app/kit/pure/result.ts'
+import { fail } from '#app/kit/pure/result.ts'
 import type { CommandContext } from './guard.server.ts'
 import { adminUsers } from './tables.server.ts'
 
@@ -19,11 +19,11 @@ type StaffMember = {
 export type LockedStaff = { target: StaffMember; activeOwners: number; isSelf: boolean }
 
 /** Runs the change on someone of staff in a transaction in which nobody else changes them. */
-export function changeStaff<Value, Refusal extends string>(
+export function changeStaff<Outcome>(
   ctx: CommandContext,
   userId: string,
-  change: (tx: Transaction, locked: LockedStaff) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal | 'not_found'>> {
+  change: (tx: Transaction, locked: LockedStaff) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: 'not_found' }> {
   return ctx.db.transaction(async tx => {
     const locked = await lockStaff(tx, ctx, userId)
     return locked ? change(tx, locked) : fail('not_found')

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
 import { forgetDevices } from './known-device.server.ts'
@@ -13,17 +15,28 @@ import { type StaffRefusal, staffRefusal } from './staff-rules.ts'
 import { isStaffName, readRole } from './staff-schema.ts'
 import { adminUsers, twoFactors, users } from './tables.server.ts'
 
+/** Someone's role, or their name, as its form holds it, with the mark of what it holds. */
+export const savedRole = (role: AdminRole) => savedFields({ role })
+export const savedStaffName = (displayName: string) => savedFields({ displayName })
+
+type Saved<Reason extends string> =
+  | Result<null, Reason | 'not_found'>
+  /** What somebody else saved since the form was opened. */
+  | { ok: false; reason: 'conflict'; conflict: SavedFields }
+
 /** Gives someone another role; they sign in anew with it, and links that were mailed before open nothing. */
 export async function changeStaffRole(
   ctx: CommandContext,
-  { userId, role: wanted }: { userId: string; role: string },
-): Promise<Result<null, StaffRefusal | 'not_found' | 'no_role'>> {
+  { userId, role: wanted, version }: { userId: string; role: string; version: string },
+): Promise<Saved<StaffRefusal | 'no_role'>> {
   await authorise(ctx, 'staff.edit')
   const role = readRole(wanted)
   if (!role) return fail('no_role')
-  return changeStaff(ctx, userId, async (tx, locked) => {
+  return changeStaff(ctx, userId, async (tx, locked): Promise<Saved<StaffRefusal>> => {
     const refusal = staffRefusal(locked, { kind: 'role', role })
     if (refusal) return fail(refusal)
+    const conflict = conflictOf(savedRole(locked.target.role).fields, { after: { role }, version })
+    if (conflict) return { ok: false, reason: 'conflict', conflict }
     if (locked.target.role !== role) await setRole(tx, ctx, locked, role)
     return ok(null)
   })
@@ -41,13 +54,15 @@ async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedS
 /** Changes the name that colleagues see; one's own too. */
 export async function renameStaff(
   ctx: CommandContext,
-  { userId, displayName }: { userId: string; displayName: string },
-): Promise<Result<null, 'not_found' | 'no_name'>> {
+  { userId, displayName, version }: { userId: string; displayName: string; version: string },
+): Promise<Saved<'no_name'>> {
   await authorise(ctx, 'staff.edit')
   if (!isStaffName(displayName)) return fail('no_name')
-  return changeStaff(ctx, userId, async (tx, locked) => {
+  return changeStaff(ctx, userId, async (tx, locked): Promise<Saved<never>> => {
     const before = locked.target.displayName
     if (before === displayName) return ok(null)
+    const conflict = conflictOf(savedStaffName(before).fields, { after: { displayName }, version })
+    if (conflict) return { ok: false, reason: 'conflict', conflict }
     await tx.update(adminUsers).set({ displayName }).where(eq(adminUsers.userId, userId))
     const details = { before: { displayName: before }, after: { displayName } }
     await logStaff(tx, ctx, { userId, action: 'updated', details })

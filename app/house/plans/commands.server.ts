@@ -1,7 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import type { Actor } from '#app/house/accounts/rules.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
-import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'

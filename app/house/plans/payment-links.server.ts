@@ -1,5 +1,5 @@
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
-import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
 import { differs, lockPlans, writePlan } from './rows.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { NEW_PLAN_FIELDS, newPlanForm, PLAN_LABELS, paymentLinksForm, planForm } from './schema.ts'
 

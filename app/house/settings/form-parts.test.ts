@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { countOf, errorsOf, lineOf, linkOf, readHundredths, writeHundredths } from './form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
+import { countOf, lineOf, linkOf, readHundredths, writeHundredths } from './form-parts.ts'
 
 describe('amounts', () => {
   test.each([

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -87,11 +86,3 @@ export function writeHundredths(amount: Satang): string {
 
 /** A box that is ticked or not. */
 export const tick = z.string().transform(value => value === 'on')
-
-/** The first error of each field. */
-export function errorsOf(schema: z.ZodType, fields: FormFields): FieldErrors {
-  const read = schema.safeParse(fields)
-  const errors: FieldErrors = {}
-  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0] ?? '')] ??= message
-  return errors
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
+import { isMailAddress } from '#app/house/mail/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countOf, lineOf, linkOf } from './form-parts.ts'
 import { MAP_FRAME_SITES } from './links.ts'
@@ -70,11 +70,7 @@ export const contactForm: SectionForm = {
   schema: z
     .object({
       phone: z.string().trim().refine(isPhone, { error: m.settings_phone_wrong }),
-      email: z
-        .string()
-        .trim()
-        .max(LONGEST_EMAIL, { error: m.settings_email_wrong })
-        .pipe(z.email({ error: m.settings_email_wrong })),
+      email: z.string().trim().refine(isMailAddress, { error: m.settings_email_wrong }),
       latitude: degrees(90, m.settings_latitude_wrong),
       longitude: degrees(180, m.settings_longitude_wrong),
       map: linkOf({ isHttpsOnly: true }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
-import { errorsOf } from './form-parts.ts'
 import { readTime } from './hours-form.ts'
 import { readSettings } from './schema.ts'
 import { HOUSE_FORMS, MONEY_FORMS } from './sections.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorsOf } from './form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { settingsSchemas } from './schema.ts'
 import { taxForm } from './tax-form.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
-import { errorsOf } from './form-parts.ts'
 import { vatRates } from './tables.server.ts'
 import { vatRateForm } from './vat-form.ts'
 

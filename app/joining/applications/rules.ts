@@ -1,5 +1,6 @@
 import { isRunning, type Renewal, renewedExpiry } from '#app/house/plans/rules.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { isSameEmail } from '#app/kit/pure/email.ts'
 
 export const DECISIONS = ['approved', 'rejected'] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -23,10 +24,6 @@ export function canUndo(decision: { decidedAt: Date; undoneAt: Date | null }, no
 export function proposeMember(email: string, candidates: { id: string; email: string }[]): string | null {
   const [same, another] = candidates.filter(member => isSameEmail(member.email, email))
   return same && !another ? same.id : null
-}
-
-export function isSameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
 type RenewalInput = {

@@ -1,8 +1,9 @@
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts'
-import { check, optional, required, text } from '#app/joining/registration/field-checks.ts'
-import { isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
+import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
 

@@ -8,6 +8,7 @@ import { queueReading, readWhileWaiting } from '#app/joining/slips/reading.serve
 import { isSomebodyElses } from '#app/joining/slips/uses.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { UploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Satang, satangToBaht } from '#app/kit/pure/money.ts'
@@ -23,7 +24,6 @@ import { forgetUnused, keepPicture } from './keep-picture.server.ts'
 import { type ReceiptVariant, readAccessCode } from './rules.ts'
 import { otherFailureMessage, type ReceiptErrors, type ReceiptValues, validateReceipt } from './schema.ts'
 import { receipts } from './tables.server.ts'
-import type { UploadedImage } from './uploaded-image.server.ts'
 
 export type ReceiptSubmission = {
   values: ReceiptValues

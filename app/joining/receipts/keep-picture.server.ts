@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
+import { imageMessage } from '#app/kit/forms/picture-texts.ts'
 import { forgetFiles, hasRoom, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import type { PictureFit } from '#app/kit/platform/pictures/pictures.server.ts'
+import { readUploadedImage, type UploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf, wideNetworkOf } from '#app/kit/pure/network.ts'
 import { m } from '#app/paraglide/messages.js'
-import { imageMessage } from './schema.ts'
 import { receipts } from './tables.server.ts'
-import { readUploadedImage, SLIP_FIT, type UploadedImage } from './uploaded-image.server.ts'
 
 /**
  * What one network may have kept in a day: some 4,000 screenshots of slips, or 1,300 photos as large as they are kept,
@@ -18,6 +19,9 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** The rows, the log and the mail of a receipt take room as well, however small its picture is. */
 const LEAST_KILOBYTES = 64
+
+/** What a slip needs, whatever was sent: its QR code is read on it, and every line by eye. */
+export const SLIP_FIT: PictureFit = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
 
 /** `message` stands beside the file. */
 type KeptPicture =

@@ -1,8 +1,8 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import * as z from 'zod/mini'
-import { isValidEmail, normaliseEmail } from '#app/joining/registration/rules.ts'
+import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ImageRefusal, RECEIPT_INTENT, type ReceiptVariant } from './rules.ts'
+import { RECEIPT_INTENT, type ReceiptVariant } from './rules.ts'
 
 /** What the form holds besides the file. Unchecked text until `validateReceipt` finds nothing wrong with it. */
 export type ReceiptValues = { submissionKey: string; name: string; userEmail: string }
@@ -76,19 +76,6 @@ export function validateReceipt(
   const isIncomplete = !values.name || !values.userEmail || !hasFile
   if (variant === 'landing' && isIncomplete) errors.form = m.receipt_incomplete()
   return errors
-}
-
-const IMAGE_MESSAGES: Record<ImageRefusal, () => string> = {
-  not_an_image: m.receipt_file_not_an_image,
-  too_large: m.receipt_file_too_large,
-  too_many_pixels: m.receipt_file_too_many_pixels,
-  unreadable: m.receipt_file_unreadable,
-  busy: m.receipt_file_busy,
-}
-
-/** The message beside the picker for a file that was refused. */
-export function imageMessage(reason: ImageRefusal): string {
-  return IMAGE_MESSAGES[reason]()
 }
 
 /** The sentence for a failure that is nobody's answer (rule receipts.errors). */

@@ -1,17 +1,5 @@
 import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
-import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
 import { readableCode } from '#app/kit/pure/readable-code.ts'
-
-/** Only digits, spaces, hyphens, plus and parentheses (rule registration.phone). */
-export const PHONE_PATTERN = /^[\d ()+-]+$/
-
-/**
- * Non-space text, an at-sign, then a dot-separated domain with no spaces (rule registration.email).
- * No part of the domain may hold a dot, so matching takes linear time.
- */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-
-const LONGEST_PHONE = 40
 
 /** The seven boxes that must all be ticked, as the payload names them (rule registration.boxes). */
 export const AGREEMENT_BOXES = [
@@ -70,24 +58,6 @@ const MEMBER_ID_LENGTH = 8
  */
 export function newMemberId(randomBytes: (n: number) => Uint8Array): string {
   return `SALA-${readableCode(MEMBER_ID_LENGTH, randomBytes)}`
-}
-
-/** Trims only: the address is kept and shown as it was typed. Compare addresses without regard to case. */
-export function normaliseEmail(text: string): string {
-  return text.trim()
-}
-
-/** Whether the text has the form of an email address and at most 254 characters (rule registration.email). */
-export function isValidEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && EMAIL_PATTERN.test(text)
-}
-
-/**
- * Whether the text has the characters of a phone number, at least one digit, and at most 40 of them
- * (rule registration.phone).
- */
-export function isValidPhone(text: string): boolean {
-  return text.length <= LONGEST_PHONE && PHONE_PATTERN.test(text) && /\d/.test(text)
 }
 
 /**

@@ -1,14 +1,14 @@
+import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
+import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
-import { check, optional, required, text } from './field-checks.ts'
 import {
   AGREEMENT_BOXES,
   type AgreementBox,
   firstStartDay,
   isBirthDayAllowed,
   isStartDayAllowed,
-  isValidEmail,
-  isValidPhone,
   PAYMENT_METHODS,
   type PaymentMethod,
   type RegistrationVariant,

@@ -26,6 +26,12 @@ function takeApart(request: Request): Promise<FormData> {
   return isSmall ? request.formData() : oneByOne(() => request.formData())
 }
 
+/** The file that was chosen for the field; a picker left empty posts one without content. */
+export function readUpload(form: FormData, name: string): File | null {
+  const file = form.get(name)
+  return file instanceof File && file.size > 0 ? file : null
+}
+
 function refusal(text: string, status: number) {
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

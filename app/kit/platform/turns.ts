@@ -1,13 +1,8 @@
-/** Whose turn it is: those of the first line go before the others, but for one in so many. */
-export type Asker = { line: 'first' | 'others'; key: string }
+/** Those of the first line go before the others, but for one in so many. */
+type LineName = 'first' | 'others'
 
-type Limits = {
-  /** Works at the same time. */
-  atOnce: number
-  /** Who waits, of all and of one key. */
-  mostWaiting: number
-  mostWaitingOfOne: number
-}
+/** `from` is who asks: a person, a network, a job; `bytes` what is held in memory meanwhile. */
+export type Turn = { from: string; line?: LineName; bytes?: number; signal?: AbortSignal }
 
 /** So many wait already that this one would wait too long. */
 export class TooManyWaiting extends Error {
@@ -16,74 +11,116 @@ export class TooManyWaiting extends Error {
   }
 }
 
-type Waiter = { begin: () => void; turnAway: (error: Error) => void }
+type Limits = {
+  /** How many have their turn at the same time. */
+  atOnce: number
+  /** How many may wait: of all, and of one that asks. */
+  most: number
+  mostOfOne: number
+  /** What they hold in memory meanwhile. */
+  mostBytes?: number
+}
+
+type Waiter = { bytes: number; begin: () => void; refuse: (reason: unknown) => void }
 type Line = Map<string, Waiter[]>
+
+export type Turns = {
+  /** @throws {TooManyWaiting} when too many wait; the signal's reason when it is given before the turn has come */
+  take: <Value>(turn: Turn, act: () => Promise<Value>) => Promise<Value>
+  /** How many wait. */
+  count: () => number
+}
 
 /** After so many of the first line, one of the others has its turn. */
 const FIRSTS_IN_A_ROW = 3
 
 /**
- * Does dear work a few at a time. Within a line every key has its turn after the other, however much one of them asks
- * for; when the waiting room is full, the latest of whoever fills it most goes.
+ * Lets those who ask for something dear take turns: within a line everybody one, then everybody the next, so that
+ * whoever asks for much waits for themselves. When all places are taken, the newest of whoever has most gives way: of the
+ * others to anybody, within a line to somebody who has less.
  */
-export function createTurns({ atOnce, mostWaiting, mostWaitingOfOne }: Limits) {
-  const lines: Record<Asker['line'], Line> = { first: new Map(), others: new Map() }
-  let busy = 0
-  let waiting = 0
-  let firstsInARow = 0
+export function createTurns({
+  atOnce,
+  most,
+  mostOfOne,
+  mostBytes = Number.POSITIVE_INFINITY,
+}: Limits): Turns {
+  const lines: Record<LineName, Line> = { first: new Map(), others: new Map() }
+  let [active, waiting, bytes, firstsInARow] = [0, 0, 0, 0]
 
-  function next() {
-    const isOthersTurn = lines.first.size === 0 || (firstsInARow >= FIRSTS_IN_A_ROW && lines.others.size > 0)
-    const waiter = takeFrom(isOthersTurn ? lines.others : lines.first)
-    if (!waiter) return
-    firstsInARow = isOthersTurn ? 0 : firstsInARow + 1
+  const leave = (line: Line, from: string, one: Waiter) => {
+    const own = line.get(from)?.filter(other => other !== one) ?? []
+    line.delete(from)
+    if (own.length > 0) line.set(from, own) // at the end: everybody else comes first
     waiting--
-    busy++
-    waiter.begin()
+    bytes -= one.bytes
   }
 
-  function done() {
-    busy--
-    next()
+  const callNext = () => {
+    if (active >= atOnce) return
+    const { first, others } = lines
+    const isOthersTurn = first.size === 0 || (firstsInARow >= FIRSTS_IN_A_ROW && others.size > 0)
+    const line = isOthersTurn ? others : first
+    const [head] = line
+    const [from, [next]] = head ?? ['', []]
+    if (!next) return
+    firstsInARow = isOthersTurn ? 0 : firstsInARow + 1
+    leave(line, from, next)
+    active++
+    next.begin()
   }
 
-  function wait({ line, key }: Asker): Promise<void> {
-    return new Promise((begin, turnAway) => {
-      const own = lines[line].get(key) ?? []
-      if (own.length >= mostWaitingOfOne) return turnAway(new TooManyWaiting())
-      own.push({ begin, turnAway })
-      lines[line].set(key, own)
+  const isFull = (size: number) => waiting >= most || (waiting > 0 && bytes + size > mostBytes)
+
+  const makeRoom = ({ from, line: name = 'others' }: Turn, size: number) => {
+    const line = lines.others.size > 0 ? lines.others : lines[name]
+    const weights = Array.from(line, ([key, own]) => ({ key, own, weight: weightOf(own) }))
+    if (weights.length === 0) return false
+    const { key, own, weight } = weights.reduce((a, b) => (b.weight > a.weight ? b : a))
+    const newest = own.at(-1)
+    const asked = weightOf([...(line.get(from) ?? []), { bytes: size }])
+    if (!newest || (line === lines[name] && weight <= asked)) return false
+    leave(line, key, newest)
+    newest.refuse(new TooManyWaiting())
+    return true
+  }
+
+  const enter = (turn: Turn, size: number) => {
+    const { from, signal } = turn
+    const line = lines[turn.line ?? 'others']
+    if ((line.get(from)?.length ?? 0) >= mostOfOne) throw new TooManyWaiting()
+    while (isFull(size)) if (!makeRoom(turn, size)) throw new TooManyWaiting()
+    return new Promise<void>((begin, refuse) => {
+      const one: Waiter = { bytes: size, begin, refuse }
+      const own = line.get(from)
+      if (own) own.push(one)
+      else line.set(from, [one])
       waiting++
-      if (waiting > mostWaiting) turnAwayOne()
+      bytes += size
+      signal?.addEventListener('abort', () => {
+        if (!line.get(from)?.includes(one)) return
+        leave(line, from, one)
+        refuse(signal.reason)
+      })
     })
   }
 
-  function turnAwayOne() {
-    const line = lines.others.size > 0 ? lines.others : lines.first
-    const [key, longest] = [...line].reduce((a, b) => (b[1].length >= a[1].length ? b : a))
-    longest.pop()?.turnAway(new TooManyWaiting())
-    if (longest.length === 0) line.delete(key)
-    waiting--
-  }
-
-  /** Runs `work` when it is the asker's turn. @throws TooManyWaiting instead, where that would take too long */
-  return async function inTurn<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    if (busy < atOnce) busy++
-    else await wait(asker)
+  const take: Turns['take'] = async (turn, act) => {
+    turn.signal?.throwIfAborted()
+    if (active < atOnce) active++
+    else await enter(turn, turn.bytes ?? 0)
     try {
-      return await work()
+      return await act()
     } finally {
-      done()
+      active--
+      callNext()
     }
   }
+
+  return { take, count: () => waiting }
 }
 
-/** The one who waits longest of the key whose turn it is; the key goes to the end of its line. */
-function takeFrom(line: Line): Waiter | undefined {
-  const [key, own] = line.entries().next().value ?? []
-  if (key === undefined || own === undefined) return undefined
-  const waiter = own.shift()
-  line.delete(key)
-  if (own.length > 0) line.set(key, own)
-  return waiter
-}
+/** A place among those who wait counts as well as the bytes that wait there. */
+const PLACE_BYTES = 256 * 1024
+
+const weightOf = (own: { bytes: number }[]) => own.reduce((sum, { bytes }) => sum + bytes + PLACE_BYTES, 0)

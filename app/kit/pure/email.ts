@@ -1,6 +1,27 @@
 /** The longest address that mail can carry (RFC 5321). */
 export const LONGEST_EMAIL = 254
 
+/**
+ * Non-space text, an at-sign, then a dot-separated domain with no spaces (rule registration.email).
+ * No part of the domain may hold a dot, so matching takes linear time.
+ */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** Trims only: the address is kept and shown as it was typed. Compare addresses without regard to case. */
+export function normaliseEmail(text: string): string {
+  return text.trim()
+}
+
+/** Whether the text has the form of an email address and at most 254 characters (rule registration.email). */
+export function isValidEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && EMAIL_PATTERN.test(text)
+}
+
+/** Whether both are the same address to whoever reads them. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
 /** Providers that deliver `n.ok+tag@` to the mailbox of `nok@`, with all domains of the same mailbox. */
 const MAILBOX_PROVIDERS: { domains: string[]; ignoresDots: boolean }[] = [
   { domains: ['gmail.com', 'googlemail.com'], ignoresDots: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneDigits, searchedDigits } from './phone.ts'
+import { isValidPhone, phoneDigits, searchedDigits } from './phone.ts'
 
 test.each([
   ['081 234 5678', '812345678'],
@@ -36,4 +36,26 @@ test.each([
   ['234 5678', '2345678'],
 ])('who types %j looks for %s', (typed, digits) => {
   expect(searchedDigits(typed)).toBe(digits)
+})
+
+test.each(['0801234567', '+66 (0)80-123-4567', '1', '(02) 123 4567', '1'.repeat(40)])(
+  '"%s" is a phone number',
+  phone => {
+    expect(isValidPhone(phone)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  ' ',
+  '+',
+  '()-',
+  '080.123.4567',
+  '0801234567 ext 2',
+  '080\n1234567',
+  '080\u00a01234567',
+  '๐๘๐๑๒๓๔๕๖๗',
+  '1'.repeat(41),
+])('%j is no phone number', phone => {
+  expect(isValidPhone(phone)).toBe(false)
 })

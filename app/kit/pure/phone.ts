@@ -1,3 +1,17 @@
+/** Only digits, spaces, hyphens, plus and parentheses (rule registration.phone). */
+const PHONE_PATTERN = /^[\d ()+-]+$/
+
+/** Characters. */
+export const LONGEST_PHONE = 40
+
+/**
+ * Whether the text has the characters of a phone number, at least one digit, and at most 40 of them
+ * (rule registration.phone).
+ */
+export function isValidPhone(text: string): boolean {
+  return text.length <= LONGEST_PHONE && PHONE_PATTERN.test(text) && /\d/.test(text)
+}
+
 /** Zero to nine as keyboards in other scripts write them, ten each: full-width, Thai, Lao, Khmer, Burmese, Arabic, … */
 export const OTHER_DIGITS = ['０', '๐', '໐', '០', '၀', '٠', '۰', '०', '০']
   .flatMap(zero => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)))

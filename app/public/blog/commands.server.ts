@@ -1,8 +1,5 @@
-import { v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
-import { imageMessage } from '#app/joining/receipts/schema.ts'
-import { PAGE_FIT, readUploadedImage } from '#app/joining/receipts/uploaded-image.server.ts'
-import { keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { storePicture } from '#app/kit/forms/store-picture.server.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -76,7 +73,9 @@ export async function updatePost(ctx: CommandContext, input: PostInput): Promise
   if (!taken.ok) return { ok: false, errors: { publishAt: MOMENT_ERRORS[taken.reason]() } }
   const unready = taken.value.status === 'draft' ? {} : unreadyErrors(parsed.content)
   if (Object.keys(unready).length > 0) return { ok: false, errors: unready }
-  const image = upload ? await storeImage(ctx, upload) : ok(removeImage ? null : before.imageKey)
+  const image = upload
+    ? await storePicture(ctx, upload, { folder: 'blog', from: ctx.actor.userId })
+    : ok(removeImage ? null : before.imageKey)
   if (!image.ok) return { ok: false, errors: { image: image.reason } }
   return settle(ctx, {
     ...{ id, version, action: STEP_ACTIONS[step] },
@@ -139,12 +138,4 @@ function unreadyErrors({ title, fullPost }: PostContent): PostErrors {
   const prompts = countPrompts(fullPost)
   if (prompts > 0) errors['form'] = m.blog_error_prompts({ count: prompts })
   return errors
-}
-
-async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
-  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: PAGE_FIT })
-  if (!image.ok) return fail(imageMessage(image.reason))
-  const key = `blog/${uuidv7()}.jpg`
-  const isKept = await keepFile(ctx, key, image.value.content)
-  return isKept ? ok(key) : fail(m.form_not_stored())
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { m } from '#app/paraglide/messages.js'
 import { structured } from './body.ts'
 import { type PostBody, type StructuredPost, structuredPost } from './post.ts'
@@ -193,8 +194,5 @@ const generationSchema = z.object({
 
 /** What is wrong with the request for a new post, by field. */
 export function validateGeneration(values: GenerationValues): GenerationErrors {
-  const result = generationSchema.safeParse(values)
-  if (result.success) return {}
-  const errors = z.flattenError(result.error).fieldErrors
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages[0] ?? '']))
+  return errorsOf(generationSchema, values)
 }

@@ -1,16 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
-import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
-import { imageMessage } from '#app/joining/receipts/schema.ts'
-import { PAGE_FIT, readUploadedImage } from '#app/joining/receipts/uploaded-image.server.ts'
-import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { storePicture } from '#app/kit/forms/store-picture.server.ts'
+import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { m } from '#app/paraglide/messages.js'
 import { type EventRow, findEvent } from './queries.server.ts'
 import { EVENT_IMAGES, type EventType } from './rules.ts'
 import { savedEvent } from './saved-event.server.ts'
@@ -107,18 +105,11 @@ async function readContent(
   const startsAt = bangkokInstant(values.startsAt)
   if (!startsAt || Object.keys(errors).length > 0) return { ok: false, errors }
   const { title, description, type } = values
-  const stored = upload ? await storeImage(ctx, upload) : ok(values.imageUrl)
-  if (!stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
+  const stored = upload ? await storePicture(ctx, upload, { folder: 'events', from: ctx.actor.userId }) : null
+  if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
+  const imageUrl = stored ? EVENT_IMAGES + stored.value : values.imageUrl
   return {
     ok: true,
-    value: { title, description, startsAt, type: type as EventType, imageUrl: stored.value },
+    value: { title, description, startsAt, type: type as EventType, imageUrl },
   }
-}
-
-async function storeImage(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
-  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: PAGE_FIT })
-  if (!image.ok) return fail(imageMessage(image.reason))
-  const key = `events/${uuidv7()}.jpg`
-  const isKept = await keepFile(ctx, key, image.value.content)
-  return isKept ? ok(EVENT_IMAGES + key) : fail(m.form_not_stored())
 }

@@ -1,3 +1,6 @@
+/** Characters that a field may hold. */
+export const LONGEST = { title: 120, description: 5000 } as const
+
 /** What kinds of events there are (rule events.fields). */
 export const EVENT_TYPES = ['networking', 'educational', 'motion'] as const
 export type EventType = (typeof EVENT_TYPES)[number]

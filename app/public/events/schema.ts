@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
-import { EVENT_TYPES, isEventImageUrl } from './rules.ts'
+import { EVENT_TYPES, isEventImageUrl, LONGEST } from './rules.ts'
 
 export const EVENT_FIELDS = ['title', 'description', 'startsAt', 'type', 'imageUrl'] as const
 export type EventValues = Record<(typeof EVENT_FIELDS)[number], string>
@@ -19,11 +20,11 @@ const eventSchema = z.object({
   title: z
     .string()
     .min(1, { error: () => m.event_error_title() })
-    .max(120, { error: () => m.event_error_title_long() }),
+    .max(LONGEST.title, { error: () => m.event_error_title_long() }),
   description: z
     .string()
     .min(1, { error: () => m.event_error_description() })
-    .max(5000, { error: () => m.event_error_description_long() }),
+    .max(LONGEST.description, { error: () => m.event_error_description_long() }),
   startsAt: z.string().refine(value => bangkokInstant(value) !== null, { error: () => m.event_error_date() }),
   type: z.enum(EVENT_TYPES, { error: () => m.event_error_type() }),
   imageUrl: z.string().refine(isEventImageUrl, { error: () => m.event_error_image() }),
@@ -34,12 +35,6 @@ const eventSchema = z.object({
  * @param hasUpload a picture was sent along, which stands in for the address
  */
 export function validateEvent(values: EventValues, hasUpload: boolean): EventErrors {
-  const result = eventSchema.safeParse(values)
-  if (result.success) return {}
-  const errors = z.flattenError(result.error).fieldErrors
-  return Object.fromEntries(
-    Object.entries(errors)
-      .filter(([field]) => !(field === 'imageUrl' && hasUpload))
-      .map(([field, messages]) => [field, messages[0] ?? '']),
-  )
+  const { imageUrl, ...errors }: EventErrors = errorsOf(eventSchema, values)
+  return imageUrl === undefined || hasUpload ? errors : { ...errors, imageUrl }
 }

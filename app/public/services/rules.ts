@@ -1,3 +1,6 @@
+/** Characters that a field may hold. */
+export const LONGEST = { title: 80, description: 300, price: 60 } as const
+
 /** The icons one can choose from (rule services.icons). */
 export const SERVICE_ICONS = [
   'coffee',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
-import { SERVICE_ICONS } from './rules.ts'
+import { LONGEST, SERVICE_ICONS } from './rules.ts'
 
 export const SERVICE_FIELDS = ['title', 'description', 'icon', 'price', 'isActive'] as const
 /** `isActive` is 'on' or ''. */
@@ -22,16 +23,13 @@ const text = (longest: number, missing: () => string) =>
 
 /** Title, description, icon and price text are required (rule services.fields). */
 const serviceSchema = z.object({
-  title: text(80, m.service_error_title),
-  description: text(300, m.service_error_description),
+  title: text(LONGEST.title, m.service_error_title),
+  description: text(LONGEST.description, m.service_error_description),
   icon: z.enum(SERVICE_ICONS, { error: () => m.service_error_icon() }),
-  price: text(60, m.service_error_price),
+  price: text(LONGEST.price, m.service_error_price),
 })
 
 /** What is wrong with the form, by field. */
 export function validateService(values: ServiceValues): ServiceErrors {
-  const result = serviceSchema.safeParse(values)
-  if (result.success) return {}
-  const errors = z.flattenError(result.error).fieldErrors
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages[0] ?? '']))
+  return errorsOf(serviceSchema, values)
 }

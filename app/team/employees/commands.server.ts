@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { recordChange } from '#app/house/activity/record-change.server.ts'
 import { changedFields } from '#app/house/activity/rules.ts'
-import { normaliseEmail } from '#app/joining/registration/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import { normaliseEmail } from '#app/kit/pure/email.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { endAccess } from './access.server.ts'
-import { storePicture } from './picture.server.ts'
+import { storePortrait } from './picture.server.ts'
 import { type EmployeeRow, findEmployee, findHighestCode, listDepartments } from './queries.server.ts'
 import { codeAfter, type EmployeeStatus, hasAccess } from './rules.ts'
 import { savedEmployee } from './saved-employee.server.ts'
@@ -132,7 +132,7 @@ async function readContent(
   if (!errors.department && !(await isDepartment(ctx, values.department, before)))
     errors.department = m.employee_error_department()
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const stored = upload ? await storePicture(ctx, upload) : null
+  const stored = upload ? await storePortrait(ctx, upload) : null
   if (stored && !stored.ok) return { ok: false, errors: { picture: stored.reason } }
   const value = contentOf(values)
   if (stored) value.profileImage = stored.value

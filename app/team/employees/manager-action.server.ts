@@ -1,6 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { readSecret } from '#app/house/accounts/read-secret.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -29,8 +30,7 @@ export async function answerManager(post: Post) {
 }
 
 async function answerSave({ ctx, request, form, params, done }: Post) {
-  const file = form.get('picture')
-  const upload = file instanceof File && file.size > 0 ? file : null
+  const upload = readUpload(form, 'picture')
   const values = readTexts(form, EMPLOYEE_FIELDS)
   const { version } = readTexts(form, ['version'])
   const id = params.get('edit')

@@ -1,12 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import { imageMessage } from '#app/joining/receipts/schema.ts'
-import { readUploadedImage } from '#app/joining/receipts/uploaded-image.server.ts'
-import { keepFile, readFile } from '#app/kit/platform/kept-files.server.ts'
+import { storePicture } from '#app/kit/forms/store-picture.server.ts'
+import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { PictureFit } from '#app/kit/platform/pictures/pictures.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { m } from '#app/paraglide/messages.js'
+import type { Result } from '#app/kit/pure/result.ts'
 
 const SIDE = 512
 
@@ -18,15 +15,9 @@ const SQUARE: PictureFit = {
   mostBytes: 300_000,
 }
 
-/**
- * Stores a picture of somebody as a square.
- * @returns its storage key, or the sentence beside the field
- */
-export async function storePicture(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
-  const image = await readUploadedImage(ctx, upload, { from: ctx.actor.userId, fit: SQUARE })
-  if (!image.ok) return fail(imageMessage(image.reason))
-  const key = `employees/${uuidv7()}.jpg`
-  return (await keepFile(ctx, key, image.value.content)) ? ok(key) : fail(m.form_not_stored())
+/** Stores a picture of somebody as a square. @returns its storage key, or the sentence beside the field */
+export function storePortrait(ctx: CommandContext, upload: File): Promise<Result<string, string>> {
+  return storePicture(ctx, upload, { folder: 'employees', from: ctx.actor.userId, fit: SQUARE })
 }
 
 /** The picture as an answer: 404 where there is none. Only for those who may see it; no cache keeps it. */

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { isBirthDayAllowed, isValidEmail, isValidPhone } from '#app/joining/registration/rules.ts'
+import { isBirthDayAllowed } from '#app/joining/registration/rules.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { isDay } from '#app/kit/pure/days.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
-import { EMPLOYEE_STATUSES, isEmployeeCode } from './rules.ts'
+import { EMPLOYEE_STATUSES, isEmployeeCode, LONGEST } from './rules.ts'
 
 export const EMPLOYEE_FIELDS = [
   'firstName',
@@ -35,9 +38,6 @@ export const EMPTY_EMPLOYEE = Object.fromEntries(EMPLOYEE_FIELDS.map(name => [na
 
 export type EmployeeErrors = Partial<Record<(typeof EMPLOYEE_FIELDS)[number] | 'picture' | 'form', string>>
 
-const LONGEST_ADDRESS = 500
-const LONGEST_CONTACT = 120
-
 const required = (longest: number, missing: () => string, long: () => string) =>
   z.string().min(1, { error: missing }).max(longest, { error: long })
 
@@ -51,7 +51,7 @@ const contactShape = {
     .string()
     .min(1, { error: () => m.employee_error_phone_missing(), abort: true })
     .refine(isValidPhone, { error: () => m.employee_error_phone() }),
-  emergencyContact: z.string().max(LONGEST_CONTACT, { error: () => m.employee_error_contact_long() }),
+  emergencyContact: z.string().max(LONGEST.contact, { error: () => m.employee_error_contact_long() }),
   emergencyPhone: optionalPhone,
 }
 
@@ -59,8 +59,8 @@ const contactShape = {
 function employeeSchema(now: Date) {
   return z.object({
     ...contactShape,
-    firstName: required(80, m.employee_error_first_name, m.employee_error_first_name_long),
-    lastName: required(80, m.employee_error_last_name, m.employee_error_last_name_long),
+    firstName: required(LONGEST.name, m.employee_error_first_name, m.employee_error_first_name_long),
+    lastName: required(LONGEST.name, m.employee_error_last_name, m.employee_error_last_name_long),
     email: z
       .string()
       .min(1, { error: () => m.employee_error_email_missing(), abort: true })
@@ -69,7 +69,7 @@ function employeeSchema(now: Date) {
       .string()
       .refine(text => isEmployeeCode(text.toUpperCase()), { error: () => m.employee_error_code() }),
     department: z.string().min(1, { error: () => m.employee_error_department() }),
-    position: required(120, m.employee_error_position, m.employee_error_position_long),
+    position: required(LONGEST.position, m.employee_error_position, m.employee_error_position_long),
     hireDate: z
       .string()
       .refine(text => isDay(text) && text >= '1950-01-01', { error: () => m.employee_error_hire_date() }),
@@ -77,13 +77,13 @@ function employeeSchema(now: Date) {
     dateOfBirth: z
       .string()
       .refine(text => text === '' || isBirthDayAllowed(text, now), { error: () => m.employee_error_birth() }),
-    address: z.string().max(LONGEST_ADDRESS, { error: () => m.employee_error_address_long() }),
+    address: z.string().max(LONGEST.address, { error: () => m.employee_error_address_long() }),
   })
 }
 
 /** What is wrong with the form, by field. */
 export function validateEmployee(values: EmployeeValues, now: Date): EmployeeErrors {
-  return errorsOf(employeeSchema(now).safeParse(values))
+  return errorsOf(employeeSchema(now), values)
 }
 
 /** What is open over the list, or over an employee's own screen. */
@@ -115,7 +115,7 @@ export type ContactValues = Record<(typeof CONTACT_FIELDS)[number], string>
 
 /** What is wrong with what employees write about themselves, by field. */
 export function validateContact(values: ContactValues): Record<string, string> {
-  return errorsOf(z.object(contactShape).safeParse(values))
+  return errorsOf(z.object(contactShape), values)
 }
 
 export const DEPARTMENT_FIELDS = ['name', 'description'] as const
@@ -123,16 +123,10 @@ export type DepartmentValues = Record<(typeof DEPARTMENT_FIELDS)[number], string
 export type DepartmentErrors = Partial<Record<(typeof DEPARTMENT_FIELDS)[number] | 'form', string>>
 
 const departmentSchema = z.object({
-  name: required(60, m.department_error_name, m.department_error_name_long),
-  description: z.string().max(300, { error: () => m.department_error_description_long() }),
+  name: required(LONGEST.department, m.department_error_name, m.department_error_name_long),
+  description: z.string().max(LONGEST.description, { error: () => m.department_error_description_long() }),
 })
 
 export function validateDepartment(values: DepartmentValues): DepartmentErrors {
-  return errorsOf(departmentSchema.safeParse(values))
-}
-
-function errorsOf(result: z.ZodSafeParseResult<unknown>): Record<string, string> {
-  if (result.success) return {}
-  const { fieldErrors } = z.flattenError(result.error) as { fieldErrors: Record<string, string[]> }
-  return Object.fromEntries(Object.entries(fieldErrors).map(([field, [first = '']]) => [field, first]))
+  return errorsOf(departmentSchema, values)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LIMITS } from './rules.ts'
 
@@ -38,8 +39,5 @@ const messageSchema = z.object({
 
 /** What is wrong with a message, by field; `values` are tidy. */
 export function validateMessage(values: MessageValues, to: string[]): MessageErrors {
-  const result = messageSchema.safeParse({ ...values, to })
-  if (result.success) return {}
-  const errors = z.flattenError(result.error).fieldErrors
-  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts[0] ?? '']))
+  return errorsOf(messageSchema, { ...values, to })
 }

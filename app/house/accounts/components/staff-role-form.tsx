@@ -1,33 +1,42 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
+import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ADMIN_ROLES, type AdminRole } from '../rules.ts'
 import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
 import { ROLE_HINTS, ROLE_NAMES } from '../staff-texts.ts'
 
+export type StaffNameReply = { value: string; error?: string; conflict?: SavedFields }
+
+const ROLE_NAMING = {
+  labels: { role: m.staff_role },
+  showValue: (_name: string, value: string) => {
+    const role = ADMIN_ROLES.find(known => known === value)
+    return role ? ROLE_NAMES[role]() : value
+  },
+}
+
 /** What colleagues see. */
-export function StaffNameForm({
-  name,
-  reply,
-}: {
-  name: string
-  reply: { value: string; error: string } | undefined
-}) {
+export function StaffNameForm({ saved, reply }: { saved: SavedFields; reply: StaffNameReply | undefined }) {
   const formRef = useRef<HTMLFormElement>(null)
+  const typed = reply && { values: { displayName: reply.value }, conflict: reply.conflict }
   useFirstError(formRef, reply)
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value="rename" />
+      <SavedVersion saved={saved} reply={typed} naming={{ labels: { displayName: m.staff_name } }} />
       <TextField
+        key={freshKey(saved, typed)}
         label={m.staff_name()}
         name="displayName"
         autoComplete="off"
         maxLength={LONGEST_STAFF_NAME}
-        defaultValue={reply?.value ?? name}
+        defaultValue={reply?.value ?? saved.fields['displayName']}
         error={reply?.error}
       />
       <Button type="submit" look="secondary" className="sm:justify-self-start">
@@ -40,18 +49,22 @@ export function StaffNameForm({
 /** What the person may do. */
 export function StaffRoleForm({
   role,
+  saved,
   reply,
 }: {
   role: AdminRole
-  reply: { role: string; error: string } | undefined
+  saved: SavedFields
+  reply: { role: string; error?: string; conflict?: SavedFields } | undefined
 }) {
+  const typed = reply && { values: { role: reply.role }, conflict: reply.conflict }
   const formRef = useRef<HTMLFormElement>(null)
   useFirstError(formRef, reply)
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value="role" />
+      <SavedVersion saved={saved} reply={typed} naming={ROLE_NAMING} />
       <RadioGroup
-        key={role}
+        key={freshKey(saved, typed)}
         legend={m.staff_role()}
         name="role"
         value={reply?.role ?? role}

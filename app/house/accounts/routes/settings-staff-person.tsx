@@ -3,18 +3,21 @@ import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { StaffAccess } from '../components/staff-access.tsx'
-import { StaffNameForm, StaffRoleForm } from '../components/staff-role-form.tsx'
+import { StaffNameForm, type StaffNameReply, StaffRoleForm } from '../components/staff-role-form.tsx'
 import { freshPasswordError } from '../fresh-password.server.ts'
 import { type CommandContext, commandContext, permit } from '../guard.server.ts'
 import { profilePath } from '../rules.ts'
@@ -25,6 +28,8 @@ import {
   renameStaff,
   resetSecondFactor,
   restoreStaffAccess,
+  savedRole,
+  savedStaffName,
 } from '../staff.server.ts'
 import { resendInvitation } from '../staff-invite.server.ts'
 import { findStaff } from '../staff-queries.server.ts'
@@ -43,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { endedAt, lastSignInAt, hasLogin, ...row } = person
   return {
     ...row,
+    saved: { role: savedRole(row.role), name: savedStaffName(row.displayName) },
     state: staffState({ isEnded: endedAt !== null, hasLogin }),
     isSelf: person.userId === actor.userId,
     lastSignInText: lastSignInAt && formatInstant(lastSignInAt, getLocale()),
@@ -50,17 +56,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-type Typed = { displayName: string; role: string }
+type Typed = { displayName: string; role: string; version: string }
 
 /** What each button asks for, and what is said once it is done. */
 const INTENTS = {
   rename: {
-    run: (ctx: CommandContext, userId: string, { displayName }: Typed) =>
-      renameStaff(ctx, { userId, displayName }),
+    run: (ctx: CommandContext, userId: string, { displayName, version }: Typed) =>
+      renameStaff(ctx, { userId, displayName, version }),
     done: m.staff_renamed,
   },
   role: {
-    run: (ctx: CommandContext, userId: string, { role }: Typed) => changeStaffRole(ctx, { userId, role }),
+    run: (ctx: CommandContext, userId: string, { role, version }: Typed) =>
+      changeStaffRole(ctx, { userId, role, version }),
     done: m.staff_role_changed,
   },
   end: { run: endStaffAccess, done: m.staff_ended },
@@ -75,7 +82,8 @@ const ASKING_AGAIN = ['role', 'restore', 'reset-factor']
 
 type Reply = {
   error?: string
-  name?: { value: string; error: string }
+  name?: StaffNameReply
+  role?: { role: string; conflict: SavedFields }
   password?: { intent: string; role: string; error: string }
 }
 
@@ -84,7 +92,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const ctx = commandContext(context)
   const [name, intent] = Object.entries(INTENTS).find(([known]) => known === form.get('intent')) ?? []
   if (!name || !intent) throw data(null, { status: 400 })
-  const typed = readTexts(form, ['displayName', 'role'])
+  const typed = readTexts(form, ['displayName', 'role', 'version'])
   const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
   if (error) return refuse<Reply>(request, { password: { intent: name, role: typed.role, error } })
   const outcome = await intent.run(ctx, params.id, typed)
@@ -94,12 +102,18 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const error = m.staff_error_name({ count: LONGEST_STAFF_NAME })
     return refuse<Reply>(request, { name: { value: typed.displayName, error } })
   }
+  if (outcome.reason === 'conflict') {
+    const { conflict } = outcome
+    const { displayName: value, role } = typed
+    const reply: Reply = name === 'rename' ? { name: { value, conflict } } : { role: { role, conflict } }
+    return refuse<Reply>(request, reply, 409)
+  }
   const status = outcome.reason === 'no_role' ? 400 : 409
   return refuse<Reply>(request, { error: REFUSAL_TEXTS[outcome.reason]() }, status)
 }
 
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { displayName, email, role, state, isSelf, lastSignInText, isConfirming } = loaderData
+  const { displayName, email, role, saved, state, isSelf, lastSignInText, isConfirming } = loaderData
   const asked = actionData?.password
   const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
   return (
@@ -116,11 +130,11 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
       <div className="mt-4 grid gap-6">
         {!isSelf && state !== 'ended' && (
           <Panel title={m.staff_what()} lead={m.staff_what_lead()}>
-            <StaffRoleForm role={role} reply={passwordOf('role')} />
+            <StaffRoleForm role={role} saved={saved.role} reply={actionData?.role ?? passwordOf('role')} />
           </Panel>
         )}
         <Panel title={m.staff_called()} lead={m.staff_called_lead()}>
-          <StaffNameForm key={displayName} name={displayName} reply={actionData?.name} />
+          <StaffNameForm saved={saved.name} reply={actionData?.name} />
         </Panel>
         {isSelf ? (
           <Own />
@@ -151,10 +165,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
 function Own() {
   return (
     <Panel title={m.staff_access()} lead={m.staff_refused_self()}>
-      <Link
-        to={localizeHref(profilePath('admin'))}
-        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline underline-offset-4"
-      >
+      <Link to={localizeHref(profilePath('admin'))} className={classNames(TEXT_LINK, 'justify-self-start')}>
         {m.staff_own_profile()}
       </Link>
     </Panel>

@@ -1,6 +1,6 @@
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { answerEdit, readEdit } from '#app/house/settings/edit-page.server.ts'
-import { errorsOf } from '#app/house/settings/form-parts.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'

@@ -1,7 +1,9 @@
+import { classNames } from '#app/kit/ui/class-names.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { mapFrameLink } from '../links.ts'
 import type { Settings } from '../schema.ts'
@@ -28,7 +30,7 @@ export function ContactFields({
           href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(values['latitude'] ?? '')}&mlon=${encodeURIComponent(values['longitude'] ?? '')}#map=17/${encodeURIComponent(place).replace('%2C', '/')}`}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline underline-offset-4"
+          className={classNames(TEXT_LINK, 'justify-self-start')}
         >
           {m.settings_map_check()}
         </a>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { EditReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditForm, type EditView } from '#app/kit/ui/edit-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { errorsOf } from '../form-parts.ts'
 import type { SectionForm } from '../section-form.ts'
 
 type SectionPageProps = {

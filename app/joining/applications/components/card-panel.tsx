@@ -2,6 +2,7 @@ import type { DisputeState, Doubt } from '#app/joining/card-payments/rules.ts'
 import type { CardPaymentView } from '#app/joining/card-payments/view.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 
 const DOUBT_TEXTS: Record<Doubt, () => string> = {
@@ -49,12 +50,7 @@ function Payment({ payment }: { payment: CardPaymentView }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {!isLive && <Badge tone="neutral">{m.card_test()}</Badge>}
         {dashboardUrl && (
-          <a
-            href={dashboardUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
-          >
+          <a href={dashboardUrl} target="_blank" rel="noopener noreferrer" className={TEXT_LINK}>
             {m.card_dashboard()} <span className="sr-only">{m.card_dashboard_new_tab()}</span>
           </a>
         )}

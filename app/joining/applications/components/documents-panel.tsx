@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -16,7 +18,7 @@ export function DocumentsPanel({ documents }: { documents: Issued[] }) {
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             <Link
               to={localizeHref(`/admin/documents/${id}`)}
-              className="inline-flex min-h-11 items-center font-semibold text-reef tabular-nums underline underline-offset-4"
+              className={classNames(TEXT_LINK, 'tabular-nums')}
             >
               {number}
             </Link>

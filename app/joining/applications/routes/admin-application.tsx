@@ -8,9 +8,11 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { viewIssued } from '#app/money/documents/view.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -180,7 +182,7 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-reef underline underline-offset-4'
+const LINK = classNames(TEXT_LINK, 'gap-2')
 
 function MemberLink({ id }: { id: string }) {
   return (

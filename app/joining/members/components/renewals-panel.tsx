@@ -4,6 +4,7 @@ import type { RenewalState } from '#app/joining/renewals/rules.ts'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -63,10 +64,7 @@ function Item({ row, mayCopy }: { row: AskedRenewal; mayCopy: boolean }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {row.applicationId && (
-          <Link
-            to={localizeHref(`/admin/applications/${row.applicationId}`)}
-            className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
-          >
+          <Link to={localizeHref(`/admin/applications/${row.applicationId}`)} className={TEXT_LINK}>
             {m.member_renewal_application()}
           </Link>
         )}

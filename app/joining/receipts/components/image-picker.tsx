@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type Ref, useEffect, useId, useState } from 'react'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { IMAGE_TYPES } from '../rules.ts'
 
 type ImagePickerProps = {
   ref: Ref<HTMLInputElement>

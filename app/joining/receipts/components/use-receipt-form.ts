@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
+import { imageMessage } from '#app/kit/forms/picture-texts.ts'
+import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ReceiptReply } from '../reply.ts'
-import { IMAGE_HEAD_BYTES, type ReceiptVariant, refuseFile } from '../rules.ts'
-import { imageMessage, type ReceiptErrors, readReceiptForm, validateReceipt } from '../schema.ts'
+import type { ReceiptVariant } from '../rules.ts'
+import { type ReceiptErrors, readReceiptForm, validateReceipt } from '../schema.ts'
 
 /**
  * The form while JavaScript is there: checked before it is sent, and sent without leaving the page, so that the

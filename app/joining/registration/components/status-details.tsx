@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { StatusDocument, StatusReceipt, StatusView } from '../status.ts'
 import { TotalLines } from './total-lines.tsx'
@@ -82,10 +84,7 @@ function Documents({ documents }: { documents: StatusDocument[] }) {
       <ul className="grid gap-2">
         {documents.map(({ id, href, number, kind, details, isReplaced }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3">
-            <Link
-              to={href}
-              className="inline-flex min-h-11 items-center font-semibold text-reef tabular-nums underline underline-offset-4"
-            >
+            <Link to={href} className={classNames(TEXT_LINK, 'tabular-nums')}>
               <span>
                 {kind} <span className="whitespace-nowrap">{number}</span>
               </span>

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { createTurns, TooManyWaiting, type Turn } from '../turns.ts'
 import { createPictureProcess, PictureLate, type PictureProcess } from './picture-process.server.ts'
 import type { StructureFault } from './structure.ts'
 import type { Done, Drawing, PictureFit, Task, Words } from './tasks.ts'
-import { createTurns, type Turn, TurnsFull } from './turns.server.ts'
 
 export type { Drawing, PictureFit, Words } from './tasks.ts'
 
@@ -83,7 +83,7 @@ export function createPictures({
       })
     } catch (error) {
       const isGone = turn.signal?.aborted && error === turn.signal.reason
-      if (isGone || error instanceof TurnsFull || error instanceof PictureLate) return fail('busy')
+      if (isGone || error instanceof TooManyWaiting || error instanceof PictureLate) return fail('busy')
       throw error
     }
   }

@@ -15,6 +15,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { issueCreditNote, issueNamedDocument } from '../commands.server.ts'
@@ -138,8 +139,6 @@ function IssueLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4'
-
 type RelatedProps = Pick<Route.ComponentProps['loaderData'], 'links' | 'applicationId' | 'memberRowId'>
 
 function Related({ links, applicationId, memberRowId }: RelatedProps) {
@@ -148,19 +147,19 @@ function Related({ links, applicationId, memberRowId }: RelatedProps) {
       {links.map(({ id, label, number }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2">
           {label}
-          <Link to={localizeHref(`/admin/documents/${id}`)} className={LINK}>
+          <Link to={localizeHref(`/admin/documents/${id}`)} className={TEXT_LINK}>
             {number}
           </Link>
         </li>
       ))}
       <li>
-        <Link to={localizeHref(`/admin/applications/${applicationId}`)} className={LINK}>
+        <Link to={localizeHref(`/admin/applications/${applicationId}`)} className={TEXT_LINK}>
           {m.document_application_open()}
         </Link>
       </li>
       {memberRowId && (
         <li>
-          <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={LINK}>
+          <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={TEXT_LINK}>
             {m.review_member_open()}
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
@@ -67,7 +68,7 @@ export function PicturePanel({ src, error }: PicturePanelProps) {
         hint={m.blog_picture_hint()}
         name="image"
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={IMAGE_TYPES.join(',')}
         error={error}
       />
       {src && <CheckboxField label={m.blog_picture_remove()} name="removeImage" />}

@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { formatInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -94,16 +94,11 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const step = STEPS.find(known => known === asked) ?? 'save'
   const saved = await updatePost(ctx, {
     ...{ id: params.id, version, values, step, publishAt },
-    upload: uploadOf(form),
+    upload: readUpload(form, 'image'),
     removeImage: form.get('removeImage') === 'on',
   })
   if (saved.ok) return redirectWithMessage(url.pathname, SAVED[step]())
   return refuse(request, { values, publishAt, ...problemOf(saved) })
-}
-
-function uploadOf(form: FormData): File | null {
-  const file = form.get('image')
-  return file instanceof File && file.size > 0 ? file : null
 }
 
 function problemOf(saved: Extract<SavedPost, { ok: false }>) {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { EVENT_TYPE_NAMES } from '../event-texts.ts'
-import { EVENT_TYPES } from '../rules.ts'
+import { EVENT_TYPES, LONGEST } from '../rules.ts'
 import type { EventErrors, EventValues } from '../schema.ts'
 
 /** The fields of an event (rule events.fields); the picture is seen as soon as its address is typed. */
@@ -15,7 +16,7 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
         label={m.event_title()}
         name="title"
         required
-        maxLength={120}
+        maxLength={LONGEST.title}
         defaultValue={values.title}
         error={errors.title}
       />
@@ -24,7 +25,7 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
         name="description"
         required
         rows={4}
-        maxLength={5000}
+        maxLength={LONGEST.description}
         defaultValue={values.description}
         error={errors.description}
       />
@@ -69,7 +70,7 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
             hint={m.event_image_upload_hint()}
             name="image"
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={IMAGE_TYPES.join(',')}
           />
         </div>
         <Picture src={imageUrl || null} className="aspect-[16/10] rounded-control sm:mt-8" />

@@ -4,7 +4,7 @@ import { authorise, commandContext, permit } from '#app/house/accounts/guard.ser
 import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -60,8 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithMessage(listHref, deleted.ok ? m.event_deleted() : m.event_gone())
   }
   await authorise(ctx, 'events.edit')
-  const file = form.get('image')
-  const upload = file instanceof File && file.size > 0 ? file : null
+  const upload = readUpload(form, 'image')
   const values = readTexts(form, EVENT_FIELDS)
   const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')

@@ -1,6 +1,6 @@
 import { CheckboxField, FieldError, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SERVICE_ICONS } from '../rules.ts'
+import { LONGEST, SERVICE_ICONS } from '../rules.ts'
 import type { ServiceErrors, ServiceValues } from '../schema.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
 
@@ -12,7 +12,7 @@ export function ServiceFields({ values, errors }: { values: ServiceValues; error
         label={m.service_title()}
         name="title"
         required
-        maxLength={80}
+        maxLength={LONGEST.title}
         defaultValue={values.title}
         error={errors.title}
       />
@@ -21,7 +21,7 @@ export function ServiceFields({ values, errors }: { values: ServiceValues; error
         name="description"
         required
         rows={2}
-        maxLength={300}
+        maxLength={LONGEST.description}
         defaultValue={values.description}
         error={errors.description}
       />
@@ -31,7 +31,7 @@ export function ServiceFields({ values, errors }: { values: ServiceValues; error
         hint={m.service_price_hint()}
         name="price"
         required
-        maxLength={60}
+        maxLength={LONGEST.price}
         defaultValue={values.price}
         error={errors.price}
       />

@@ -1,5 +1,7 @@
+import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from '../rules.ts'
 import type { ContactValues } from '../schema.ts'
 
 type ContactFieldsProps = { values: ContactValues; errors: Record<string, string> }
@@ -19,14 +21,14 @@ export function ContactFields({ values, errors }: ContactFieldsProps) {
     defaultValue: values[name],
     error: errors[name],
   })
-  const phone = { type: 'tel', inputMode: 'tel', maxLength: 40 } as const
+  const phone = { type: 'tel', inputMode: 'tel', maxLength: LONGEST_PHONE } as const
   return (
     <>
       <TextField label={m.employee_phone()} required autoComplete="tel" {...phone} {...field('phone')} />
       <TextField
         label={m.employee_emergency_contact()}
         optional={m.employee_optional()}
-        maxLength={120}
+        maxLength={LONGEST.contact}
         {...field('emergencyContact')}
       />
       <TextField

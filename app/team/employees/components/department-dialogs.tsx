@@ -4,6 +4,7 @@ import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from '../rules.ts'
 import type { DepartmentErrors, DepartmentValues } from '../schema.ts'
 
 export type DepartmentDialog =
@@ -51,7 +52,7 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
             hint={isNew ? undefined : m.department_name_hint()}
             name="name"
             required
-            maxLength={60}
+            maxLength={LONGEST.department}
             defaultValue={values.name}
             error={refused?.errors.name}
           />
@@ -60,7 +61,7 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
             optional={m.employee_optional()}
             name="description"
             rows={3}
-            maxLength={300}
+            maxLength={LONGEST.description}
             defaultValue={values.description}
             error={refused?.errors.description}
           />

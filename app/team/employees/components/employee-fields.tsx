@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { STATUS_NAMES } from '../employee-texts.ts'
-import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
+import { EMPLOYEE_STATUSES, fullName, LONGEST } from '../rules.ts'
 import type { EmployeeDialog, EmployeeErrors, EmployeeValues } from '../schema.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -23,8 +25,13 @@ export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) 
   return (
     <>
       <Pair>
-        <TextField label={m.employee_first_name()} required maxLength={80} {...field('firstName')} />
-        <TextField label={m.employee_last_name()} required maxLength={80} {...field('lastName')} />
+        <TextField
+          label={m.employee_first_name()}
+          required
+          maxLength={LONGEST.name}
+          {...field('firstName')}
+        />
+        <TextField label={m.employee_last_name()} required maxLength={LONGEST.name} {...field('lastName')} />
       </Pair>
       <Pair>
         <EmailField label={m.employee_email()} required {...field('email')} />
@@ -33,13 +40,18 @@ export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) 
           type="tel"
           inputMode="tel"
           required
-          maxLength={40}
+          maxLength={LONGEST_PHONE}
           {...field('phone')}
         />
       </Pair>
       <Pair>
         <DepartmentSelect {...field('department')} departments={dialog.departments} />
-        <TextField label={m.employee_position()} required maxLength={120} {...field('position')} />
+        <TextField
+          label={m.employee_position()}
+          required
+          maxLength={LONGEST.position}
+          {...field('position')}
+        />
       </Pair>
       <Pair>
         <TextField label={m.employee_hire_date()} type="date" required {...field('hireDate')} />
@@ -55,7 +67,7 @@ export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) 
           required
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={LONGEST.code}
           {...field('employeeCode')}
         />
         <PictureField dialog={dialog} values={values} error={errors.picture} />
@@ -81,7 +93,7 @@ function OptionalFields({ field }: { field: Field }) {
         <TextField
           label={m.employee_emergency_contact()}
           optional={optional}
-          maxLength={120}
+          maxLength={LONGEST.contact}
           {...field('emergencyContact')}
         />
         <TextField
@@ -89,7 +101,7 @@ function OptionalFields({ field }: { field: Field }) {
           optional={optional}
           type="tel"
           inputMode="tel"
-          maxLength={40}
+          maxLength={LONGEST_PHONE}
           {...field('emergencyPhone')}
         />
       </Pair>
@@ -99,7 +111,7 @@ function OptionalFields({ field }: { field: Field }) {
           label={m.employee_address()}
           optional={optional}
           rows={2}
-          maxLength={500}
+          maxLength={LONGEST.address}
           {...field('address')}
         />
       </Pair>
@@ -143,7 +155,7 @@ function PictureField({ dialog, values, error }: PictureFieldProps) {
             hint={m.event_image_upload_hint()}
             name="picture"
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={IMAGE_TYPES.join(',')}
             error={error}
           />
         </div>

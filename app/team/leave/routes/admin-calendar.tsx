@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { addDays, addMonths, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { readCalendar } from '../calendar.server.ts'
@@ -121,10 +123,7 @@ function Coverage({ usualGaps, withShifts, employees }: CoverageProps) {
         </dl>
       )}
       {withShifts < employees && (
-        <Link
-          to={localizeHref('/admin/employees')}
-          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef underline underline-offset-4"
-        >
+        <Link to={localizeHref('/admin/employees')} className={classNames(TEXT_LINK, 'justify-self-start')}>
           {m.leave_coverage_link()}
         </Link>
       )}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { PictureProcessError } from '#app/kit/platform/pictures/picture-process.server.ts'
-import { type PictureFit, sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
-import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { IMAGE_HEAD_BYTES, type ImageRefusal, jpegFileName, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { IMAGE_HEAD_BYTES, type ImageRefusal, jpegFileName, refuseFile } from './rules.ts'
+import type { ServerContext } from '../server-context.ts'
+import { PictureProcessError } from './picture-process.server.ts'
+import { type PictureFit, sentPictures } from './pictures.server.ts'
 
 /** An upload as we keep it: a fresh JPEG that holds nothing but the picture. */
 export type UploadedImage = {
@@ -14,9 +14,6 @@ export type UploadedImage = {
   contentType: 'image/jpeg'
   fileName: string
 }
-
-/** What a slip needs, whatever was sent: its QR code is read on it, and every line by eye. */
-export const SLIP_FIT: PictureFit = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
 
 /** What staff show on pages. */
 export const PAGE_FIT: PictureFit = { longestSide: 2400, quality: 85, mostBytes: 1_500_000 }

@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { createLog } from '#app/kit/platform/log.server.ts'
-import { HOSTILE_PICTURES } from '../../../tests/support/hostile-pictures.ts'
-import { readUploadedImage, SLIP_FIT } from './uploaded-image.server.ts'
+import { HOSTILE_PICTURES } from '../../../../tests/support/hostile-pictures.ts'
+import { createLog } from '../log.server.ts'
+import { readUploadedImage } from './uploaded-picture.server.ts'
+
+/** As a slip is kept. */
+const SLIP_FIT = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
 
 const read = (file: File) =>
   readUploadedImage({ log: createLog('silent') }, file, { from: '203.0.113.7', fit: SLIP_FIT })
