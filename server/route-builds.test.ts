@@ -37,9 +37,12 @@ function matchIn(build: ServerBuild, path: string) {
 const leaves = Object.values(whole.routes).flatMap(route =>
   route && route.id !== 'root' && (route.path !== undefined || route.index) ? [route.path ?? ''] : [],
 )
-const addresses = leaves.map(
-  path => `/${path.replaceAll(/:\w+/g, 'some-thing').replace('*', 'no/such/page')}`,
-)
+const LANGUAGE = 'th?/ru?'
+const addresses = leaves
+  .flatMap(path =>
+    path.startsWith(LANGUAGE) ? ['', '/th', '/ru'].map(one => path.replace(LANGUAGE, one)) : [path],
+  )
+  .map(path => `/${path.replaceAll(/:\w+/g, 'some-thing').replace('*', 'no/such/page')}`.replace(/^\/+/, '/'))
 
 test('every path finds the route that it finds among all, and so does its data', () => {
   const buildFor = routeBuilds(whole)
@@ -52,6 +55,10 @@ test('every path finds the route that it finds among all, and so does its data',
     '/admin/none',
     '/th/admin/none',
     '/ADMIN/Members',
+    '/TH/blogs',
+    '/blogs/th',
+    '/blogs/blogs',
+    '/ru/th',
   ]
   for (const path of [...addresses, ...others]) {
     const expected = matchIn(whole, path)
@@ -73,17 +80,37 @@ test('a build has its routes with their layouts, the route of what is unknown, a
   const buildFor = routeBuilds(whole)
   const { routes, assets } = buildFor('/th/admin/leave/balances.data')
   expect(Object.keys(routes).sort()).toEqual(
-    [
-      'root',
-      'th/admin',
-      'th/leave',
-      'th/leave-balances',
-      'th/leave-calendar',
-      'th/leave-export',
-      'th/unknown',
-    ].sort(),
+    ['root', 'admin', 'leave', 'leave-balances', 'leave-calendar', 'leave-export', 'unknown'].sort(),
   )
   expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
-  expect(Object.keys(buildFor('/none').routes)).toEqual(['root', 'en/unknown'])
+  expect(Object.keys(buildFor('/none').routes)).toEqual(['root', 'unknown'])
   expect(buildFor('/none')).toBe(buildFor('/nor/this'))
+})
+
+test.each([
+  ['/', 'landing'],
+  ['/th', 'landing'],
+  ['/ru/', 'landing'],
+  ['/th/blogs', 'blog'],
+  ['/TH/blogs', 'blog'],
+  ['/blogs/blogs', 'blog-post'],
+  ['/blogs/th', 'blog-post'],
+  ['/ru/blogs/tags/ru', 'blog-tag'],
+  ['/th/api/v1/docs', 'api-docs'],
+  ['/xx/blogs', 'unknown'],
+  ['/en', 'unknown'],
+  ['/en/blogs', 'unknown'],
+  ['/th/en/blogs', 'unknown'],
+  ['/th/ru', 'unknown'],
+  ['/th/ru/blogs', 'unknown'],
+  ['/ru/th/blogs', 'unknown'],
+  ['/th/th/admin/dashboard', 'unknown'],
+  ['/th/ru/admin/dashboard', 'unknown'],
+  ['/th/preferences', 'unknown'],
+  ['/th/robots.txt', 'unknown'],
+  ['/blogs/rss.xml', 'public/blog/routes/site-rss.ts'],
+])('%s is %s, as a page and as its data', (path, expected) => {
+  const buildFor = routeBuilds(whole)
+  for (const asked of [path, `${path.replace(/\/$/, '')}/_.data`])
+    expect(matchIn(buildFor(asked), path)?.at(-1)?.[0]).toBe(expected)
 })

@@ -3,6 +3,8 @@ import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
 const PREFIXED = locales.filter(locale => locale !== baseLocale)
 const CLOSED_AREAS = ['admin', 'employee']
+/** The head of the route that answers what nothing else does. */
+const UNKNOWN = '*'
 
 /** What a path of the page, of its data or of its index ends in; the routes are those of the page. */
 const DATA = /(?:\/_)?\.data$/
@@ -15,18 +17,18 @@ export function routeBuilds(build: ServerBuild): (path: string) => ServerBuild {
   const leaves = new Map<string, string[]>()
   for (const route of Object.values(build.routes)) {
     if (!route || !isPage(route)) continue
-    const head = headOf(route.path ?? '')
+    const head = headOf(segmentsOf(route.path ?? '').filter(segment => !segment.endsWith('?')))
     leaves.set(head, [...(leaves.get(head) ?? []), route.id])
   }
   const made = new Map<string, ServerBuild>()
   return path => {
-    const head = headOf(path.replace(DATA, '').slice(1))
-    const key = leaves.has(head) ? head : unknownOf(head)
+    const head = headOf(withoutLanguage(segmentsOf(path.replace(DATA, ''))))
+    const key = leaves.has(head) ? head : UNKNOWN
     const known =
       made.get(key) ??
       buildOf(
         build,
-        [key, unknownOf(key)].flatMap(one => leaves.get(one) ?? []),
+        [key, UNKNOWN].flatMap(one => leaves.get(one) ?? []),
       )
     made.set(key, known)
     return known
@@ -50,16 +52,13 @@ function buildOf(build: ServerBuild, leaves: string[]): ServerBuild {
 
 const isPage = ({ path, index }: { path?: string; index?: boolean }) => path !== undefined || index === true
 
-/** What routes that can match the same path have in common: "blogs", "th/blogs", "admin/members", "th/admin/members". */
-function headOf(path: string): string {
-  const segments = path.toLowerCase().split('/').filter(Boolean)
-  const area = PREFIXED.some(locale => locale === segments[0]) ? 1 : 0
-  const length = CLOSED_AREAS.includes(segments[area] ?? '') ? 2 : 1
-  return segments.slice(0, area + length).join('/')
-}
+const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
-/** The head of the route that answers in the language what nothing else does. */
-function unknownOf(head: string): string {
-  const locale = PREFIXED.find(one => one === head.split('/')[0])
-  return locale ? `${locale}/*` : '*'
+/** A second language is none: nothing stands under it but what is unknown. */
+const withoutLanguage = ([first = '', ...others]: string[]) =>
+  PREFIXED.some(locale => locale === first) ? others : [first, ...others]
+
+/** What routes that can match the same path have in common, whatever its language: "blogs", "admin/members". */
+function headOf(segments: string[]): string {
+  return segments.slice(0, CLOSED_AREAS.includes(segments[0] ?? '') ? 2 : 1).join('/')
 }

@@ -8,11 +8,10 @@ const ALL = Object.fromEntries(
   [
     route('root', ''),
     route('site', undefined, 'root'),
-    route('membership', 'membership', 'site'),
-    route('blog', 'blogs', 'site'),
-    route('post', 'blogs/:slug', 'site'),
-    route('th/blog', 'th/blogs', 'site'),
-    route('unknown', '*', 'root'),
+    route('membership', 'th?/ru?/membership', 'site'),
+    route('blog', 'th?/ru?/blogs', 'site'),
+    route('post', 'th?/ru?/blogs/:slug', 'site'),
+    route('unknown', 'th?/ru?/*', 'root'),
   ].map(one => [one.id, one]),
 )
 const build = { routes: ALL, assets: { version: 'abc', routes: ALL } } as unknown as ServerBuild

@@ -11,8 +11,15 @@ export async function allRoutes(): Promise<string[]> {
     const parent = parentId ? routes[parentId] : undefined
     return [parent ? pathOf(parent) : '', path].filter(part => part !== '').join('/')
   }
-  const paths = Object.values(routes).map(route => `/${pathOf(route)}`)
+  const paths = Object.values(routes).flatMap(route => inLanguages(`/${pathOf(route)}`))
   return [...new Set(paths)].toSorted()
+}
+
+/** `/th?/ru?/blogs` is `/blogs`, `/th/blogs` and `/ru/blogs`. */
+function inLanguages(path: string): string[] {
+  const codes = [...path.matchAll(/(\w+)\?/g)].map(([, code]) => `/${code}`)
+  const bare = path.replace(/\/\w+\?/g, '')
+  return codes.length > 0 ? ['', ...codes].map(code => code + bare || '/') : [path]
 }
 
 /** What the browser's script calls the build that it belongs to. */

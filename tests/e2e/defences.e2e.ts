@@ -18,7 +18,7 @@ test.use({ serverEnv: { APP_URL: HOME, TRUSTED_PROXIES: 'loopback' } })
 const FOR_PROGRAMS = {
   'areas/api-v1': [404],
   'areas/api-openapi': [405],
-  'en/api-docs': [405],
+  'api-docs': [405],
   'joining/card-payments/routes/stripe-webhook': [400],
 }
 

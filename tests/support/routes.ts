@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import routes from '../../app/routes.ts'
 
 export type Route = { id: string; name: string; file: string; path: string; takesPosts: boolean }
 
-const TRANSLATED = locales.filter(locale => locale !== baseLocale).map(locale => `${locale}/`)
-
-/** Every route that answers, once: each other language has the same files again, as `th/…`. Ids in its path are nobody's. */
+/** Every route that answers, in English. Ids in its path are nobody's. */
 export function listRoutes(): Route[] {
-  return routesOf(routes, '').filter(({ id }) => !TRANSLATED.some(prefix => id.startsWith(prefix)))
+  return routesOf(routes, '')
 }
 
 function routesOf(entries: RouteConfigEntry[], base: string): Route[] {
@@ -18,8 +15,9 @@ function routesOf(entries: RouteConfigEntry[], base: string): Route[] {
     const whole = [base, path].filter(Boolean).join('/')
     if (children) return routesOf(children, whole)
     if (!index && path === '') return []
-    const name = (id ?? file.replace(/\.tsx?$/, '')).replace(/^en\//, '')
+    const name = id ?? file.replace(/\.tsx?$/, '')
     const filled = whole
+      .replace(/^(?:\w+\?\/?)+/, '')
       .replace(/:provider/, 'google')
       .replace(/:\w+/g, randomUUID())
       .replace('*', 'no-such-page')

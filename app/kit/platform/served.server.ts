@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createContext, type RouterContextProvider } from 'react-router'
-import { locales } from '#app/paraglide/runtime.js'
 
 /** What is noted of a request while it is answered, for its line in the log and its metrics. */
 export type Served = {
@@ -41,14 +40,15 @@ function newNote(id: string): Served {
 /** The note, for the routes. */
 export const servedContext = createContext<Served | null>(null)
 
-const LANGUAGES = new RegExp(`^/(?:${locales.join('|')})(?=/|$)`)
+/** The languages of a page are one route. */
+const LANGUAGE = /^(?:\w+\?\/?)+/
 
 type Routed = { context: Readonly<RouterContextProvider>; pattern: string }
 
-/** Middleware of the root: the route is known here. The languages of a page are one route. */
+/** Middleware of the root: the route is known here. */
 export function noteRoute({ context, pattern }: Routed) {
   const note = context.get(servedContext)
-  if (note) note.route = `/${pattern}`.replace(/^\/+/, '/').replace(LANGUAGES, '') || '/'
+  if (note) note.route = `/${pattern.replace(/^\/+/, '').replace(LANGUAGE, '')}`
 }
 
 /**
