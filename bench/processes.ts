@@ -21,6 +21,11 @@ export function processesOf(dataDir: string): number[] {
   return [...family]
 }
 
+/** Those of them that answer HTTP. */
+export function serversOf(dataDir: string): number[] {
+  return processesOf(dataDir).filter(pid => kindOf(read(pid, 'cmdline')) === 'Node')
+}
+
 /** CPU time, in milliseconds, that each of the processes has used since it started. */
 export type CpuTimes = Map<number, number>
 

@@ -14,7 +14,7 @@ import { openClient } from './http-client.ts'
 import { fillLargeHouse, POST_PATH } from './large-house.ts'
 import { type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
-import { cpuOf, memoryByKind, memoryOf, processesOf } from './processes.ts'
+import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
 import { startReference } from './reference.ts'
 import { CLIENTS, loadNow, machine, publish, type Row } from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
@@ -40,7 +40,7 @@ async function main() {
     const atRest = memoryByKind(processesOf(dataDir))
     await fillLargeHouse(db)
     const cookie = await signIn(server.url)
-    const kept = { url: server.url, pids: () => processesOf(dataDir) }
+    const kept = { url: server.url, pids: () => serversOf(dataDir) }
     const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
     const rows = await measureAll({ db, pool, server, dataDir }, cookie)
     publish({
