@@ -7,6 +7,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { followChanges } from '#app/kit/platform/live.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
+import '#app/register.server.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { withPageCache } from './with-page-cache.ts'
 
