@@ -168,7 +168,9 @@ function sourceOf(path: string): Source {
   if (known) return known
   const source: Source = { path, declared: new Map(), imported: new Map(), exported: new Map() }
   sources.set(path, source)
-  const { body } = parseAst(readFileSync(path, 'utf8'), { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as { body: Node[] }
+  const { body } = parseAst(readFileSync(path, 'utf8'), {
+    lang: path.endsWith('x') ? 'tsx' : 'ts',
+  }) as unknown as { body: Node[] }
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') noteImport(statement, source)
     else if (statement.type === 'ExportNamedDeclaration') noteExport(statement, source)
