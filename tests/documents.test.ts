@@ -5,12 +5,31 @@ import { FLOORS } from '#app/floors.ts'
 const DOCUMENTS = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
 /** Documents leave out what stands before most paths. */
 const ROOTS = ['', 'app/', ...FLOORS.map(floor => `app/${floor}/`)]
+/** What no longer holds tells of files as they were. */
+const SUCCESSOR = /^Superseded by \[(\d+)\]\((.+?)\)/m
 const SOURCE = /`([\w-]+(?:\/[\w.$-]+)+\.tsx?)`/g
 
 test('every source file that a document names exists', () => {
-  const named = DOCUMENTS.flatMap(document =>
-    [...readFileSync(document, 'utf8').matchAll(SOURCE)].map(([, path = '']) => ({ document, path })),
-  )
+  const named = DOCUMENTS.flatMap(document => {
+    const text = readFileSync(document, 'utf8')
+    if (SUCCESSOR.test(text)) return []
+    return [...text.matchAll(SOURCE)].map(([, path = '']) => ({ document, path }))
+  })
   expect(named.filter(({ path }) => !ROOTS.some(root => existsSync(root + path)))).toEqual([])
   expect(named.length).toBeGreaterThan(50)
+})
+
+test('the index of decisions lists each by its number and title, and says which no longer hold', () => {
+  const decisions = globSync('docs/decisions/0*.md').toSorted()
+  const listed = decisions.map(path => {
+    const text = readFileSync(path, 'utf8')
+    const file = path.slice('docs/decisions/'.length)
+    const title = /^# (\d+\. .+)/.exec(text)?.[1] ?? ''
+    expect(Number.parseInt(title, 10), file).toBe(Number.parseInt(file, 10))
+    const successor = SUCCESSOR.exec(text)
+    if (successor) expect(decisions).toContain(`docs/decisions/${successor[2]}`)
+    return `- [${title}](${file})${successor ? `: superseded by ${successor[1]}` : ''}`
+  })
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(index.split('\n').filter(line => line.startsWith('- '))).toEqual(listed)
 })

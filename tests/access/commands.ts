@@ -145,6 +145,6 @@ export const HELPERS: Record<string, string> = {
   loadPortalWaiting: 'reads what waits for the one who is signed in',
   loadSection: READS,
   loadWaiting: 'reads what waits, each part for whoever may see it',
-  storePicture: 'keeps the picture that came with a form, for the command that has asked already',
+  storePortrait: 'keeps the picture that came with a form, for the command that has asked already',
   changeStaff: 'the frame of the commands about staff; it asks for the permission itself',
 }
