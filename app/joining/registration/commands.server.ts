@@ -80,7 +80,7 @@ export async function submitRegistration(
   const { values, variant, locale } = input
   const [isWithinLimit, terms] = await Promise.all([
     takeFromLimit(ctx.db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
-    findTerms(ctx.db, values.plan, locale, bangkokDay(now)),
+    findTerms(ctx.db.prepared, values.plan, locale, bangkokDay(now)),
   ])
   if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
   const { plan, settings } = terms
