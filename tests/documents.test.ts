@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FLOORS } from '#app/floors.ts'
 
-const DOCUMENTS = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md')]
+const DOCUMENTS = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 /** Documents leave out what stands before most paths. */
 const ROOTS = ['', 'app/', ...FLOORS.map(floor => `app/${floor}/`)]
 /** What no longer holds tells of files as they were. */
