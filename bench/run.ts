@@ -20,8 +20,8 @@ import { CLIENTS, loadNow, machine, publish, type Row } from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
 
-/** By then the program has given back what it only needed to start, or for a rush. */
-const REST_MS = 20_000
+/** What is measured at rest has rested so long. */
+const REST_MS = 60_000
 
 type Open = () => Client | Promise<Client>
 

@@ -5,10 +5,10 @@ import { buildIfNeeded } from './build-if-needed.ts'
 const PROGRAM = 'build/server/index.js'
 
 /**
- * V8 would take up to 192 MiB for what is young on a machine with much memory, and collects nothing because it has
- * time: the program does, when it rests (server/rest.ts).
+ * V8 would take up to 192 MiB for what is young on a machine with much memory, and keeps what the start has taken. With
+ * 2 a rendered page costs what it does with 16, with 1 a quarter more (docs/decisions/053).
  */
-const OPTIONS = ['--max-semi-space-size=16', '--expose-gc']
+const OPTIONS = ['--max-semi-space-size=2']
 
 /**
  * Of glibc: as many heaps for what is not JavaScript. Each thread that reads a picture or hashes a password would have

@@ -9,7 +9,6 @@ import { closeServer, createHttpServer } from './http-server.ts'
 import { inTurn } from './in-turn.ts'
 import { loadMetrics } from './metrics.ts'
 import { openHouse } from './ready.ts'
-import { giveBackAtRest } from './rest.ts'
 import { type Clock, startServices } from './start.ts'
 import { listenError, startFailure } from './start-error.ts'
 import { beginLastWork, beginStop, drain, drainMs, planDrain, workTimeLeft } from './stopping.ts'
@@ -55,7 +54,6 @@ async function start(cleanup: AsyncDisposableStack, clock: Clock) {
   cleanup.defer(beginLastWork)
   cleanup.defer(drain)
   planDrain(env.DRAIN_SECONDS)
-  giveBackAtRest()
   await announce(context, server)
   openHouse()
 }
