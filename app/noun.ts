@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Permission } from '#app/house/accounts/rules.ts'
 import type { IconName } from '#app/kit/ui/icon.tsx'
 
 type Words = () => string
@@ -30,7 +29,7 @@ export type Found = {
 }
 
 /** What the activity log writes about: a kind of record, or in the plural a screen with all of them. */
-export type Kind = {
+export type Kind<Permission extends string = string> = {
   /** Its name in a list, and within a sentence, e.g. "the service Printing". */
   words: readonly [label: Words, phrase: (texts: { name: string }) => string]
   /** Within a sentence, the list of a kind that is named in the singular. */
@@ -125,13 +124,15 @@ export type LiveTopic = {
 
 /**
  * What a noun says about itself, once. Whoever puts nouns together (the log, search, navigation, privacy, live updates,
- * tests) reads it from here, through `app/nouns.ts`, and lists no noun.
+ * tests) reads it from here, through `app/nouns.ts`, and lists no noun. What may be asked for is known where all are listed.
  */
-export type Noun = {
+export type Noun<Permission extends string = string> = {
+  /** What staff may do with it: see it, change it, and what else it truly has. */
+  permissions?: Readonly<Record<string, readonly string[]>>
   /** What its screens ask for; without, every member of staff sees them. */
   see?: Permission
   /** By the entity type that the log keeps. */
-  kinds?: Readonly<Record<string, Kind>>
+  kinds?: Readonly<Record<string, Kind<Permission>>>
   /** Actions that only this noun has, as the log keeps them; what many have stands in `action-texts.ts`. */
   actions?: Readonly<Record<string, ActionWords>>
   navigation?: { staff?: Entry; portal?: Entry }

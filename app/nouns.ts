@@ -1,3 +1,4 @@
+import type { Permission, Permissions } from '#app/house/accounts/rules.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
@@ -69,14 +70,26 @@ export const NOUNS = {
   sample,
 }
 
-export const EVERY_NOUN: readonly Noun[] = Object.values(NOUNS)
+export const EVERY_NOUN: readonly Noun<Permission>[] = Object.values(NOUNS)
 
-type LiveOf<Of> = Of extends { live: infer Live } ? (live: Live) => void : never
-type EveryLive = LiveOf<(typeof NOUNS)[keyof typeof NOUNS]> extends (live: infer Live) => void ? Live : never
+/** What the nouns say under one name, as one type. */
+type Said<Of, Field extends string> = Of extends { [Key in Field]: infer Says } ? (says: Says) => void : never
+type EverySaid<Field extends string> =
+  Said<(typeof NOUNS)[keyof typeof NOUNS], Field> extends (says: infer Says) => void ? Says : never
+
+declare module '#app/house/accounts/rules.ts' {
+  interface Permissions extends EverySaid<'permissions'> {}
+}
 
 declare module '#app/kit/platform/changes.server.ts' {
-  interface Topics extends EveryLive {}
+  interface Topics extends EverySaid<'live'> {}
 }
+
+/** Everything that staff may do, by noun. */
+export const PERMISSIONS: Permissions = Object.assign(
+  {},
+  ...EVERY_NOUN.map(({ permissions = {} }) => permissions),
+)
 
 /** Everything that open screens may follow. */
 export const LIVE: Readonly<Record<Topic, LiveTopic>> = Object.assign(

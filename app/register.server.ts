@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { registerPortalDoor } from '#app/house/accounts/portal-door.server.ts'
+import { registerPermissions } from '#app/house/accounts/rules.ts'
 import { registerLogged } from '#app/house/activity/logged.server.ts'
 import { lockMember } from '#app/joining/members/commands.server.ts'
 import { findMemberId } from '#app/joining/members/queries.server.ts'
@@ -10,12 +11,14 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { registerWebhookKinds } from '#app/machines/webhooks/kinds.server.ts'
 import { registerPeople } from '#app/money/payments/people.server.ts'
-import { EVERY_NOUN, LIVE } from '#app/nouns.ts'
+import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { isEmployed } from '#app/team/employees/queries.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
 
 registerPortalDoor(isEmployed)
+
+registerPermissions(PERMISSIONS)
 
 registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
 

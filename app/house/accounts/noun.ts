@@ -11,6 +11,7 @@ const CALLED = {
 }
 
 export const noun = {
+  permissions: { staff: ['view', 'edit'] },
   see: 'staff.view',
   kinds: {
     account: { words: [m.activity_type_account, m.activity_the_account], names: CALLED },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import '#app/register.server.ts'
+import { PERMISSIONS } from '#app/nouns.ts'
 import {
   type Actor,
   type AdminRole,
@@ -8,9 +10,11 @@ import {
   loginAreaOf,
   mayOf,
   mustSetUpSecondFactor,
-  PERMISSION_NOUNS,
   type Permission,
+  type PermissionNoun,
 } from './rules.ts'
+
+const PERMISSION_NOUNS = Object.keys(PERMISSIONS) as PermissionNoun[]
 
 const nobody: Actor = { userId: 'u', name: 'N', email: 'n@sala.test', admin: null, isEmployee: false }
 const employee: Actor = { ...nobody, isEmployee: true }

@@ -37,86 +37,65 @@ export function canEnter(area: LoginArea, actor: Pick<Actor, 'admin' | 'isEmploy
 
 /**
  * What staff may do, apart from entering, by noun: see it, change it, and what else it truly has. Screens, files and
- * search ask for `view`, commands for what they do.
+ * search ask for `view`, commands for what they do. The nouns say theirs (`app/nouns.ts`).
  */
-export const PERMISSIONS = {
-  applications: ['view', 'edit'],
-  receipts: ['view', 'edit'],
-  documents: ['view', 'edit'],
-  members: ['view', 'edit', 'delete'],
-  /** What a member owes and has paid. */
-  payments: ['view', 'edit'],
-  ledger: ['view', 'edit', 'close'],
-  access_codes: ['view', 'edit', 'export'],
-  events: ['view', 'edit', 'delete'],
-  services: ['view', 'edit', 'delete'],
-  blog: ['view', 'edit', 'delete'],
-  messages: ['view', 'edit', 'delete'],
-  employees: ['view', 'edit', 'delete'],
-  attendance: ['view', 'edit', 'delete'],
-  leave: ['view', 'edit', 'delete'],
-  activity: ['view'],
-  /** Another person's data as a whole. */
-  privacy: ['view', 'erase'],
-  settings: ['view', 'edit'],
-  /** Prices, taxes and where money is sent to. */
-  money_settings: ['view', 'edit'],
-  webhooks: ['view', 'edit', 'reveal'],
-  mail: ['view', 'edit', 'view_account', 'reveal'],
-  backups: ['view'],
-  sample: ['delete'],
-  api_keys: ['view', 'edit'],
-  staff: ['view', 'edit'],
-} as const satisfies Record<string, readonly string[]>
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the nouns are listed
+export interface Permissions {}
 
-export type PermissionNoun = keyof typeof PERMISSIONS
-export const PERMISSION_NOUNS = Object.keys(PERMISSIONS) as PermissionNoun[]
+export type PermissionNoun = keyof Permissions & string
 export type Permission = {
-  [Noun in PermissionNoun]: `${Noun}.${(typeof PERMISSIONS)[Noun][number]}`
+  [Noun in PermissionNoun]: `${Noun}.${Permissions[Noun][number]}`
 }[PermissionNoun]
 
+/** One thing that staff may do, or all of a noun. */
+type Grant = Permission | PermissionNoun
+
 /** What comes near to being an owner: money's own settings, other people's accounts, and what cannot be taken back. */
-const ONLY_OWNERS: Permission[] = [
-  ...all('money_settings', 'backups', 'sample', 'api_keys', 'staff'),
+const ONLY_OWNERS: Grant[] = [
+  ...(['money_settings', 'backups', 'sample', 'api_keys', 'staff'] as const),
   ...(['ledger.close', 'webhooks.reveal', 'privacy.erase'] as const),
   // Who has the links of mails shown can open the accounts that they are for: it is as good as being that person.
   ...(['mail.view_account', 'mail.reveal'] as const),
 ]
 
-const OWNER = all(...PERMISSION_NOUNS)
-const MANAGER = OWNER.filter(permission => !ONLY_OWNERS.includes(permission))
-
-const FRONT_DESK: Permission[] = [
-  ...all('applications', 'receipts', 'payments'),
-  'documents.view',
+const FRONT_DESK: Grant[] = [
+  ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
   ...viewAndEdit('members', 'access_codes', 'events', 'messages', 'attendance'),
 ]
 
-const ROLES: Record<AdminRole, ReadonlySet<Permission>> = {
-  owner: new Set(OWNER),
-  manager: new Set(MANAGER),
-  front_desk: new Set(FRONT_DESK),
+/** A new noun is for owners and managers until somebody decides otherwise. */
+const ROLES: Record<AdminRole, (permission: Permission) => boolean> = {
+  owner: () => true,
+  manager: permission => !isAmong(permission, ONLY_OWNERS),
+  front_desk: permission => isAmong(permission, FRONT_DESK),
 }
 
-function all(...nouns: PermissionNoun[]): Permission[] {
-  return nouns.flatMap(noun => PERMISSIONS[noun].map(ability => `${noun}.${ability}` as Permission))
+function viewAndEdit<Noun extends PermissionNoun>(...nouns: Noun[]) {
+  return nouns.flatMap(noun => [`${noun}.view`, `${noun}.edit`] as const)
 }
 
-function viewAndEdit(...nouns: PermissionNoun[]): Permission[] {
-  return all(...nouns).filter(permission => /\.(view|edit)$/.test(permission))
+function isAmong(permission: Permission, grants: readonly Grant[]): boolean {
+  return grants.some(grant => grant === permission || permission.startsWith(`${grant}.`))
 }
 
 /** Whether the person may do that (rule accounts.permissions); employees and visitors may do none of it. */
 export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolean {
-  return actor.admin !== null && ROLES[actor.admin.role].has(permission)
+  return actor.admin !== null && ROLES[actor.admin.role](permission)
+}
+
+let known: Partial<Permissions> = {}
+
+/** The nouns stand above, and say at the start what may be done with them. */
+export function registerPermissions(permissions: Permissions) {
+  known = permissions
 }
 
 /** What somebody may do with a noun. */
-export type May<Noun extends PermissionNoun> = Record<(typeof PERMISSIONS)[Noun][number], boolean>
+export type May<Noun extends PermissionNoun> = Record<Permissions[Noun][number], boolean>
 
 /** For the noun's screen to offer no more than the person may do. */
 export function mayOf<Noun extends PermissionNoun>(actor: Pick<Actor, 'admin'>, noun: Noun): May<Noun> {
-  const abilities = PERMISSIONS[noun].map(ability => [
+  const abilities = (known[noun] ?? []).map(ability => [
     ability,
     can(actor, `${noun}.${ability}` as Permission),
   ])

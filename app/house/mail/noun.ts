@@ -20,6 +20,7 @@ const ofMails: RowsOf = person => {
 }
 
 export const noun = {
+  permissions: { mail: ['view', 'edit', 'view_account', 'reveal'] },
   see: 'mail.view',
   kinds: {
     mail: {

@@ -2,6 +2,8 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
+  /** Those of money are prices, taxes and where money is sent to. */
+  permissions: { settings: ['view', 'edit'], money_settings: ['view', 'edit'] },
   see: 'settings.view',
   kinds: {
     settings: { words: [m.activity_type_settings, m.activity_the_settings], screen: '/admin/settings' },

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { accessCodes } from './tables.server.ts'
 
 export const noun = {
+  permissions: { access_codes: ['view', 'edit', 'export'] },
   see: 'access_codes.view',
   kinds: {
     access_code: {

@@ -7,6 +7,7 @@ import { applicationDecisions } from './tables.server.ts'
 const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
 export const noun = {
+  permissions: { applications: ['view', 'edit'] },
   see: 'applications.view',
   kinds: {
     application: {

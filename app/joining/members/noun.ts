@@ -6,6 +6,7 @@ import { members, renewalRequests } from './tables.server.ts'
 const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
 export const noun = {
+  permissions: { members: ['view', 'edit', 'delete'] },
   see: 'members.view',
   kinds: {
     member: {

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { receipts } from './tables.server.ts'
 
 export const noun = {
+  permissions: { receipts: ['view', 'edit'] },
   see: 'receipts.view',
   kinds: {
     receipt: {

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { apiKeys } from './tables.server.ts'
 
 export const noun = {
+  permissions: { api_keys: ['view', 'edit'] },
   see: 'api_keys.view',
   kinds: {
     api_key: {

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { deliveries, deliveryAttempts } from './tables.server.ts'
 
 export const noun = {
+  permissions: { webhooks: ['view', 'edit', 'reveal'] },
   see: 'webhooks.view',
   kinds: {
     webhook: { words: [m.activity_type_webhook, m.activity_the_webhook], screen: '/admin/settings/webhooks' },

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { documents } from './tables.server.ts'
 
 export const noun = {
+  permissions: { documents: ['view', 'edit'] },
   see: 'documents.view',
   kinds: {
     document: {

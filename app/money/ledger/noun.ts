@@ -2,6 +2,7 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
+  permissions: { ledger: ['view', 'edit', 'close'] },
   see: 'ledger.view',
   kinds: { ledger: { words: [m.activity_type_ledger, m.activity_the_ledger], screen: '/admin/ledger' } },
   actions: {

@@ -4,6 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import { ledgerEntries } from './tables.server.ts'
 
 export const noun = {
+  /** What a member owes and has paid. */
+  permissions: { payments: ['view', 'edit'] },
   holdings: {
     ledger_entries: {
       whose: 'member',

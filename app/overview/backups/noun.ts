@@ -2,6 +2,7 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
+  permissions: { backups: ['view'] },
   see: 'backups.view',
   kinds: { backup: { words: [m.backups_title, m.activity_the_backup], screen: '/admin/settings/backups' } },
 } as const satisfies Noun

@@ -2,6 +2,7 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
+  permissions: { sample: ['delete'] },
   kinds: { sample_data: { words: [m.activity_type_sample_data, m.activity_the_sample_data] } },
   holdings: {
     sample_records: { whose: 'nobody', kept: ['kind', 'record_id'] },

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { blogPosts, blogRequests } from './tables.server.ts'
 
 export const noun = {
+  permissions: { blog: ['view', 'edit', 'delete'] },
   see: 'blog.view',
   kinds: {
     blog_post: {

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { events } from './tables.server.ts'
 
 export const noun = {
+  permissions: { events: ['view', 'edit', 'delete'] },
   see: 'events.view',
   kinds: {
     event: {

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { services } from './tables.server.ts'
 
 export const noun = {
+  permissions: { services: ['view', 'edit', 'delete'] },
   see: 'services.view',
   kinds: {
     service: {

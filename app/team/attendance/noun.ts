@@ -5,6 +5,7 @@ import { employees } from '../employees/tables.server.ts'
 import { attendanceRecords } from './tables.server.ts'
 
 export const noun = {
+  permissions: { attendance: ['view', 'edit', 'delete'] },
   see: 'attendance.view',
   kinds: {
     attendance_record: {

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { departments, employees, workShifts } from './tables.server.ts'
 
 export const noun = {
+  permissions: { employees: ['view', 'edit', 'delete'] },
   see: 'employees.view',
   kinds: {
     employee: {

@@ -5,6 +5,7 @@ import { employees } from '../employees/tables.server.ts'
 import { leaveEntitlements, leaveRequests } from './tables.server.ts'
 
 export const noun = {
+  permissions: { leave: ['view', 'edit', 'delete'] },
   see: 'leave.view',
   kinds: {
     leave_request: {

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { messages } from './tables.server.ts'
 
 export const noun = {
+  permissions: { messages: ['view', 'edit', 'delete'] },
   see: 'messages.view',
   kinds: {
     message: {
