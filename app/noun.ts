@@ -123,6 +123,26 @@ export type LiveTopic = {
 }
 
 /**
+ * Of one route, by its id without the language: who may see it, and what its action offers, by the `intent` that asks for
+ * it; forms without one have a name in parentheses. What is not listed here is refused.
+ */
+type AccessRow = {
+  /** `everyone` includes visitors; `staff` and `portal` are all who may enter that area; else whoever may do that. */
+  see: string
+  /** A command, or who may do what no command does: showing what was typed, or what visitors do. */
+  does?: Readonly<Record<string, string>>
+}
+
+/** What tests hold the noun to, asking for everything as everybody. */
+export type Access = {
+  routes?: Readonly<Record<string, AccessRow>>
+  /** What each command that staff use asks for. It refuses by itself, wherever it is called. */
+  commands?: Readonly<Record<string, string>>
+  /** What is typed into the dialogs of a manager, where that is all there is to say (see `tests/access/forms.ts`). */
+  typed?: Readonly<Record<string, string>>
+}
+
+/**
  * What a noun says about itself, once. Whoever puts nouns together (the log, search, navigation, privacy, live updates,
  * tests) reads it from here, through `app/nouns.ts`, and lists no noun. What may be asked for is known where all are listed.
  */
@@ -139,4 +159,5 @@ export type Noun<Permission extends string = string> = {
   live?: Readonly<Record<string, LiveTopic>>
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */
   holdings?: Readonly<Record<string, Holding>>
+  access?: Access
 }

@@ -74,7 +74,7 @@ export const EVERY_NOUN: readonly Noun<Permission>[] = Object.values(NOUNS)
 
 /** What the nouns say under one name, as one type. */
 type Said<Of, Field extends string> = Of extends { [Key in Field]: infer Says } ? (says: Says) => void : never
-type EverySaid<Field extends string> =
+export type EverySaid<Field extends string> =
   Said<(typeof NOUNS)[keyof typeof NOUNS], Field> extends (says: infer Says) => void ? Says : never
 
 declare module '#app/house/accounts/rules.ts' {

@@ -70,44 +70,17 @@ const employeeForms = (list: string, recordOf: (id: string) => string) => {
 }
 
 /** Of every operation: the screens of staff here, everything else beside it. */
-export const FORMS: Record<OperationName, Ask> = {
+export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...VISITORS_FORMS,
   ...OWN_FORMS,
   ...SETTINGS_FORMS,
-  ...of('events', {
-    '(new)': asks('events', house => ({
-      at: '/admin/events?new=1',
-      fill: {
-        ...{
-          title: some('Talk'),
-          description: 'In the garden',
-          startsAt: `${addDays(house.today, 9)}T10:00`,
-        },
-        ...{ type: 'networking', imageUrl: 'https://pictures.example/talk.jpg' },
-      },
-    })),
-    '(edit)': asks('events', async house => ({
-      at: `/admin/events?edit=${await house.event()}`,
-      fill: { title: some('Talk') },
-    })),
-    delete: asks('events', async house => ({ at: `/admin/events?delete=${await house.event()}` })),
-  }),
   ...of('services', {
-    '(new)': asks('services', () => ({
-      at: '/admin/services?new=1',
-      fill: { title: some('Print'), description: 'On paper', icon: 'coffee', price: '5' },
-    })),
-    '(edit)': asks('services', async house => ({
-      at: `/admin/services?edit=${await house.service()}`,
-      fill: { title: some('Print') },
-    })),
     up: asks('services', async house => ({ at: '/admin/services', fill: { id: await house.service() } })),
     down: asks('services', async house => {
       const id = await house.service()
       await house.service()
       return { at: '/admin/services', fill: { id } }
     }),
-    delete: asks('services', async house => ({ at: `/admin/services?delete=${await house.service()}` })),
   }),
   ...of(
     'members',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import type pg from 'pg'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import type { AdminRole } from '#app/house/accounts/rules.ts'
 import { accounts, adminUsers, sessions } from '#app/house/accounts/tables.server.ts'
@@ -34,6 +35,7 @@ import { createTestContext } from '../support/context.ts'
 import { approveApplication, rejectApplication, rejectReceipt } from '../support/deciding.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
+import { insertRow } from '../support/row-of-each.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee } from '../support/sign-in.ts'
@@ -55,6 +57,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   const today = bangkokDay(new Date())
   const picture = await slip()
 
+  /** A row of any content. */
+  const row = async (table: string) => {
+    const { $client: pool } = db as typeof db & { $client: pg.Pool }
+    return idOf({ id: (await insertRow(pool, table)) ?? '' })
+  }
   const service = async () => {
     const values = { title: `Printing ${randomUUID()}`, description: 'On paper', icon: 'coffee', price: '5' }
     await createService(owner, { ...values, isActive: 'on' })
@@ -272,7 +279,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     return keyOf(ctx, idOf(row))
   }
   return {
-    ...{ publicPost, file, pictured },
+    ...{ row, publicPost, file, pictured },
     ...{ db, ctx, owner, today, picture, service, event, member, employee, employeeWithLogin, department },
     ...{
       leave,

@@ -6,6 +6,7 @@ import { PASSWORD } from '../support/sign-in.ts'
 import type { OperationName } from './ask.ts'
 import { type Actor, createCast } from './cast.ts'
 import { type Answer, type Asked, createClient, type Fields } from './client.ts'
+import { dialogForm } from './dialog-forms.ts'
 import { FORMS } from './forms.ts'
 import { openHouse } from './house.ts'
 import { formsOn, type PageForm } from './page-forms.ts'
@@ -27,7 +28,9 @@ export const OPERATIONS: Operation[] = Object.entries(ROUTES).flatMap(([route, r
 })
 
 export function askOf({ route, name }: Operation) {
-  return FORMS[`${route} ${name}` as OperationName]
+  const ask = FORMS[`${route} ${name}` as OperationName] ?? dialogForm(route, name)
+  if (!ask) throw new Error(`Say in tests/access/forms.ts how ${route} ${name} is asked for`)
+  return ask
 }
 
 /** `login (changed)` is the intent `login`; what has parentheses only has no intent. */

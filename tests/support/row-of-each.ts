@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
+/** A connection, or a pool of them. */
+type Client = Pick<ClientBase, 'query'>
+
 type Column = {
   name: string
   type: string
@@ -43,27 +46,29 @@ const VALUES: Record<string, () => unknown> = {
 }
 
 /** Puts one row into every table that has none, and into what it points to first. */
-export async function fillEmptyTables(client: ClientBase, tables: string[]) {
+export async function fillEmptyTables(client: Client, tables: string[]) {
   for (const table of tables) {
     const { rowCount } = await client.query(`select 1 from "${table}" limit 1`)
     if (rowCount === 0) await insertRow(client, table)
   }
 }
 
-async function insertRow(client: ClientBase, table: string) {
+/** @returns the id of the new row, where the table has one */
+export async function insertRow(client: Client, table: string): Promise<string | undefined> {
   const { rows: columns } = await client.query<Column>(NEEDED, [table])
   const row: Row = {}
   for (const column of columns) row[column.name] = await valueFor(client, column)
   Object.assign(row, PARTICULARS[table])
   const names = Object.keys(row)
   const places = names.map((_, index) => `$${index + 1}`)
-  await client.query(
-    `insert into "${table}" (${names.map(name => `"${name}"`).join(', ')}) values (${places.join(', ')})`,
+  const { rows } = await client.query<{ id?: string }>(
+    `insert into "${table}" (${names.map(name => `"${name}"`).join(', ')}) values (${places.join(', ')}) returning *`,
     Object.values(row),
   )
+  return rows[0]?.id
 }
 
-async function valueFor(client: ClientBase, { name, type, checks, points }: Column) {
+async function valueFor(client: Client, { name, type, checks, points }: Column) {
   if (points) {
     await fillEmptyTables(client, [points.table])
     const { rows } = await client.query(`select "${points.column}" as value from "${points.table}" limit 1`)

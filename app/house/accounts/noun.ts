@@ -10,6 +10,8 @@ const CALLED = {
   name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`,
 }
 
+const SIGN_IN = { '(password)': 'everyone', social: 'everyone' } as const
+
 export const noun = {
   permissions: { staff: ['view', 'edit'] },
   see: 'staff.view',
@@ -83,5 +85,46 @@ export const noun = {
     // Each goes by itself within a day or when its time is over; the links of a login go with it. Addresses in keys are hashed.
     verifications: { whose: 'everyone', columns: { identifier: 'kept', value: 'kept' } },
     auth_rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
+  },
+  access: {
+    routes: {
+      'admin-login': { see: 'everyone', does: SIGN_IN },
+      'employee-login': { see: 'everyone', does: SIGN_IN },
+      'admin-verify': { see: 'everyone', does: { '(code)': 'everyone' } },
+      'employee-verify': { see: 'everyone', does: { '(code)': 'everyone' } },
+      'forgot-password': { see: 'everyone', does: { '(ask)': 'everyone' } },
+      'reset-password': { see: 'everyone', does: { '(set)': 'everyone' } },
+      'confirm-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
+      'sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
+      'settings-staff': {
+        see: 'staff.view',
+        does: { '(invite)': 'inviteStaff', 'require-factor': 'requireSecondFactor' },
+      },
+      'settings-staff-person': {
+        see: 'staff.view',
+        does: {
+          rename: 'renameStaff',
+          role: 'changeStaffRole',
+          end: 'endStaffAccess',
+          restore: 'restoreStaffAccess',
+          resend: 'resendInvitation',
+          'end-sessions': 'endStaffSessions',
+          'reset-factor': 'resetSecondFactor',
+        },
+      },
+      'house/accounts/routes/session': { see: 'everyone', does: { '(stay)': 'everyone' } },
+      'house/accounts/routes/auth-callback': { see: 'everyone' },
+    },
+    commands: {
+      inviteStaff: 'staff.edit',
+      resendInvitation: 'staff.edit',
+      changeStaffRole: 'staff.edit',
+      renameStaff: 'staff.edit',
+      endStaffAccess: 'staff.edit',
+      restoreStaffAccess: 'staff.edit',
+      endStaffSessions: 'staff.edit',
+      resetSecondFactor: 'staff.edit',
+      requireSecondFactor: 'staff.edit',
+    },
   },
 } as const satisfies Noun

@@ -18,4 +18,10 @@ export const noun = {
       words: m.privacy_part_log,
     },
   },
+  access: {
+    routes: {
+      activity: { see: 'activity.view' },
+      'activity-export': { see: 'activity.view' },
+    },
+  },
 } as const satisfies Noun

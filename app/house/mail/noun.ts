@@ -49,4 +49,20 @@ export const noun = {
       rows: ofMails,
     },
   },
+  access: {
+    routes: {
+      'settings-mail': {
+        see: 'mail.view',
+        does: { '(sender)': 'saveSender', test: 'sendTestMail', 'send-kept': 'sendKeptMails' },
+      },
+      'settings-one-mail': { see: 'mail.view', does: { '(again)': 'resendMail', reveal: 'revealMail' } },
+    },
+    commands: {
+      saveSender: 'mail.edit',
+      sendKeptMails: 'mail.edit',
+      resendMail: 'mail.edit',
+      sendTestMail: 'mail.edit',
+      revealMail: 'mail.reveal',
+    },
+  },
 } as const satisfies Noun

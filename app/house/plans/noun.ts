@@ -20,4 +20,18 @@ export const noun = {
       ],
     },
   },
+  access: {
+    routes: {
+      'settings-plans': { see: 'money_settings.view', does: { '(move)': 'movePlan' } },
+      'settings-new-plan': { see: 'money_settings.edit', does: { '(new)': 'createPlan' } },
+      'settings-plan': { see: 'money_settings.view', does: { '(edit)': 'updatePlan' } },
+      'settings-payment-links': { see: 'money_settings.view', does: { '(save)': 'savePaymentLinks' } },
+    },
+    commands: {
+      createPlan: 'money_settings.edit',
+      updatePlan: 'money_settings.edit',
+      movePlan: 'money_settings.edit',
+      savePaymentLinks: 'money_settings.edit',
+    },
+  },
 } as const satisfies Noun

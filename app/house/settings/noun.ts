@@ -1,6 +1,10 @@
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
+const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSettings' } } as const
+
+const MONEY_SETTINGS = { see: 'money_settings.view', does: { '(save)': 'saveMoneySettings' } } as const
+
 export const noun = {
   /** Those of money are prices, taxes and where money is sent to. */
   permissions: { settings: ['view', 'edit'], money_settings: ['view', 'edit'] },
@@ -18,5 +22,32 @@ export const noun = {
   holdings: {
     settings: { whose: 'nobody', kept: ['key', 'value'] },
     vat_rates: { whose: 'nobody', kept: ['starts_on'] },
+  },
+  access: {
+    routes: {
+      'settings-company': HOUSE_SETTINGS,
+      'settings-hours': HOUSE_SETTINGS,
+      'settings-contact': HOUSE_SETTINGS,
+      'settings-links': HOUSE_SETTINGS,
+      'settings-statistics': HOUSE_SETTINGS,
+      'settings-leave': HOUSE_SETTINGS,
+      'settings-attendance': HOUSE_SETTINGS,
+      'settings-renewals': {
+        see: 'settings.view',
+        does: { '(days)': 'saveHouseSettings', '(unpaid)': 'saveMoneySettings' },
+      },
+      'settings-fee': MONEY_SETTINGS,
+      'settings-tax': MONEY_SETTINGS,
+      'settings-vat': {
+        see: 'money_settings.view',
+        does: { '(add)': 'addVatRate', remove: 'removeVatRate' },
+      },
+    },
+    commands: {
+      addVatRate: 'money_settings.edit',
+      removeVatRate: 'money_settings.edit',
+      saveMoneySettings: 'money_settings.edit',
+      saveHouseSettings: 'settings.edit',
+    },
   },
 } as const satisfies Noun

@@ -38,4 +38,11 @@ export const noun = {
     // Whose share was used up stands here for a day, as a keyed hash.
     code_holds: { whose: 'nobody', kept: ['reason', 'subject'] },
   },
+  access: {
+    routes: {
+      'access-codes': { see: 'access_codes.view', does: { '(revoke)': 'revokeCode' } },
+      'access-codes-export': { see: 'access_codes.export' },
+    },
+    commands: { revokeCode: 'access_codes.edit' },
+  },
 } as const satisfies Noun

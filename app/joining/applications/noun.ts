@@ -68,4 +68,19 @@ export const noun = {
       rows: ({ applicationIds }) => inArray(applicationDecisions.applicationId, applicationIds),
     },
   },
+  access: {
+    routes: {
+      applications: { see: 'applications.view' },
+      'applications-export': { see: 'applications.view' },
+      application: {
+        see: 'applications.view',
+        does: { approve: 'approveApplication', reject: 'rejectApplication', undo: 'undoDecision' },
+      },
+    },
+    commands: {
+      approveApplication: 'applications.edit',
+      rejectApplication: 'applications.edit',
+      undoDecision: 'applications.edit',
+    },
+  },
 } as const satisfies Noun

@@ -21,4 +21,10 @@ export const noun = {
     // Stored without who paid (card-payments).
     stripe_events: { whose: 'nobody', kept: ['event_id', 'type', 'news', 'payment_intent_id'] },
   },
+  access: {
+    routes: {
+      'card-payment': { see: 'everyone' },
+      'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
+    },
+  },
 } as const satisfies Noun

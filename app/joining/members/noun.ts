@@ -5,6 +5,15 @@ import { members, renewalRequests } from './tables.server.ts'
 
 const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
 
+const MEMBER = {
+  '(new)': 'createMember',
+  '(edit)': 'updateMember',
+  delete: 'deleteMembers',
+  renew: 'renewMember',
+  'ask-renewal': 'requestRenewal',
+  'auto-renew': 'setAutoRenew',
+} as const
+
 export const noun = {
   permissions: { members: ['view', 'edit', 'delete'] },
   see: 'members.view',
@@ -62,5 +71,28 @@ export const noun = {
     },
     // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
     member_imports: { whose: 'staff', kept: ['file_name', 'content_key'] },
+  },
+  access: {
+    routes: {
+      members: { see: 'members.view', does: MEMBER },
+      member: { see: 'members.view', does: MEMBER },
+      'members-export': { see: 'members.view' },
+      'members-import': { see: 'members.edit', does: { '(upload)': 'uploadMemberList' } },
+      'members-import-template': { see: 'members.edit' },
+      'members-import-list': {
+        see: 'members.edit',
+        does: { '(take)': 'confirmMemberImport', give_up: 'giveUpMemberImport' },
+      },
+    },
+    commands: {
+      createMember: 'members.edit',
+      updateMember: 'members.edit',
+      renewMember: 'members.edit',
+      setAutoRenew: 'members.edit',
+      deleteMembers: 'members.delete',
+      uploadMemberList: 'members.edit',
+      confirmMemberImport: 'members.edit',
+      giveUpMemberImport: 'members.edit',
+    },
   },
 } as const satisfies Noun

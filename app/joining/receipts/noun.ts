@@ -40,4 +40,28 @@ export const noun = {
       rows: ({ receiptIds }) => inArray(receipts.id, receiptIds),
     },
   },
+  access: {
+    routes: {
+      receipt: { see: 'everyone', does: { '(send)': 'everyone', receipt: 'everyone' } },
+      'receipt-success': { see: 'everyone' },
+      receipts: { see: 'receipts.view' },
+      'receipts-export': { see: 'receipts.view' },
+      'receipt-record': {
+        see: 'receipts.view',
+        does: {
+          approve: 'approveReceipt',
+          reject: 'rejectReceipt',
+          link: 'linkReceipt',
+          undo: 'undoReceiptRejection',
+        },
+      },
+      'receipt-image': { see: 'receipts.view' },
+    },
+    commands: {
+      approveReceipt: 'receipts.edit',
+      rejectReceipt: 'receipts.edit',
+      linkReceipt: 'receipts.edit',
+      undoReceiptRejection: 'receipts.edit',
+    },
+  },
 } as const satisfies Noun

@@ -3,6 +3,18 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { applicationVersions, consents } from './tables.server.ts'
 
+const REGISTRATION = {
+  next: 'everyone',
+  previous: 'everyone',
+  back: 'everyone',
+  submit: 'everyone',
+  'edit:1': 'everyone',
+  'edit:2': 'everyone',
+  'pay:card': 'everyone',
+  'pay:scan': 'everyone',
+  'pay:bank_transfer': 'everyone',
+} as const
+
 export const noun = {
   actions: {
     application_submitted: [m.activity_action_application_submitted, m.activity_did_application_submitted],
@@ -26,5 +38,14 @@ export const noun = {
     },
     agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
     payable_amounts: { whose: 'nobody' },
+  },
+  access: {
+    routes: {
+      landing: { see: 'everyone', does: REGISTRATION },
+      membership: { see: 'everyone', does: { ...REGISTRATION, receipt: 'everyone' } },
+      'application-status': { see: 'everyone', does: { '(send receipt)': 'everyone' } },
+      'application-version': { see: 'everyone' },
+      'application-payment': { see: 'everyone', does: { '(method)': 'everyone' } },
+    },
   },
 } as const satisfies Noun

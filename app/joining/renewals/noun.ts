@@ -16,4 +16,10 @@ export const noun = {
       rows: ({ memberIds }) => inArray(renewals.memberRowId, memberIds),
     },
   },
+  access: {
+    routes: {
+      renewal: { see: 'everyone', does: { '(slip)': 'everyone', card: 'everyone' } },
+    },
+    commands: { requestRenewal: 'members.edit' },
+  },
 } as const satisfies Noun

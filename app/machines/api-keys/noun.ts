@@ -15,4 +15,10 @@ export const noun = {
   holdings: {
     api_keys: { whose: 'nobody', kept: ['name', 'scopes', 'hash', 'ending'] },
   },
+  access: {
+    routes: {
+      'settings-api-keys': { see: 'api_keys.view', does: { '(new)': 'createKey', revoke: 'revokeKey' } },
+    },
+    commands: { createKey: 'api_keys.edit', revokeKey: 'api_keys.edit' },
+  },
 } as const satisfies Noun

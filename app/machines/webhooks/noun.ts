@@ -35,4 +35,19 @@ export const noun = {
         inArray(deliveries.subjectId, [...applicationIds, ...receiptIds]),
     },
   },
+  access: {
+    routes: {
+      'settings-webhooks': {
+        see: 'webhooks.view',
+        does: { '(save)': 'saveWebhookUrls', test: 'sendTestWebhook', reveal: 'revealSecret' },
+      },
+      'settings-delivery': { see: 'webhooks.view', does: { '(again)': 'retryDelivery' } },
+    },
+    commands: {
+      revealSecret: 'webhooks.reveal',
+      saveWebhookUrls: 'webhooks.edit',
+      sendTestWebhook: 'webhooks.edit',
+      retryDelivery: 'webhooks.edit',
+    },
+  },
 } as const satisfies Noun

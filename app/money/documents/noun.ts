@@ -38,4 +38,18 @@ export const noun = {
     },
     document_series: { whose: 'nobody', kept: ['series'] },
   },
+  access: {
+    routes: {
+      'application-document': { see: 'everyone' },
+      'application-document-pdf': { see: 'everyone' },
+      documents: { see: 'documents.view' },
+      'documents-export': { see: 'documents.view' },
+      document: {
+        see: 'documents.view',
+        does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote' },
+      },
+      'document-pdf': { see: 'documents.view' },
+    },
+    commands: { issueNamedDocument: 'documents.edit', issueCreditNote: 'documents.edit' },
+  },
 } as const satisfies Noun

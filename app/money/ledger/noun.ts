@@ -14,4 +14,26 @@ export const noun = {
   },
   navigation: { staff: { screen: '/admin/ledger', label: m.admin_ledger, icon: 'wallet' } },
   live: { ledger: {} },
+  access: {
+    routes: {
+      'member-account': {
+        see: 'payments.view',
+        does: {
+          payment: 'recordMemberPayment',
+          refund: 'recordMemberRefund',
+          correction: 'correctMemberBalance',
+          reverse: 'reverseLedgerEntry',
+        },
+      },
+      ledger: { see: 'ledger.view', does: { '(reverse)': 'reverseLedgerEntry', close: 'closeMonth' } },
+      'ledger-export': { see: 'ledger.view' },
+    },
+    commands: {
+      recordMemberPayment: 'payments.edit',
+      recordMemberRefund: 'ledger.edit',
+      correctMemberBalance: 'ledger.edit',
+      reverseLedgerEntry: 'ledger.edit',
+      closeMonth: 'ledger.close',
+    },
+  },
 } as const satisfies Noun

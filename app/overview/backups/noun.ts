@@ -5,4 +5,9 @@ export const noun = {
   permissions: { backups: ['view'] },
   see: 'backups.view',
   kinds: { backup: { words: [m.backups_title, m.activity_the_backup], screen: '/admin/settings/backups' } },
+  access: {
+    routes: {
+      'settings-backups': { see: 'backups.view' },
+    },
+  },
 } as const satisfies Noun

@@ -6,4 +6,10 @@ export const noun = {
     dashboard: { words: [m.activity_type_dashboard, m.activity_the_dashboard], screen: '/admin/dashboard' },
   },
   navigation: { staff: { screen: '/admin/dashboard', label: m.admin_dashboard, icon: 'dashboard' } },
+  access: {
+    routes: {
+      dashboard: { see: 'staff' },
+      'dashboard-export': { see: 'staff' },
+    },
+  },
 } as const satisfies Noun

@@ -7,4 +7,13 @@ export const noun = {
     rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
     instance_secrets: { whose: 'nobody', kept: ['name', 'value'] },
   },
+  access: {
+    routes: {
+      'personal-data': { see: 'privacy.view', does: { '(erase)': 'eraseSubject' } },
+      'personal-data-download': { see: 'privacy.view' },
+      'erased-people': { see: 'privacy.erase' },
+      'own-data': { see: 'portal' },
+    },
+    commands: { eraseSubject: 'privacy.erase' },
+  },
 } as const satisfies Noun

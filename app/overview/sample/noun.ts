@@ -7,4 +7,5 @@ export const noun = {
   holdings: {
     sample_records: { whose: 'nobody', kept: ['kind', 'record_id'] },
   },
+  access: { commands: { removeSampleData: 'sample.delete' } },
 } as const satisfies Noun

@@ -58,4 +58,32 @@ export const noun = {
     blog_slugs: { whose: 'nobody', kept: ['slug'] },
     blog_model_calls: { whose: 'nobody', kept: ['model', 'outcome'] },
   },
+  access: {
+    routes: {
+      blog: { see: 'everyone' },
+      'blog-tag': { see: 'everyone' },
+      'blog-post': { see: 'everyone' },
+      'manage-blogs': {
+        see: 'everyone',
+        does: { '(generate)': 'requestGeneration', delete: 'requestDeletion', retry: 'retryRequest' },
+      },
+      'blog-manager': { see: 'blog.view', does: { '(new)': 'createPost', delete: 'deletePosts' } },
+      'blog-editor': { see: 'blog.view', does: { '(save)': 'updatePost', restore: 'restoreRevision' } },
+      'blog-preview': { see: 'blog.edit', does: { '(show)': 'blog.edit' } },
+      'blog-autosave': { see: 'blog.edit', does: { '(save)': 'autosavePost' } },
+      'public/blog/routes/image': { see: 'everyone' },
+      'public/blog/routes/site-rss': { see: 'everyone' },
+      'public/blog/routes/site-atom': { see: 'everyone' },
+    },
+    commands: {
+      createPost: 'blog.edit',
+      updatePost: 'blog.edit',
+      autosavePost: 'blog.edit',
+      restoreRevision: 'blog.edit',
+      deletePosts: 'blog.delete',
+      requestGeneration: 'blog.edit',
+      requestDeletion: 'blog.delete',
+      retryRequest: 'blog.edit',
+    },
+  },
 } as const satisfies Noun

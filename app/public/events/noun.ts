@@ -19,4 +19,23 @@ export const noun = {
   holdings: {
     events: { whose: 'nobody', kept: ['title', 'description', 'type', 'image_url'] },
   },
+  access: {
+    routes: {
+      events: {
+        see: 'events.view',
+        does: { '(new)': 'createEvent', '(edit)': 'updateEvent', delete: 'deleteEvents' },
+      },
+      'events-export': { see: 'events.view' },
+      'public/events/routes/image': { see: 'everyone' },
+      'public/events/routes/calendar': { see: 'everyone' },
+    },
+    typed: {
+      title: 'Talk',
+      description: 'In the garden',
+      startsAt: '2027-03-04T10:00',
+      type: 'networking',
+      imageUrl: 'https://pictures.example/talk.jpg',
+    },
+    commands: { createEvent: 'events.edit', updateEvent: 'events.edit', deleteEvents: 'events.delete' },
+  },
 } as const satisfies Noun

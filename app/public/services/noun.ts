@@ -24,4 +24,26 @@ export const noun = {
   holdings: {
     services: { whose: 'nobody', kept: ['title', 'description', 'icon', 'price', 'text_key'] },
   },
+  access: {
+    routes: {
+      services: {
+        see: 'services.view',
+        does: {
+          '(new)': 'createService',
+          '(edit)': 'updateService',
+          up: 'moveService',
+          down: 'moveService',
+          delete: 'deleteServices',
+        },
+      },
+      'services-export': { see: 'services.view' },
+    },
+    typed: { title: 'Print', description: 'On paper', icon: 'coffee', price: '5' },
+    commands: {
+      createService: 'services.edit',
+      updateService: 'services.edit',
+      moveService: 'services.edit',
+      deleteServices: 'services.delete',
+    },
+  },
 } as const satisfies Noun

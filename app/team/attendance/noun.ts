@@ -42,4 +42,29 @@ export const noun = {
       rows: ({ employeeIds }) => inArray(attendanceRecords.employeeId, employeeIds),
     },
   },
+  access: {
+    routes: {
+      attendance: {
+        see: 'attendance.view',
+        does: {
+          '(new)': 'createRecord',
+          '(edit)': 'updateRecord',
+          mark_all: 'markAllPresent',
+          delete: 'deleteRecord',
+        },
+      },
+      'attendance-export': { see: 'attendance.view' },
+      'attendance-month': { see: 'attendance.view' },
+      'attendance-month-export': { see: 'attendance.view' },
+      employee: { see: 'portal', does: { in: 'pressClock', out: 'pressClock' } },
+      'employee-clock': { see: 'portal', does: { in: 'pressClock', out: 'pressClock' } },
+      'employee-attendance': { see: 'portal' },
+    },
+    commands: {
+      createRecord: 'attendance.edit',
+      updateRecord: 'attendance.edit',
+      markAllPresent: 'attendance.edit',
+      deleteRecord: 'attendance.delete',
+    },
+  },
 } as const satisfies Noun

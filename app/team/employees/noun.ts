@@ -3,6 +3,14 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { departments, employees, workShifts } from './tables.server.ts'
 
+const EMPLOYEE = {
+  '(new)': 'createEmployee',
+  '(edit)': 'updateEmployee',
+  delete: 'deleteEmployees',
+  login: 'createEmployeeLogin',
+  'login (changed)': 'updateEmployeeLogin',
+} as const
+
 export const noun = {
   permissions: { employees: ['view', 'edit', 'delete'] },
   see: 'employees.view',
@@ -58,5 +66,30 @@ export const noun = {
       rows: ({ employeeIds }) => inArray(workShifts.employeeId, employeeIds),
     },
     departments: { whose: 'nobody', kept: ['name', 'description'] },
+  },
+  access: {
+    routes: {
+      employees: { see: 'employees.view', does: EMPLOYEE },
+      'employee-record': { see: 'employees.view', does: EMPLOYEE },
+      'employees-export': { see: 'employees.view' },
+      'employee-hours': { see: 'employees.view', does: { '(save)': 'saveWorkShifts' } },
+      'employee-picture': { see: 'staff' },
+      departments: {
+        see: 'employees.view',
+        does: { '(new)': 'createDepartment', '(edit)': 'updateDepartment', delete: 'deleteDepartment' },
+      },
+      'own-picture': { see: 'portal' },
+    },
+    commands: {
+      createEmployee: 'employees.edit',
+      updateEmployee: 'employees.edit',
+      deleteEmployees: 'employees.delete',
+      createEmployeeLogin: 'employees.edit',
+      updateEmployeeLogin: 'employees.edit',
+      createDepartment: 'employees.edit',
+      updateDepartment: 'employees.edit',
+      deleteDepartment: 'employees.delete',
+      saveWorkShifts: 'employees.edit',
+    },
   },
 } as const satisfies Noun

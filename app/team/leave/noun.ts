@@ -60,4 +60,32 @@ export const noun = {
       rows: ({ employeeIds }) => inArray(leaveEntitlements.employeeId, employeeIds),
     },
   },
+  access: {
+    routes: {
+      leave: {
+        see: 'leave.view',
+        does: {
+          '(new)': 'createLeave',
+          '(edit)': 'updateLeave',
+          approve: 'decideLeave',
+          reject: 'decideLeave',
+          delete: 'deleteLeave',
+        },
+      },
+      'leave-export': { see: 'leave.view' },
+      'leave-calendar': { see: 'leave.view' },
+      'leave-balances': { see: 'leave.view', does: { '(save)': 'saveEntitlements' } },
+      'employee-leave': {
+        see: 'portal',
+        does: { '(ask)': 'requestOwnLeave', cancel: 'cancelOwnLeave' },
+      },
+    },
+    commands: {
+      createLeave: 'leave.edit',
+      updateLeave: 'leave.edit',
+      decideLeave: 'leave.edit',
+      saveEntitlements: 'leave.edit',
+      deleteLeave: 'leave.delete',
+    },
+  },
 } as const satisfies Noun

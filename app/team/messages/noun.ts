@@ -38,4 +38,32 @@ export const noun = {
         ),
     },
   },
+  access: {
+    routes: {
+      messages: {
+        see: 'messages.view',
+        does: {
+          '(new)': 'sendMessages',
+          '(reply)': 'replyToMessage',
+          read: 'markMessageRead',
+          delete: 'deleteMessages',
+        },
+      },
+      'employee-messages': {
+        see: 'portal',
+        does: {
+          '(new)': 'sendOwnMessage',
+          '(reply)': 'replyToOwnMessage',
+          read: 'markOwnMessageRead',
+          delete: 'deleteOwnMessages',
+        },
+      },
+    },
+    commands: {
+      sendMessages: 'messages.edit',
+      replyToMessage: 'messages.edit',
+      markMessageRead: 'messages.edit',
+      deleteMessages: 'messages.delete',
+    },
+  },
 } as const satisfies Noun
