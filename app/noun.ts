@@ -142,6 +142,20 @@ export type Access = {
   typed?: Readonly<Record<string, string>>
 }
 
+/** A screen to photograph (`npm run screens`). */
+export type Shot = {
+  /** `empty` shows a house on its first day; `blog`, `staff`, `settings` and `portal` one after a year. */
+  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
+  name: string
+  path: string
+  /** Signs the owner in first; in the portal, an employee. */
+  signedIn?: boolean
+  /** A modal fills the view: the page behind it is not photographed. */
+  isDialog?: boolean
+  /** Names the state that the screen is brought into first (see `scripts/screen-list.ts`). */
+  state?: string
+}
+
 /**
  * What a noun says about itself, once. Whoever puts nouns together (the log, search, navigation, privacy, live updates,
  * tests) reads it from here, through `app/nouns.ts`, and lists no noun. What may be asked for is known where all are listed.
@@ -160,4 +174,5 @@ export type Noun<Permission extends string = string> = {
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */
   holdings?: Readonly<Record<string, Holding>>
   access?: Access
+  screens?: readonly Shot[]
 }

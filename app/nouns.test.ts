@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SCREENS } from '../scripts/screen-list.ts'
 import { EVERY_NOUN } from './nouns.ts'
 
 test('every noun that says something about itself is listed', () => {
@@ -19,4 +20,10 @@ test('every kind that the program writes into the log is said by a noun', () => 
   const known = EVERY_NOUN.flatMap(noun => Object.keys(noun.kinds ?? {}))
   expect(new Set(kinds).size).toBeGreaterThan(30)
   expect(kinds.filter(kind => !known.includes(kind ?? ''))).toEqual([])
+})
+
+test('every screen to photograph has a name of its own, and its state can be reached', () => {
+  const names = SCREENS.map(({ area, name }) => `${area} ${name}`)
+  expect(names.length).toBeGreaterThan(150)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

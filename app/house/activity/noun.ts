@@ -24,4 +24,15 @@ export const noun = {
       'activity-export': { see: 'activity.view' },
     },
   },
+  screens: [
+    { area: 'staff', name: 'activity', path: '/admin/activity', signedIn: true },
+    {
+      area: 'staff',
+      name: 'activity-details',
+      path: '/admin/activity',
+      signedIn: true,
+      state: 'openDetails',
+    },
+    { area: 'staff', name: 'activity-thai', path: '/th/admin/activity', signedIn: true },
+  ],
 } as const satisfies Noun

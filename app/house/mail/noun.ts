@@ -65,4 +65,8 @@ export const noun = {
       revealMail: 'mail.reveal',
     },
   },
+  screens: [
+    { area: 'empty', name: 'mail', path: '/admin/settings/mail', signedIn: true },
+    { area: 'settings', name: 'settings-mail', path: '/admin/settings/mail', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -34,4 +34,15 @@ export const noun = {
       savePaymentLinks: 'money_settings.edit',
     },
   },
+  screens: [
+    { area: 'settings', name: 'settings-plans', path: '/admin/settings/plans', signedIn: true },
+    { area: 'settings', name: 'settings-plan', path: '/admin/settings/plans/day-pass', signedIn: true },
+    { area: 'settings', name: 'settings-new-plan', path: '/admin/settings/plans/new', signedIn: true },
+    {
+      area: 'settings',
+      name: 'settings-payment-links',
+      path: '/admin/settings/payment-links',
+      signedIn: true,
+    },
+  ],
 } as const satisfies Noun

@@ -45,4 +45,5 @@ export const noun = {
     },
     commands: { revokeCode: 'access_codes.edit' },
   },
+  screens: [{ area: 'staff', name: 'access-codes', path: '/admin/access-codes', signedIn: true }],
 } as const satisfies Noun

@@ -27,4 +27,5 @@ export const noun = {
       'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
     },
   },
+  screens: [{ area: 'registration', name: 'card-return', path: '/card-payment?outcome=paid' }],
 } as const satisfies Noun

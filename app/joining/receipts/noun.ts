@@ -64,4 +64,15 @@ export const noun = {
       undoReceiptRejection: 'receipts.edit',
     },
   },
+  screens: [
+    { area: 'receipt', name: 'form', path: '/thai-scan-receipt' },
+    { area: 'receipt', name: 'form-thai', path: '/th/thai-scan-receipt' },
+    { area: 'receipt', name: 'form-russian', path: '/ru/thai-scan-receipt' },
+    { area: 'receipt', name: 'form-errors', path: '/thai-scan-receipt', state: 'submitReceipt' },
+    { area: 'receipt', name: 'success', path: '/submission-success' },
+    { area: 'staff', name: 'receipt-changed', path: '/', signedIn: true, state: 'openChangedReceipt' },
+    { area: 'staff', name: 'receipts', path: '/admin/receipts', signedIn: true },
+    { area: 'staff', name: 'receipt', path: '/thai-scan-receipt', signedIn: true, state: 'openReceipt' },
+    { area: 'empty', name: 'receipts', path: '/admin/receipts', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -22,4 +22,14 @@ export const noun = {
     },
     commands: { requestRenewal: 'members.edit' },
   },
+  screens: [
+    { area: 'registration', name: 'renewal-unknown', path: '/renew/unknown' },
+    {
+      area: 'staff',
+      name: 'renewal',
+      path: '/admin/members?expiry=due',
+      signedIn: true,
+      state: 'openRenewal',
+    },
+  ],
 } as const satisfies Noun

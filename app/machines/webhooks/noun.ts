@@ -50,4 +50,15 @@ export const noun = {
       retryDelivery: 'webhooks.edit',
     },
   },
+  screens: [
+    { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
+    { area: 'settings', name: 'settings-webhooks', path: '/admin/settings/webhooks', signedIn: true },
+    {
+      area: 'settings',
+      name: 'settings-webhooks-error',
+      path: '/admin/settings/webhooks',
+      signedIn: true,
+      state: 'typePrivateUrl',
+    },
+  ],
 } as const satisfies Noun

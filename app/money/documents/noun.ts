@@ -52,4 +52,9 @@ export const noun = {
     },
     commands: { issueNamedDocument: 'documents.edit', issueCreditNote: 'documents.edit' },
   },
+  screens: [
+    { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },
+    { area: 'staff', name: 'document', path: '/admin/documents', signedIn: true, state: 'openFirstDocument' },
+    { area: 'empty', name: 'documents', path: '/admin/documents', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -36,4 +36,18 @@ export const noun = {
       closeMonth: 'ledger.close',
     },
   },
+  screens: [
+    { area: 'staff', name: 'ledger', path: '/admin/ledger', signedIn: true },
+    { area: 'staff', name: 'ledger-thai', path: '/th/admin/ledger', signedIn: true },
+    {
+      area: 'staff',
+      name: 'ledger-close',
+      path: '/admin/ledger',
+      signedIn: true,
+      isDialog: true,
+      state: 'closeMonth',
+    },
+    { area: 'staff', name: 'ledger-account', path: '/admin/ledger', signedIn: true, state: 'openAccount' },
+    { area: 'empty', name: 'ledger', path: '/admin/ledger', signedIn: true },
+  ],
 } as const satisfies Noun

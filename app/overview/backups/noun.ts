@@ -10,4 +10,5 @@ export const noun = {
       'settings-backups': { see: 'backups.view' },
     },
   },
+  screens: [{ area: 'settings', name: 'backups', path: '/admin/settings/backups', signedIn: true }],
 } as const satisfies Noun

@@ -12,4 +12,8 @@ export const noun = {
       'dashboard-export': { see: 'staff' },
     },
   },
+  screens: [
+    { area: 'staff', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
+    { area: 'empty', name: 'dashboard', path: '/admin/dashboard', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -16,4 +16,14 @@ export const noun = {
     },
     commands: { eraseSubject: 'privacy.erase' },
   },
+  screens: [
+    {
+      area: 'staff',
+      name: 'personal-data',
+      path: '/admin/members',
+      signedIn: true,
+      state: 'openPersonalData',
+    },
+    { area: 'settings', name: 'settings-privacy', path: '/admin/settings/privacy', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -38,4 +38,9 @@ export const noun = {
     },
     commands: { createEvent: 'events.edit', updateEvent: 'events.edit', deleteEvents: 'events.delete' },
   },
+  screens: [
+    { area: 'staff', name: 'events', path: '/admin/events', signedIn: true },
+    { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
+    { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -46,4 +46,8 @@ export const noun = {
       deleteServices: 'services.delete',
     },
   },
+  screens: [
+    { area: 'staff', name: 'services', path: '/admin/services', signedIn: true },
+    { area: 'staff', name: 'service-new', path: '/admin/services?new=1', signedIn: true, isDialog: true },
+  ],
 } as const satisfies Noun

@@ -67,4 +67,29 @@ export const noun = {
       deleteRecord: 'attendance.delete',
     },
   },
+  screens: [
+    { area: 'portal', name: 'attendance', path: '/employee/attendance', signedIn: true },
+    { area: 'empty', name: 'attendance', path: '/admin/attendance', signedIn: true },
+    {
+      area: 'staff',
+      name: 'attendance',
+      path: '/admin/attendance',
+      signedIn: true,
+      state: 'goToPreviousDay',
+    },
+    {
+      area: 'staff',
+      name: 'attendance-new',
+      path: '/admin/attendance?new=1',
+      signedIn: true,
+      isDialog: true,
+    },
+    {
+      area: 'staff',
+      name: 'attendance-month',
+      path: '/admin/attendance',
+      signedIn: true,
+      state: 'openForgotten',
+    },
+  ],
 } as const satisfies Noun

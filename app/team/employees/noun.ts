@@ -92,4 +92,27 @@ export const noun = {
       saveWorkShifts: 'employees.edit',
     },
   },
+  screens: [
+    { area: 'staff', name: 'employees', path: '/admin/employees', signedIn: true },
+    { area: 'staff', name: 'employees-thai', path: '/th/admin/employees', signedIn: true },
+    { area: 'staff', name: 'employee-new', path: '/admin/employees?new=1', signedIn: true, isDialog: true },
+    { area: 'staff', name: 'departments', path: '/admin/employees/departments', signedIn: true },
+    { area: 'staff', name: 'employee', path: '/admin/employees', signedIn: true, state: 'openFirstEmployee' },
+    {
+      area: 'staff',
+      name: 'employee-hours',
+      path: '/admin/employees',
+      signedIn: true,
+      state: 'openWorkingHours',
+    },
+    {
+      area: 'staff',
+      name: 'employee-record-login',
+      path: '/admin/employees?q=kanya',
+      signedIn: true,
+      isDialog: true,
+      state: 'openLogin',
+    },
+    { area: 'empty', name: 'employees', path: '/admin/employees', signedIn: true },
+  ],
 } as const satisfies Noun

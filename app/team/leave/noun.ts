@@ -88,4 +88,14 @@ export const noun = {
       deleteLeave: 'leave.delete',
     },
   },
+  screens: [
+    { area: 'staff', name: 'leave', path: '/admin/leave', signedIn: true },
+    { area: 'staff', name: 'leave-thai', path: '/th/admin/leave', signedIn: true },
+    { area: 'staff', name: 'leave-new', path: '/admin/leave?new=1', signedIn: true, isDialog: true },
+    { area: 'staff', name: 'leave-calendar', path: '/admin/leave/calendar', signedIn: true },
+    { area: 'staff', name: 'leave-balances', path: '/admin/leave/balances', signedIn: true },
+    { area: 'empty', name: 'leave', path: '/admin/leave', signedIn: true },
+    { area: 'empty', name: 'leave-calendar', path: '/admin/leave/calendar', signedIn: true },
+    { area: 'portal', name: 'leave', path: '/employee/leave', signedIn: true },
+  ],
 } as const satisfies Noun

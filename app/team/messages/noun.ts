@@ -66,4 +66,26 @@ export const noun = {
       deleteMessages: 'messages.delete',
     },
   },
+  screens: [
+    { area: 'staff', name: 'messages', path: '/admin/messages', signedIn: true },
+    { area: 'staff', name: 'message-new', path: '/admin/messages?new=1', signedIn: true, isDialog: true },
+    {
+      area: 'staff',
+      name: 'message-sent',
+      path: '/admin/messages?new=1',
+      signedIn: true,
+      state: 'sendToAll',
+    },
+    { area: 'portal', name: 'messages', path: '/employee/messages', signedIn: true },
+    {
+      area: 'portal',
+      name: 'message',
+      path: '/employee/messages',
+      signedIn: true,
+      state: 'openFirstMessage',
+    },
+    { area: 'portal', name: 'message-new', path: '/employee/messages?new=1', signedIn: true, isDialog: true },
+    { area: 'portal', name: 'messages-thai', path: '/th/employee/messages', signedIn: true },
+    { area: 'empty', name: 'messages', path: '/admin/messages', signedIn: true },
+  ],
 } as const satisfies Noun
