@@ -1,16 +1,18 @@
 import { CalendarCheck, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { can, mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { viewEntries } from '#app/house/activity/entries.server.ts'
 import { listActivityOf } from '#app/house/activity/queries.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { allowedDialogs } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { EmployeeDialogs } from '#app/team/employees/components/employee-dialogs.tsx'
@@ -40,17 +42,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!employee) return data({ shown: null }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'employee', entityId: employee.id })
   const now = ctx.now()
+  const may = mayOf(actor, 'employees')
   const record = { entityType: 'employee', entityId: employee.id, limit: NEWEST_ACTIVITY }
   const [view, login, dialog, activity] = await Promise.all([
     viewEmployee(db, employee, now),
     viewLogin(db, employee, now),
-    findEmployeeDialog(ctx, url.searchParams),
+    findEmployeeDialog(ctx, allowedDialogs(url.searchParams, may)),
     listActivityOf(db, record),
   ])
   const entries = await viewEntries(db, activity, { actor, now })
-  return data({
-    shown: { employee: view, login, dialog, entries, mayDelete: can(actor, 'employees.delete') },
-  })
+  const others = { seeAttendance: can(actor, 'attendance.view'), export: can(actor, 'privacy.view') }
+  return data({ shown: { employee: view, login, dialog, entries, may: { ...may, ...others } } })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -70,14 +72,16 @@ export default function EmployeeScreen({ loaderData: { shown }, actionData }: Ro
       ) : (
         <MissingRecord title={m.employee_unknown()} hint={m.employee_unknown_text()} />
       )}
-      <EmployeeDialogs dialog={shown?.dialog ?? null} closeHref="?" reply={actionData} />
+      <ReadOnly when={!shown?.may.edit}>
+        <EmployeeDialogs dialog={shown?.dialog ?? null} closeHref="?" reply={actionData} />
+      </ReadOnly>
     </>
   )
 }
 
 type FoundProps = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ employee, login, entries, mayDelete }: FoundProps) {
+function Found({ employee, login, entries, may }: FoundProps) {
   const { id, name, picture, position, status } = employee
   const { label, tone } = STATUS_NAMES[status]
   return (
@@ -94,18 +98,18 @@ function Found({ employee, login, entries, mayDelete }: FoundProps) {
                 {position}
               </span>
             }
-            actions={<Actions id={id} mayDelete={mayDelete} />}
+            actions={<Actions id={id} may={may} />}
           />
         </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <WorkPanel employee={employee} />
-          <HoursPanel employee={employee} />
+          <HoursPanel employee={employee} mayEdit={may.edit} />
         </div>
         <div className="grid gap-4">
           <ContactPanel employee={employee} />
-          <LoginPanel login={login} href={`?login=${id}`} />
+          <LoginPanel login={login} href={may.edit ? `?login=${id}` : null} />
         </div>
       </div>
       <div className="mt-8">
@@ -115,28 +119,34 @@ function Found({ employee, login, entries, mayDelete }: FoundProps) {
   )
 }
 
-function Actions({ id, mayDelete }: { id: string; mayDelete: boolean }) {
+function Actions({ id, may }: Pick<FoundProps, 'may'> & { id: string }) {
   return (
     <>
-      <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small', 'min-h-11')}>
-        <Pencil className="size-5" aria-hidden="true" />
-        {m.employee_edit()}
-      </Link>
-      <Link
-        to={localizeHref(`/admin/attendance/employees/${id}`)}
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
-        <CalendarCheck className="size-5" aria-hidden="true" />
-        {m.admin_attendance()}
-      </Link>
-      <Link
-        to={localizeHref(`/admin/privacy/employee/${id}`)}
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
-        <ShieldCheck className="size-5" aria-hidden="true" />
-        {m.privacy_link()}
-      </Link>
-      {mayDelete && (
+      {may.edit && (
+        <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small', 'min-h-11')}>
+          <Pencil className="size-5" aria-hidden="true" />
+          {m.employee_edit()}
+        </Link>
+      )}
+      {may.seeAttendance && (
+        <Link
+          to={localizeHref(`/admin/attendance/employees/${id}`)}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          <CalendarCheck className="size-5" aria-hidden="true" />
+          {m.admin_attendance()}
+        </Link>
+      )}
+      {may.export && (
+        <Link
+          to={localizeHref(`/admin/privacy/employee/${id}`)}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          <ShieldCheck className="size-5" aria-hidden="true" />
+          {m.privacy_link()}
+        </Link>
+      )}
+      {may.delete && (
         <Link
           to={`?delete=${id}`}
           preventScrollReset

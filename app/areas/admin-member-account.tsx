@@ -39,17 +39,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [entries, firstOpenDay, reversal] = await Promise.all([
     listMemberEntries(db, member.id),
     findFirstOpenDay(db),
-    can(actor, 'ledger.edit') ? findReversal(db, url.searchParams) : null,
+    findReversal(db, url.searchParams, actor),
   ])
   const owedSatang = balanceOf(entries)
   return data({
     shown: {
       ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
       balance: balanceText(owedSatang),
-      rows: await viewAccount(db, entries),
+      rows: await viewAccount(db, entries, actor),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may }),
       days: { min: earliestDay(firstOpenDay), max: today },
-      may: { pay: may('payment'), edit: may('correction') },
+      may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },
     },
   })
 }
@@ -61,9 +61,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function MemberAccount({ loaderData: { shown }, actionData, params }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to={localizeHref(shown ? `/admin/members/${params.id}` : '/admin/members')}>
-        {shown?.name ?? m.member_back()}
-      </BackLink>
+      {shown?.may.seeMember === false ? (
+        <BackLink to={localizeHref('/admin/ledger')}>{m.admin_ledger()}</BackLink>
+      ) : (
+        <BackLink to={localizeHref(shown ? `/admin/members/${params.id}` : '/admin/members')}>
+          {shown?.name ?? m.member_back()}
+        </BackLink>
+      )}
       {shown ? (
         <Found {...shown} reply={actionData} />
       ) : (

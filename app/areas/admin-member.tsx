@@ -48,6 +48,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     edit: !isErased && can(actor, 'members.edit'),
     delete: !isErased && can(actor, 'members.delete'),
     export: can(actor, 'privacy.view'),
+    seeAccount: can(actor, 'payments.view'),
+    pay: can(actor, 'payments.edit'),
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)
@@ -102,7 +104,9 @@ function Found({ member, balance, history, renewals, may }: Shown) {
         <div className="grid gap-4">
           <MembershipFacts member={member} mayEdit={may.edit} />
           <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
-          <MemberBalance id={member.id} balance={balance} mayRecord={may.edit} />
+          {may.seeAccount && (
+            <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
+          )}
         </div>
         <div className="grid gap-4">
           <ContactFacts member={member} />

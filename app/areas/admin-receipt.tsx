@@ -1,5 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
@@ -36,11 +37,13 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (!record) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'receipt', entityId: params.id })
   const { application, status } = record.receipt
-  const isWaiting = status === 'submitted'
+  const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
+  const isWaiting = may.edit && status === 'submitted'
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const changes = application ? await viewSlipChanges(db, [application]) : null
   return {
+    may,
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading: (await viewReadings(db, [record.receipt])).get(record.receipt.id) ?? null,
@@ -72,12 +75,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, reading, change, choices, linkChoices } = loaderData
+  const { may, receipt, reading, change, choices, linkChoices } = loaderData
   const { who, status, application } = receipt
   const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
   const isWaiting = status === 'submitted'
-  const isRejecting = isWaiting && decide === 'reject'
+  const isRejecting = may.edit && isWaiting && decide === 'reject'
   const isApproving = choices !== null && application !== null && decide === 'approve'
   const isDeciding = isRejecting || isApproving
   const reply = actionData?.intent === decide ? actionData : undefined
@@ -109,12 +112,12 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         />
         <div className="grid min-w-0 gap-6">
           {reading && <SlipReading reading={reading} />}
-          <ReceiptFacts receipt={receipt} />
+          <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
           {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
-      {isWaiting && <ReceiptBar receipt={receipt} action={action} />}
-      {receipt.undoUntil !== null && (
+      {may.edit && isWaiting && <ReceiptBar receipt={receipt} action={action} />}
+      {may.edit && receipt.undoUntil !== null && (
         <UndoBar undoUntil={receipt.undoUntil} seen={receipt.seen} action={action} />
       )}
       {isApproving && (

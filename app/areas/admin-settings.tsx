@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { actorContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings'
@@ -13,24 +15,28 @@ const OVERVIEW = '/admin/settings'
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { admin: context.get(actorContext).admin }
+  const actor = context.get(actorContext)
+  return { admin: actor.admin, may: { edit: can(actor, 'settings.edit') } }
 }
 
 /** The way around the settings: beside them on wide screens, on a phone by way of the overview. */
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const chapters = chaptersFor(loaderData)
   const path = deLocalizeHref(useLocation().pathname)
-  const isSection = chapters.some(({ sections }) => sections.some(section => section.path === path))
+  const section = chapters.flatMap(({ sections }) => sections).find(each => each.path === path)
+  const isReadOnly = section?.permission === 'settings.view' && !loaderData.may.edit
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
       <SettingsNavigation chapters={chapters} />
       <div className="min-w-0">
-        {isSection && (
+        {section && (
           <div className="lg:hidden">
             <BackLink to={localizeHref(OVERVIEW)}>{m.settings_all()}</BackLink>
           </div>
         )}
-        <Outlet />
+        <ReadOnly when={isReadOnly}>
+          <Outlet />
+        </ReadOnly>
       </div>
     </div>
   )

@@ -26,10 +26,10 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now } = ctx
   const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
-    can(actor, 'applications.view') ? findIncoming(ctx) : NOTHING,
-    can(actor, 'leave.view') ? findLeave(ctx) : NOTHING,
+    findIncoming(ctx),
+    can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
     can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
-    can(actor, 'webhooks.view') ? countStoppedDeliveries(db) : 0,
+    can(actor, 'webhooks.edit') ? countStoppedDeliveries(db) : 0,
   ])
   const found = [incoming, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
@@ -42,7 +42,10 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   return { total, counts, stoppedDeliveries, newest }
 }
 
-async function findIncoming({ db, now }: CommandContext): Promise<Found> {
+/** What came from visitors and is the actor's to decide. */
+async function findIncoming({ db, actor, now }: CommandContext): Promise<Found> {
+  const may = { application: can(actor, 'applications.edit'), receipt: can(actor, 'receipts.edit') }
+  if (!may.application && !may.receipt) return NOTHING
   const { applications, receipts, newest, floods } = await findWaiting(db)
   const floodLines = floods.map(flood => ({
     kind: 'application' as const,
@@ -52,8 +55,12 @@ async function findIncoming({ db, now }: CommandContext): Promise<Found> {
     since: flood.until,
   }))
   return {
-    counts: { application: applications, receipt: receipts },
+    counts: {
+      ...(may.application && { application: applications }),
+      ...(may.receipt && { receipt: receipts }),
+    },
     newest: newest
+      .filter(({ kind }) => may[kind])
       .map(
         ({ kind, id, name, email, plan, submittedAt, isRenewal }): Line => ({
           kind,
@@ -63,7 +70,7 @@ async function findIncoming({ db, now }: CommandContext): Promise<Found> {
           since: submittedAt,
         }),
       )
-      .concat(floodLines),
+      .concat(may.application ? floodLines : []),
   }
 }
 

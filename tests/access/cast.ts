@@ -51,6 +51,7 @@ export async function createCast(house: House, client: Client): Promise<Cast> {
     { ...nobody, name: 'a visitor who registered', headers: await visitorHeaders(house) },
     await pictured(house, await fresh('employee')),
     { ...(await fresh('front_desk')), name: 'front_desk' },
+    { ...(await fresh('accountant')), name: 'accountant' },
     { ...(await fresh('manager')), name: 'manager' },
     { ...(await fresh('owner')), name: 'owner' },
     await without(await fresh('owner'), 'an owner until a moment ago', ({ userId }) =>

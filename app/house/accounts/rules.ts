@@ -1,5 +1,5 @@
 /** Who works for the house, and what each may do (rule accounts.permissions). */
-export const ADMIN_ROLES = ['owner', 'manager', 'front_desk'] as const
+export const ADMIN_ROLES = ['owner', 'manager', 'front_desk', 'accountant'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
 /** Someone who is signed in, with what the server knows about them. */
@@ -63,11 +63,14 @@ const FRONT_DESK: Grant[] = [
   ...viewAndEdit('members', 'access_codes', 'events', 'messages', 'attendance'),
 ]
 
+const ACCOUNTANT: Grant[] = ['ledger.view', 'payments.view', 'documents.view', 'receipts.view']
+
 /** A new noun is for owners and managers until somebody decides otherwise. */
 const ROLES: Record<AdminRole, (permission: Permission) => boolean> = {
   owner: () => true,
   manager: permission => !isAmong(permission, ONLY_OWNERS),
   front_desk: permission => isAmong(permission, FRONT_DESK),
+  accountant: permission => isAmong(permission, ACCOUNTANT),
 }
 
 function viewAndEdit<Noun extends PermissionNoun>(...nouns: Noun[]) {

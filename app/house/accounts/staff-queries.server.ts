@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { ADMIN_ROLES, can, type Permission } from './rules.ts'
 import { accounts, adminUsers, sessions, users } from './tables.server.ts'
 
 const columns = {
@@ -28,13 +29,22 @@ export function listStaff(db: Executor) {
     .innerJoin(users, eq(users.id, adminUsers.userId))
     .orderBy(
       sql`${adminUsers.endedAt} is not null`,
-      sql`array_position(array['owner', 'manager', 'front_desk'], ${adminUsers.role})`,
+      sql`array_position(array[${sql.join(
+        ADMIN_ROLES.map(role => sql`${role}`),
+        sql`, `,
+      )}]::text[], ${adminUsers.role})`,
       asc(adminUsers.displayName),
       asc(adminUsers.userId),
     )
 }
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
+
+/** Whether somebody of staff may do that. */
+export function staffMay(permission: Permission): SQL {
+  const roles = ADMIN_ROLES.filter(role => can({ admin: { displayName: '', role } }, permission))
+  return and(isNull(adminUsers.endedAt), inArray(adminUsers.role, roles)) ?? sql`false`
+}
 
 /** One of them; null for an id that is nobody's. */
 export async function findStaff(db: Executor, userId: string): Promise<StaffRow | null> {

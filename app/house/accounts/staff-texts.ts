@@ -6,12 +6,14 @@ export const ROLE_NAMES: Record<AdminRole, () => string> = {
   owner: m.admin_role_owner,
   manager: m.admin_role_manager,
   front_desk: m.admin_role_front_desk,
+  accountant: m.admin_role_accountant,
 }
 
 export const ROLE_HINTS: Record<AdminRole, () => string> = {
   owner: m.staff_role_owner_hint,
   manager: m.staff_role_manager_hint,
   front_desk: m.staff_role_front_desk_hint,
+  accountant: m.staff_role_accountant_hint,
 }
 
 export const STATE_NAMES: Record<StaffState, () => string> = {

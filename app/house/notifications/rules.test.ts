@@ -6,6 +6,7 @@ test.each<['admin' | 'employee', AdminRole | null, string[]]>([
   ['employee', null, ['newMessage', 'leaveDecided']],
   ['employee', 'owner', ['newMessage', 'leaveDecided']],
   ['admin', 'front_desk', ['newMessage']],
+  ['admin', 'accountant', []],
   ['admin', 'manager', ['newMessage', 'leaveRequested']],
   ['admin', 'owner', ['newMessage', 'leaveRequested']],
 ])('in the %s area %s chooses among %j', (area, role, topics) => {

@@ -1,4 +1,4 @@
-import { type Actor, can, type LoginArea } from '#app/house/accounts/rules.ts'
+import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules.ts'
 
 /** What somebody may be told by mail, or not. */
 export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested'] as const
@@ -9,5 +9,9 @@ export type MailChoices = Record<NotificationTopic, boolean>
 /** What there is to choose in the area: employees hear of their own leave, staff of what they can decide. */
 export function offeredTopics(area: LoginArea, actor: Pick<Actor, 'admin'>): NotificationTopic[] {
   if (area === 'employee') return ['newMessage', 'leaveDecided']
-  return can(actor, 'leave.edit') ? ['newMessage', 'leaveRequested'] : ['newMessage']
+  const topics: [NotificationTopic, Permission][] = [
+    ['newMessage', 'messages.view'],
+    ['leaveRequested', 'leave.edit'],
+  ]
+  return topics.flatMap(([topic, permission]) => (can(actor, permission) ? [topic] : []))
 }

@@ -9,9 +9,25 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 
 /** The parameters that open a dialog over a list. */
 const DIALOGS = [
-  ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login'],
+  ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
   ...['record', 'reverse', 'close', 'revoke', 'ask'],
 ]
+
+/**
+ * What the address asks for as far as the person may do it: without the dialogs that change something for those who may
+ * not. `edit` stays: whoever may look is shown the record in it, and nothing to save.
+ */
+export function allowedDialogs(
+  params: URLSearchParams,
+  may: { edit: boolean; delete?: boolean },
+): URLSearchParams {
+  const allowed = new URLSearchParams(params)
+  for (const name of DIALOGS) {
+    const isAllowed = name === 'delete' ? may.delete : may.edit || name === 'edit'
+    if (!isAllowed) allowed.delete(name)
+  }
+  return allowed
+}
 
 /** The query of the list behind a dialog: everything but what opened the dialog. */
 export function withoutDialog(search: string): string {

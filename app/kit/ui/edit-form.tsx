@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { fieldDifferences } from './field-differences.ts'
 import { FormAlert } from './form-alert.tsx'
+import { ReadOnlyNote, useReadOnly } from './read-only.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useEditedFields } from './use-edited-fields.ts'
 
@@ -33,13 +34,15 @@ type EditFormProps = {
 
 /**
  * A form over saved values: checked on both sides, errors next to the fields, what was typed stays, leaving it behind
- * is asked about, and what somebody else saved meanwhile is shown instead of overwritten.
+ * is asked about, and what somebody else saved meanwhile is shown instead of overwritten. Where one may only look, it
+ * shows what is saved.
  */
 export function EditForm({ saved, reply, check, labels, submitLabel, children }: EditFormProps) {
   const { pathname, search } = useLocation()
   const formRef = useRef<HTMLFormElement>(null)
   const form = useEditedFields({ formRef, saved, reply, check })
   const { initial, errors, values } = form
+  const isReadOnly = useReadOnly()
   const describe = (name: string) => ({ name, label: labels[name]?.() ?? name, error: errors[name] })
   const view: EditView = {
     values,
@@ -69,15 +72,22 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
             />
           )}
         </div>
-        <div key={form.edition} className="grid gap-6">
+        {isReadOnly && (
+          <div className="mb-6">
+            <ReadOnlyNote />
+          </div>
+        )}
+        <fieldset key={form.edition} disabled={isReadOnly} className="grid min-w-0 gap-6">
           {children(view)}
-        </div>
-        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" aria-disabled={form.isBusy || undefined}>
-            {submitLabel ?? m.edit_form_save()}
-          </Button>
-          {form.isDirty && <p className="text-sm text-muted">{m.edit_form_unsaved()}</p>}
-        </div>
+        </fieldset>
+        {!isReadOnly && (
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" aria-disabled={form.isBusy || undefined}>
+              {submitLabel ?? m.edit_form_save()}
+            </Button>
+            {form.isDirty && <p className="text-sm text-muted">{m.edit_form_unsaved()}</p>}
+          </div>
+        )}
       </Form>
       <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
     </>

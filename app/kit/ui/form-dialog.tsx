@@ -5,6 +5,7 @@ import { Button, buttonClasses } from './button.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormAlert } from './form-alert.tsx'
+import { ReadOnlyNote, useReadOnly } from './read-only.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useFirstError } from './use-first-error.ts'
 
@@ -23,7 +24,8 @@ type FormDialogProps = {
 
 /**
  * Create or edit a record in a dialog whose address is its own: Back closes it, a link opens it, and without
- * JavaScript it is a plain form. What was typed stays after an error, and leaving it behind is asked about.
+ * JavaScript it is a plain form. What was typed stays after an error, and leaving it behind is asked about. Where one
+ * may only look, it shows the record.
  */
 export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, children }: FormDialogProps) {
   const { pathname, search } = useLocation()
@@ -32,12 +34,13 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
   const [isDirty, setIsDirty] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const answer = useActionData()
+  const isReadOnly = useReadOnly()
   useFirstError(formRef, reply && answer)
   useEffect(() => formRef.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
 
   return (
     <Dialog
-      title={title}
+      title={isReadOnly ? m.read_only_title() : title}
       closeLabel={m.dialog_close()}
       closeHref={closeHref}
       onClose={() => navigate(closeHref, { preventScrollReset: true })}
@@ -53,13 +56,18 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
         onInput={() => setIsDirty(true)}
       >
         <FormAlert>{reply?.error}</FormAlert>
-        {children}
+        {isReadOnly && <ReadOnlyNote />}
+        <fieldset disabled={isReadOnly} className="contents">
+          {children}
+        </fieldset>
         <ConnectionNotice />
         <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
-          <CancelLink href={closeHref} />
-          <Button type="submit" aria-disabled={isBusy || undefined}>
-            {submitLabel}
-          </Button>
+          <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
+          {!isReadOnly && (
+            <Button type="submit" aria-disabled={isBusy || undefined}>
+              {submitLabel}
+            </Button>
+          )}
         </div>
       </Form>
       <UnsavedChanges isDirty={isDirty} />
@@ -95,7 +103,7 @@ export function ConfirmDialog({ question, intent, confirmLabel, closeHref, child
         {children}
         <ConnectionNotice />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <CancelLink href={closeHref} />
+          <CancelLink href={closeHref} label={m.dialog_cancel()} />
           <Button type="submit" aria-disabled={isBusy || undefined}>
             {confirmLabel}
           </Button>
@@ -105,10 +113,10 @@ export function ConfirmDialog({ question, intent, confirmLabel, closeHref, child
   )
 }
 
-function CancelLink({ href }: { href: string }) {
+function CancelLink({ href, label }: { href: string; label: string }) {
   return (
     <Link to={href} preventScrollReset className={buttonClasses('secondary', 'regular')}>
-      {m.dialog_cancel()}
+      {label}
     </Link>
   )
 }

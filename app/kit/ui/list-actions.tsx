@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, Plus, Upload } from 'lucide-react'
+import { CopyPlus, Download, Eye, type LucideIcon, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
@@ -78,6 +78,32 @@ export function ImportLink({ path }: { path: string }) {
 }
 
 export type RowAction = { label: string; href: string; icon: LucideIcon }
+
+type RecordActions = {
+  /** What the record is called. */
+  name: string
+  id: string
+  may: { edit: boolean; delete?: boolean }
+  hrefOf: ReturnType<typeof useDialogHref>
+  canClone?: boolean
+  /** Between changing and deleting, for those who may change it. */
+  further?: RowAction[]
+}
+
+/** What somebody may do with a record in its list: change and delete it, or only open it. */
+export function recordActions({ name, id, may, hrefOf, canClone, further = [] }: RecordActions): RowAction[] {
+  const clone = { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus }
+  return [
+    may.edit
+      ? { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil }
+      : { label: m.list_open_named({ name }), href: hrefOf('edit', id), icon: Eye },
+    ...(may.edit && canClone ? [clone] : []),
+    ...(may.edit ? further : []),
+    ...(may.delete
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      : []),
+  ]
+}
 
 /** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
 export function RowActions({ actions }: { actions: RowAction[] }) {

@@ -120,7 +120,7 @@ describe('an entry by hand', () => {
     expect(await recordMemberPayment(desk, { id: 'nonsense', values: values() })).toEqual(gone)
     const left = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberId, memberId))
     expect(left).toMatchObject([{ memberRowId: null, amountSatang: 1_000_00 }])
-    const [shown] = await viewEntries(db, left)
+    const [shown] = await viewEntries(db, left, manager.actor)
     expect(shown).toMatchObject({ name: memberId, memberHref: null })
   })
 

@@ -1,4 +1,5 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { type Actor, can } from '#app/house/accounts/rules.ts'
 import { nameActors } from '#app/house/activity/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -32,7 +33,7 @@ const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 
 /** The entries as the screens show them: days and amounts in words, with names and ways on. */
-export async function viewEntries(db: Executor, entries: LedgerEntry[]) {
+export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
   const [contexts, actors] = await Promise.all([
     findContexts(db, entries),
     nameActors(db, [...new Set(entries.flatMap(({ recordedBy }) => recordedBy ?? []))]),
@@ -46,10 +47,13 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[]) {
       ...{ id, kind, method, memberId, isReversed },
       day: formatDay(bookedOn, getLocale(), SHORT_DAY),
       name: name ?? (memberId || m.ledger_nobody()),
-      memberHref: memberRowId && localizeHref(`/admin/members/${memberRowId}/account`),
+      memberHref:
+        memberRowId && can(actor, 'payments.view')
+          ? localizeHref(`/admin/members/${memberRowId}/account`)
+          : null,
       about: aboutText(entry, application?.plan),
       note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
-      aboutHref: hrefOf(entry),
+      aboutHref: hrefOf(entry, actor),
       owed: account === 'owed' ? bahtText(amountSatang) : null,
       received: account === 'received' ? bahtText(amountSatang) : null,
       by:
@@ -69,24 +73,35 @@ function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string 
   return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })
 }
 
-function hrefOf({ source, applicationId, receiptId }: LedgerEntry): string | null {
-  if (source === 'receipt' && receiptId) return localizeHref(`/admin/receipts/${receiptId}`)
-  return applicationId && localizeHref(`/admin/applications/${applicationId}`)
+/** Where the reader can see what an entry is about. */
+function hrefOf(
+  { source, applicationId, receiptId }: LedgerEntry,
+  actor: Pick<Actor, 'admin'>,
+): string | null {
+  if (source === 'receipt' && receiptId)
+    return can(actor, 'receipts.view') ? localizeHref(`/admin/receipts/${receiptId}`) : null
+  const mayOpen = applicationId && can(actor, 'applications.view')
+  return mayOpen ? localizeHref(`/admin/applications/${applicationId}`) : null
 }
 
 /** A member's entries, the newest first, each with what was owed after it. */
-export async function viewAccount(db: Executor, entries: LedgerEntry[]) {
-  const views = await viewEntries(db, entries)
+export async function viewAccount(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
+  const views = await viewEntries(db, entries, actor)
   return views
     .map((view, index) => ({ ...view, balance: bahtText(balanceOf(entries.slice(0, index + 1))) }))
     .toReversed()
 }
 
 /** The entry that the address asks to take back; null where there is none, or it was taken back already. */
-export async function findReversal(db: Executor, params: URLSearchParams): Promise<EntryView | null> {
+export async function findReversal(
+  db: Executor,
+  params: URLSearchParams,
+  actor: Pick<Actor, 'admin'>,
+): Promise<EntryView | null> {
+  if (!can(actor, 'ledger.edit')) return null
   const id = params.get('reverse') ?? ''
   const entry = isUuid(id) ? await findEntry(db, id) : null
-  const [view] = entry ? await viewEntries(db, [entry]) : []
+  const [view] = entry ? await viewEntries(db, [entry], actor) : []
   return view?.mayReverse ? view : null
 }
 

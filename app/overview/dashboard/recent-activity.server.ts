@@ -1,5 +1,5 @@
-import { and, desc, inArray, not, notInArray } from 'drizzle-orm'
-import { type Actor, can } from '#app/house/accounts/rules.ts'
+import { and, desc, inArray, not, notInArray, or } from 'drizzle-orm'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules.ts'
 import type { ActivityRow } from '#app/house/activity/queries.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { isFloodEntry } from '#app/joining/access-codes/floods.server.ts'
@@ -12,21 +12,31 @@ const SHOWN = 5
 const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_failed']
 
 /** What people who may not read the log see of it: what happened to the records that they work with. */
-const EVERYONES = ['application', 'receipt', 'receipts', 'member', 'event', 'members', 'events']
+const SEEN_WITH: [Permission, string[]][] = [
+  ['applications.view', ['application']],
+  ['receipts.view', ['receipt', 'receipts']],
+  ['members.view', ['member', 'members']],
+  ['events.view', ['event', 'events']],
+  ['ledger.view', ['ledger', 'document', 'documents']],
+]
+
+/** What is written down about a member, and is about money all the same. */
+const ABOUT_MONEY = ['recorded_payment', 'recorded_refund', 'recorded_correction', 'reversed_entry']
+
+function isSeenBy(actor: Actor) {
+  if (can(actor, 'activity.view')) return undefined
+  const { action, entityType } = adminActivityLog
+  const types = SEEN_WITH.flatMap(([permission, seen]) => (can(actor, permission) ? seen : []))
+  return or(inArray(entityType, types), can(actor, 'ledger.view') ? inArray(action, ABOUT_MONEY) : undefined)
+}
 
 /** The five newest things that were done (rule dashboard.activity). */
 export function listRecentActivity(db: Executor, actor: Actor): Promise<ActivityRow[]> {
-  const { action, entityType, createdAt, id } = adminActivityLog
+  const { action, createdAt, id } = adminActivityLog
   return db
     .select()
     .from(adminActivityLog)
-    .where(
-      and(
-        notInArray(action, NOT_SHOWN),
-        not(isFloodEntry(adminActivityLog)),
-        can(actor, 'activity.view') ? undefined : inArray(entityType, EVERYONES),
-      ),
-    )
+    .where(and(notInArray(action, NOT_SHOWN), not(isFloodEntry(adminActivityLog)), isSeenBy(actor)))
     .orderBy(desc(createdAt), desc(id))
     .limit(SHOWN)
 }

@@ -27,11 +27,11 @@ type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage'>
 type Found = Omit<WaitingGroup, 'kind'>
 
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
-  { kind: 'applications', permission: 'applications.view', find: findApplications },
-  { kind: 'receipts', permission: 'receipts.view', find: findReceipts },
-  { kind: 'leave', permission: 'leave.view', find: findLeave },
+  { kind: 'applications', permission: 'applications.edit', find: findApplications },
+  { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
+  { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
-  { kind: 'deliveries', permission: 'webhooks.view', find: findDeliveries },
+  { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
   { kind: 'backups', permission: 'backups.view', find: findBackups },
   { kind: 'disk', permission: 'backups.view', find: findDisk },
 ]

@@ -171,13 +171,14 @@ test.each([
   ['owner', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services, ALL.posts]],
   ['manager', [ALL.members, ALL.employees, ALL.applications, ALL.events, ALL.services, ALL.posts]],
   ['front_desk', [ALL.members, ALL.applications, ALL.events]],
+  ['accountant', []],
 ] satisfies [AdminRole, unknown][])('the %s finds what the role may see', async (role, expected) => {
   expect(await found('anong', staff(role))).toEqual(expected)
 })
 
 test('nobody but staff finds anything', async () => {
   expect(await found('anong', { admin: null })).toEqual([])
-  expect(ADMIN_ROLES).toHaveLength(3) // a new role needs a line above
+  expect(ADMIN_ROLES).toHaveLength(4) // a new role needs a line above
 })
 
 test('what begins with the text comes first, and one more than fits is told', async () => {

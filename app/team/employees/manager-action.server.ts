@@ -22,9 +22,9 @@ type Post = {
 
 /** Does what a dialog of the employees' screens asks for; the address says for whom. */
 export async function answerManager(post: Post) {
-  await authorise(post.ctx, 'employees.edit')
   const intent = post.form.get('intent')
   if (intent === 'delete') return answerDelete(post)
+  await authorise(post.ctx, 'employees.edit')
   if (intent === 'login') return answerLogin(post)
   return answerSave(post)
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import { ADMIN_ROLES, can } from '#app/house/accounts/rules.ts'
+import { staffMay } from '#app/house/accounts/staff-queries.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { queueMail } from '#app/house/mail/commands.server.ts'
 import { listMailTargets } from '#app/house/notifications/choices.server.ts'
@@ -10,8 +10,6 @@ import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { cancelledMail, decidedMail, requestedMail } from './emails/leave-mails.ts'
 import type { LeaveRequest } from './queries.server.ts'
-
-const DECIDING_ROLES = ADMIN_ROLES.filter(role => can({ admin: { displayName: '', role } }, 'leave.edit'))
 
 type News = {
   kind: 'requested' | 'cancelled'
@@ -24,13 +22,7 @@ export async function tellDeciders(tx: Transaction, ctx: CommandContext, { kind,
   const deciders = await tx
     .select({ userId: adminUsers.userId })
     .from(adminUsers)
-    .where(
-      and(
-        inArray(adminUsers.role, DECIDING_ROLES),
-        isNull(adminUsers.endedAt),
-        ne(adminUsers.userId, ctx.actor.userId),
-      ),
-    )
+    .where(and(staffMay('leave.edit'), ne(adminUsers.userId, ctx.actor.userId)))
   const ids = deciders.map(({ userId }) => userId)
   const write = kind === 'requested' ? requestedMail : cancelledMail
   const mail = write({

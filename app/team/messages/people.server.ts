@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { staffMay } from '#app/house/accounts/staff-queries.server.ts'
 import { ROLE_NAMES } from '#app/house/accounts/staff-texts.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -12,11 +13,14 @@ export type Recipient = Participant & { id: string; code: string; hasLogin: bool
 /** Who writes: `id` is the side's own, `userId` the account behind it, null for an employee without one. */
 export type Writer = Party & { userId: string; name: string }
 
-/** To whom somebody writes anew: staff to the active employees (rule messages.send), employees to the staff. */
+/**
+ * To whom somebody writes anew: staff to the active employees (rule messages.send), employees to
+ * the staff who can read it.
+ */
 export function listRecipients(db: Executor, { type, userId }: Writer): Promise<Recipient[]> {
   return type === 'admin'
     ? employeesWhere(db, and(eq(employees.status, 'active'), notOf(userId)))
-    : staffWhere(db, and(isNull(adminUsers.endedAt), ne(adminUsers.userId, userId)))
+    : staffWhere(db, and(staffMay('messages.view'), ne(adminUsers.userId, userId)))
 }
 
 /** The person as somebody who can still be answered; null when they have left. Being on leave is no reason. */

@@ -12,16 +12,18 @@ type ApplicationBarProps = {
   application: Pick<RecordView, 'id' | 'status' | 'decisions' | 'seen'>
   /** The application that waits next; null when none does. */
   nextId: string | null
+  mayDecide: boolean
 }
 
 /** Approve and reject while it waits, undo for a while after, and the way to the next that waits. */
 export function ApplicationBar({
   application: { id, status, decisions, seen },
   nextId,
+  mayDecide,
 }: ApplicationBarProps) {
-  const isWaiting = status === 'submitted'
+  const isWaiting = mayDecide && status === 'submitted'
   const standing = decisions.find(({ undoneBy, undoUntil }) => undoneBy === null && undoUntil !== null)
-  const undoable = isWaiting || standing?.decision !== status ? undefined : standing
+  const undoable = !mayDecide || isWaiting || standing?.decision !== status ? undefined : standing
   if (!isWaiting && !undoable && nextId === null) return null
   return (
     <DecisionBar label={m.review_actions()}>

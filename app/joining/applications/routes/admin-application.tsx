@@ -46,7 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewIssued(ctx.db, params.id),
   ])
   return {
-    mayExport: can(ctx.actor, 'privacy.view'),
+    may: {
+      edit: can(ctx.actor, 'applications.edit'),
+      seeMember: can(ctx.actor, 'members.view'),
+      export: can(ctx.actor, 'privacy.view'),
+    },
     record: view,
     nextId,
     documents,
@@ -71,10 +75,10 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, nextId } = loaderData
+  const { record, nextId, may } = loaderData
   const { name, plan, total, decisions, code } = record
   const asked = useSearchParams()[0].get('decide')
-  const decide = record.choices && DECISIONS.find(decision => decision === asked)
+  const decide = may.edit && record.choices && DECISIONS.find(decision => decision === asked)
   const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
   return (
     <>
@@ -88,7 +92,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <p className="mt-1 text-muted">
           {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
         </p>
-        {record.renewed && (
+        {record.renewed && may.seeMember && (
           <Link to={localizeHref(`/admin/members/${record.renewed.id}`)} className={LINK}>
             {m.review_renewal_of({ name: record.renewed.name })}
           </Link>
@@ -124,8 +128,8 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <SlipsPanel application={record} />
           <DocumentsPanel documents={loaderData.documents} />
           <HistoryPanel decisions={decisions} />
-          {memberRowId && <MemberLink id={memberRowId} />}
-          {loaderData.mayExport && (
+          {memberRowId && may.seeMember && <MemberLink id={memberRowId} />}
+          {may.export && (
             <Link to={localizeHref(`/admin/privacy/application/${record.id}`)} className={LINK}>
               {m.privacy_link()}
             </Link>
@@ -135,7 +139,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <SendingPanel record={record} />
         </div>
       </div>
-      <ApplicationBar application={record} nextId={nextId} />
+      <ApplicationBar application={record} nextId={nextId} mayDecide={may.edit} />
       {decide && <DecisionDialog kind={decide} {...{ loaderData, actionData }} />}
     </>
   )

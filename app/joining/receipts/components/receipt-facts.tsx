@@ -9,7 +9,7 @@ import type { ReceiptView } from '../record-view.ts'
 const LINK = 'font-semibold text-reef underline underline-offset-4'
 
 /** What a slip is held against: amount, plan, application, and whether the picture was seen before. */
-export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
+export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOpen: boolean }) {
   const { email, plan, totalText, receivedText, application, decided, reason, twins, others } = receipt
   const facts: (Fact | null | false)[] = [
     { term: m.review_total(), value: totalText ?? m.review_not_given() },
@@ -18,7 +18,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
     { term: m.review_received(), value: receivedText },
     {
       term: m.review_slip_application(),
-      value: application ? <ApplicationLink application={application} /> : m.review_slip_unlinked(),
+      value: application ? <ApplicationLink {...{ application, mayOpen }} /> : m.review_slip_unlinked(),
       isWide: true,
     },
     others.length > 0 && { term: m.review_slip_others(), value: <Others others={others} />, isWide: true },
@@ -37,11 +37,19 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   )
 }
 
-function ApplicationLink({ application }: { application: NonNullable<ReceiptView['application']> }) {
+type ApplicationLinkProps = {
+  application: NonNullable<ReceiptView['application']>
+  /** Whether the reader may see the application itself. */
+  mayOpen: boolean
+}
+
+function ApplicationLink({ application, mayOpen }: ApplicationLinkProps) {
   const { id, name, memberId, status } = application
+  const text = `${name}, ${memberId} (${STATUS_LOOKS[status].label()})`
+  if (!mayOpen) return text
   return (
     <Link to={localizeHref(`/admin/applications/${id}`)} className={LINK}>
-      {name}, {memberId} ({STATUS_LOOKS[status].label()})
+      {text}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { viewFloods } from '#app/joining/access-codes/floods.server.ts'
 import { findSlipChanges } from '#app/joining/applications/slip-changes.server.ts'
@@ -40,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
+    may: { seeApplication: can(actor, 'applications.view') },
     rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
       ...{ id, who, email, plan, status, reading: readings.get(id) ?? null },
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
@@ -57,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, floods, shownFlood } = loaderData
+  const { rows, total, page, isFiltered, floods, shownFlood, may } = loaderData
   return (
     <ListScreen
       title={m.review_slips_title()}
@@ -71,7 +73,7 @@ export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
       isFiltered={isFiltered}
       keyOf={row => row.id}
       nameOf={row => row.who}
-      columns={columns()}
+      columns={columns(may)}
       empty={{ title: m.review_slips_none(), hint: m.review_slips_none_hint() }}
       exportPath={localizeHref('/admin/receipts/export')}
     />
@@ -100,7 +102,7 @@ function filters(): ListFilter[] {
 
 const LINK = 'quiet-link'
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
     {
@@ -118,12 +120,16 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
       cell: ({ application }) =>
         application ? (
           <>
-            <Link
-              to={localizeHref(`/admin/applications/${application.id}`)}
-              className={`whitespace-nowrap ${LINK}`}
-            >
-              {application.memberId}
-            </Link>
+            {may.seeApplication ? (
+              <Link
+                to={localizeHref(`/admin/applications/${application.id}`)}
+                className={`whitespace-nowrap ${LINK}`}
+              >
+                {application.memberId}
+              </Link>
+            ) : (
+              <span className="whitespace-nowrap">{application.memberId}</span>
+            )}
             <span className="block text-sm text-muted">{STATUS_LOOKS[application.status].label()}</span>
           </>
         ) : (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
+import { ReadOnlyNote, useReadOnly } from '#app/kit/ui/read-only.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -31,9 +32,11 @@ export function UrlForm({ saved, targets, reply }: UrlFormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formData?.get('intent') === 'save'
   useFirstError(formRef, reply)
-  const isEditable = DELIVERY_KINDS.some(kind => !targets[kind].isSetByEnvironment)
+  const isReadOnly = useReadOnly()
+  const isEditable = !isReadOnly && DELIVERY_KINDS.some(kind => !targets[kind].isSetByEnvironment)
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-5">
+      {isReadOnly && <ReadOnlyNote />}
       <SavedVersion saved={saved} reply={reply} naming={{ labels: LABELS }} />
       {DELIVERY_KINDS.map(kind =>
         targets[kind].isSetByEnvironment ? (
@@ -55,6 +58,7 @@ export function UrlForm({ saved, targets, reply }: UrlFormProps) {
             spellCheck={false}
             maxLength={2000}
             defaultValue={reply?.values[kind] ?? targets[kind].url}
+            disabled={isReadOnly}
             error={reply?.errors[kind]}
           />
         ),

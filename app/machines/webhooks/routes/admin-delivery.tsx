@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -32,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shown = answer => answer } = webhookKind(kind)
   return {
     ...{ id, kind, status },
+    may: { edit: can(actor, 'webhooks.edit') },
     payload: Object.keys(payload).length === 0 ? null : JSON.stringify(payload, null, 2),
     hasFile: fileKey !== null,
     createdText: formatInstant(createdAt, locale),
@@ -60,14 +62,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function DeliveryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, status, createdText, nextText, attempts, payload, hasFile } = loaderData
+  const { id, may, kind, status, createdText, nextText, attempts, payload, hasFile } = loaderData
   return (
     <>
       <title>{`${KIND_NAMES[kind]()} · Sala`}</title>
       <PageHeader
         title={KIND_NAMES[kind]()}
         lead={<span className="wrap-anywhere">{m.webhook_delivery_lead({ time: createdText, id })}</span>}
-        actions={(status === 'pending' || status === 'stopped') && <Retry />}
+        actions={may.edit && (status === 'pending' || status === 'stopped') && <Retry />}
       />
       <FormAlert>{actionData?.error}</FormAlert>
       <p className="my-4 flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import { Webhook } from 'lucide-react'
 import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { SecretPanel } from '../components/secret-panel.tsx'
@@ -50,8 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     targets: { registration: shownTarget(registration), receipt: shownTarget(receipt) },
     secret: {
       isSetByEnvironment: Boolean(env.WEBHOOK_SECRET),
-      mayReveal: can(actor, 'webhooks.reveal'),
     },
+    may: mayOf(actor, 'webhooks'),
     rows: rows.map(({ createdAt, nextAttemptAt, ...row }) => ({
       ...row,
       createdText: formatInstant(createdAt, locale),
@@ -117,7 +118,7 @@ function textsOf(problems: UrlProblems): UrlReply['errors'] {
 }
 
 export default function SettingsWebhooks({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, targets, secret } = loaderData
+  const { saved, targets, secret, may } = loaderData
   const reachable = {
     registration: targets.registration.origin !== '',
     receipt: targets.receipt.origin !== '',
@@ -128,12 +129,14 @@ export default function SettingsWebhooks({ loaderData, actionData }: Route.Compo
       <PageHeader title={m.settings_webhooks()} lead={m.webhook_lead()} />
       <div className="grid gap-6">
         <Panel title={m.webhook_urls()} lead={m.webhook_urls_lead()}>
-          <UrlForm saved={saved} targets={targets} reply={actionData?.urls} />
+          <ReadOnly when={!may.edit}>
+            <UrlForm saved={saved} targets={targets} reply={actionData?.urls} />
+          </ReadOnly>
         </Panel>
-        {(reachable.registration || reachable.receipt) && (
+        {may.edit && (reachable.registration || reachable.receipt) && (
           <TestPanel reachable={reachable} reply={actionData?.test} />
         )}
-        <SecretPanel {...secret} secret={actionData?.secret} />
+        <SecretPanel {...secret} mayReveal={may.reveal} secret={actionData?.secret} />
         <Deliveries {...loaderData} />
       </div>
     </>

@@ -40,8 +40,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, number, kind, applicationId, memberRowId, issuedAt, standing } = document
   const left = creditable(standing)
   const mayIssue = can(actor, 'documents.edit')
+  const mayOpen = { application: can(actor, 'applications.view'), member: can(actor, 'members.view') }
   return {
-    ...{ id, number, applicationId, memberRowId },
+    ...{ id, number },
+    applicationId: mayOpen.application ? applicationId : null,
+    memberRowId: mayOpen.member ? memberRowId : null,
     kind: KIND_NAMES[kind](),
     issuedText: formatInstant(issuedAt, getLocale()),
     paper: paperOf(document),
@@ -152,11 +155,13 @@ function Related({ links, applicationId, memberRowId }: RelatedProps) {
           </Link>
         </li>
       ))}
-      <li>
-        <Link to={localizeHref(`/admin/applications/${applicationId}`)} className={TEXT_LINK}>
-          {m.document_application_open()}
-        </Link>
-      </li>
+      {applicationId && (
+        <li>
+          <Link to={localizeHref(`/admin/applications/${applicationId}`)} className={TEXT_LINK}>
+            {m.document_application_open()}
+          </Link>
+        </li>
+      )}
       {memberRowId && (
         <li>
           <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={TEXT_LINK}>

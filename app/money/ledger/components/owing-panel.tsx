@@ -3,7 +3,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 type Owing = {
-  rows: { id: string; name: string; memberId: string; owed: string; href: string }[]
+  rows: { id: string; name: string; memberId: string; owed: string; href: string | null }[]
   count: number
   total: string
 }
@@ -19,12 +19,16 @@ export function OwingPanel({ owing: { rows, count, total } }: { owing: Owing }) 
           {rows.map(({ id, name, memberId, owed, href }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2">
               <span className="min-w-0">
-                <Link
-                  to={href}
-                  className="inline-flex min-h-7 items-center font-semibold wrap-anywhere text-reef"
-                >
-                  {name}
-                </Link>
+                {href === null ? (
+                  <span className="font-semibold wrap-anywhere">{name}</span>
+                ) : (
+                  <Link
+                    to={href}
+                    className="inline-flex min-h-7 items-center font-semibold wrap-anywhere text-reef"
+                  >
+                    {name}
+                  </Link>
+                )}
                 <span className="block text-sm text-muted tabular-nums">{memberId}</span>
               </span>
               <span className="shrink-0 font-semibold tabular-nums">{owed}</span>

@@ -40,10 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     sumEntries(db, query),
     findOpenBalances(db, MOST_OWING),
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
-    can(actor, 'ledger.edit') ? findReversal(db, url.searchParams) : null,
+    findReversal(db, url.searchParams, actor),
   ])
   return {
-    rows: await viewEntries(db, rows),
+    rows: await viewEntries(db, rows, actor),
     total,
     page: query.page,
     sums: { charged: bahtText(sums.owedSatang), received: bahtText(sums.receivedSatang) },
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       rows: owing.rows.map(({ owedSatang, ...row }) => ({
         ...row,
         owed: bahtText(owedSatang),
-        href: localizeHref(`/admin/members/${row.id}/account`),
+        href: can(actor, 'payments.view') ? localizeHref(`/admin/members/${row.id}/account`) : null,
       })),
     },
     view,

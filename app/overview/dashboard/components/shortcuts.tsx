@@ -4,13 +4,16 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
+type ShortcutsProps = { may: { seeEvents: boolean; seeServices: boolean; seeMembers: boolean } }
+
 /** Straight to the managers that are used most (rule dashboard.shortcuts). */
-export function Shortcuts({ mayEditServices }: { mayEditServices: boolean }) {
+export function Shortcuts({ may }: ShortcutsProps) {
+  if (!may.seeEvents && !may.seeServices && !may.seeMembers) return null
   return (
     <nav aria-label={m.dashboard_shortcuts()} className="flex flex-wrap gap-2">
-      <Shortcut path="/admin/events" icon={CalendarDays} label={m.dashboard_go_events()} />
-      {mayEditServices && <Shortcut path="/admin/services" icon={Coffee} label={m.dashboard_go_services()} />}
-      <Shortcut path="/admin/members" icon={Users} label={m.dashboard_go_members()} />
+      {may.seeEvents && <Shortcut path="/admin/events" icon={CalendarDays} label={m.dashboard_go_events()} />}
+      {may.seeServices && <Shortcut path="/admin/services" icon={Coffee} label={m.dashboard_go_services()} />}
+      {may.seeMembers && <Shortcut path="/admin/members" icon={Users} label={m.dashboard_go_members()} />}
     </nav>
   )
 }

@@ -1,12 +1,10 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { commandContext } from '#app/house/accounts/guard.server.ts'
 import { logExport } from '#app/house/activity/commands.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import type { Figure } from '../dashboard.server.ts'
 import { type DashboardFigures, findDashboard } from '../dashboard.server.ts'
 import type { Route } from './+types/admin-export'
-
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 const HEADER = ['Section', 'Name', 'Value', 'Before', 'Change']
 

@@ -1,5 +1,6 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { type AdminRole, can } from '#app/house/accounts/rules.ts'
+import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
+import { ROLE_NAMES } from '#app/house/accounts/staff-texts.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Figures } from '../components/figures.tsx'
@@ -10,8 +11,6 @@ import { showFigures } from '../show-figures.server.ts'
 import { findWaitingWork } from '../waiting.server.ts'
 import type { Route } from './+types/admin'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
@@ -20,14 +19,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
   ])
-  const may = { editServices: can(actor, 'services.edit'), seeActivity: can(actor, 'activity.view') }
+  const may = {
+    seeEvents: can(actor, 'events.view'),
+    seeServices: can(actor, 'services.view'),
+    seeMembers: can(actor, 'members.view'),
+    seeActivity: can(actor, 'activity.view'),
+  }
   return { admin: actor.admin, may, work, figures }
-}
-
-const ROLE_NAMES: Record<AdminRole, () => string> = {
-  owner: m.admin_role_owner,
-  manager: m.admin_role_manager,
-  front_desk: m.admin_role_front_desk,
 }
 
 export default function Dashboard({ loaderData: { admin, may, work, figures } }: Route.ComponentProps) {
@@ -39,7 +37,7 @@ export default function Dashboard({ loaderData: { admin, may, work, figures } }:
           <h1 className="text-title font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
           {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: ROLE_NAMES[admin.role]() })}</p>}
         </div>
-        <Shortcuts mayEditServices={may.editServices} />
+        <Shortcuts may={may} />
       </header>
       <div className="grid gap-12">
         <WaitingWork work={work} />

@@ -78,8 +78,10 @@ export function PicturePanel({ src, error }: PicturePanelProps) {
 
 type RevisionView = { id: string; title: string; text: string }
 
+type RevisionsPanelProps = { postId: string; revisions: RevisionView[]; mayRestore: boolean }
+
 /** The versions before this one, each to be read and brought back. */
-export function RevisionsPanel({ postId, revisions }: { postId: string; revisions: RevisionView[] }) {
+export function RevisionsPanel({ postId, revisions, mayRestore }: RevisionsPanelProps) {
   const { pathname } = useLocation()
   return (
     <Panel title={m.blog_panel_history()} lead={m.blog_history_lead()}>
@@ -98,13 +100,15 @@ export function RevisionsPanel({ postId, revisions }: { postId: string; revision
               {m.blog_history_read()}
               <span className="sr-only">{text}</span>
             </Link>
-            <Form method="get" action={pathname} preventScrollReset>
-              <input type="hidden" name="restore" value={id} />
-              <Button type="submit" look="secondary" size="small" className="min-h-11">
-                {m.blog_restore()}
-                <span className="sr-only">{text}</span>
-              </Button>
-            </Form>
+            {mayRestore && (
+              <Form method="get" action={pathname} preventScrollReset>
+                <input type="hidden" name="restore" value={id} />
+                <Button type="submit" look="secondary" size="small" className="min-h-11">
+                  {m.blog_restore()}
+                  <span className="sr-only">{text}</span>
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

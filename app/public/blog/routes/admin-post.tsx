@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { data, useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
@@ -15,10 +16,12 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { titleOf } from '../blog-texts.ts'
 import { restoreRevision, type SavedPost, updatePost } from '../commands.server.ts'
 import { type PostRow, versionOf } from '../commands-change.server.ts'
+import { PostArticle } from '../components/post-article.tsx'
 import { PostEditor } from '../components/post-editor.tsx'
 import { RevisionsPanel } from '../components/post-panels.tsx'
 import { findPost } from '../manager.server.ts'
 import { imagePath, postPath } from '../paths.ts'
+import { viewPost } from '../post-view.server.ts'
 import { STEPS, type Step, shownStatus, wasPublic } from '../publication.ts'
 import { listRevisions } from '../revisions.server.ts'
 import { readPostForm, valuesOf } from '../schema.ts'
@@ -33,14 +36,18 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (!post) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'blog_post', entityId: post.id })
   const revisions = await listRevisions(db, post.id)
+  const may = { edit: can(actor, 'blog.edit') }
   return {
+    may,
+    /** What there is to read for those who may not write. */
+    article: may.edit ? null : await viewPost(post, getLocale()),
     post: viewOf(post, now()),
     revisions: revisions.map(({ id, title, createdAt, changedBy }) => ({
       id,
       title,
       text: revisionText(formatInstant(createdAt, getLocale()), changedBy),
     })),
-    restoring: url.searchParams.get('restore'),
+    restoring: may.edit ? url.searchParams.get('restore') : null,
   }
 }
 
@@ -107,7 +114,7 @@ function problemOf(saved: Extract<SavedPost, { ok: false }>) {
 }
 
 export default function PostScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, revisions, restoring } = loaderData
+  const { post, article, revisions, restoring, may } = loaderData
   const { pathname } = useLocation()
   return (
     <>
@@ -124,9 +131,13 @@ export default function PostScreen({ loaderData, actionData }: Route.ComponentPr
           )
         }
       />
-      <PostEditor key={post.id} post={post} reply={actionData ?? undefined} />
+      {article ? (
+        <PostArticle post={article} />
+      ) : (
+        <PostEditor key={post.id} post={post} reply={actionData ?? undefined} />
+      )}
       <div className="mt-8">
-        <RevisionsPanel postId={post.id} revisions={revisions} />
+        <RevisionsPanel postId={post.id} revisions={revisions} mayRestore={may.edit} />
       </div>
       {restoring !== null && (
         <ConfirmDialog

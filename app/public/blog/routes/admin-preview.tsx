@@ -11,7 +11,7 @@ import { findRevision } from '../revisions.server.ts'
 import { contentOf, readPostForm } from '../schema.ts'
 import type { Route } from './+types/admin-preview'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('blog.edit')]
+export const middleware: Route.MiddlewareFunction[] = [permit('blog.view')]
 
 /** What is saved, or with `?revision=` what was. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link, redirect, useLocation } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -33,9 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'blog', entityId: 'list' })
   const query = readPostQuery(url.searchParams)
+  const may = mayOf(actor, 'blog')
   const [{ rows, total }, dialog] = await Promise.all([
     listPosts(db, query, now()),
-    findPostDialog(db, url.searchParams),
+    findPostDialog(db, allowedDialogs(url.searchParams, may)),
   ])
   return {
     rows: rows.map(row => ({
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
-    mayDelete: can(actor, 'blog.delete'),
+    may,
   }
 }
 
@@ -70,13 +71,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BlogManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog, ...list } = loaderData
-  const columns = useColumns(list.mayDelete)
+  const { dialog, may, ...list } = loaderData
+  const columns = useColumns(may)
   return (
     <>
       <ListScreen
         title={m.blog_manager()}
-        lead={<ManagerLead />}
+        lead={may.edit ? <ManagerLead /> : m.blog_manager_lead()}
         searchLabel={m.blog_search()}
         filters={[
           {
@@ -91,7 +92,8 @@ export default function BlogManager({ loaderData, actionData }: Route.ComponentP
         keyOf={row => row.id}
         nameOf={titleOf}
         empty={{ title: m.blog_none_posts(), hint: m.blog_none_posts_hint() }}
-        newLabel={m.blog_new()}
+        {...(may.edit && { newLabel: m.blog_new() })}
+        mayDelete={may.delete}
       />
       {dialog && <PostDialogs dialog={dialog} reply={actionData ?? undefined} />}
     </>
@@ -144,9 +146,10 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
 
-function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   const editorOf = (id: string) => localizeHref(`/admin/blog/${id}`)
   return [
@@ -174,8 +177,10 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
       cell: row => (
         <RowActions
           actions={[
-            { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Pencil },
-            ...(mayDelete
+            may.edit
+              ? { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Pencil }
+              : { label: m.list_open_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Eye },
+            ...(may.delete
               ? [
                   {
                     label: m.list_delete_named({ name: titleOf(row) }),

@@ -1,20 +1,20 @@
-import { CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
-import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -33,9 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'events', entityId: 'list' })
   const query = readEventQuery(url.searchParams)
+  const may = mayOf(actor, 'events')
   const [{ rows, total }, dialog] = await Promise.all([
     listEvents(db, query),
-    findEventDialog(db, url.searchParams),
+    findEventDialog(db, allowedDialogs(url.searchParams, may)),
   ])
   return {
     rows: rows.map(({ startsAt, ...row }) => ({
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
-    mayDelete: can(actor, 'events.delete'),
+    may,
   }
 }
 
@@ -73,10 +74,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, mayDelete } = loaderData
+  const { rows, total, page, isFiltered, may } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
-  const columns = useColumns(mayDelete)
+  const columns = useColumns(may)
   return (
     <>
       <ListScreen
@@ -91,23 +92,27 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
             options: EVENT_TYPES.map(type => ({ value: type, label: EVENT_TYPE_NAMES[type]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => row.title}
         empty={{ title: m.event_none(), hint: m.event_none_hint() }}
-        newLabel={m.event_add()}
+        {...(may.edit && { newLabel: m.event_add() })}
         exportPath={localizeHref('/admin/events/export')}
       />
       {dialog && (
-        <EventDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+        <ReadOnly when={!may.edit}>
+          <EventDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+        </ReadOnly>
       )}
     </>
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
 
-function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -140,15 +145,7 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.list_actions(),
       cell: ({ id, title }) => (
-        <RowActions
-          actions={[
-            { label: m.list_edit_named({ name: title }), href: hrefOf('edit', id), icon: Pencil },
-            { label: m.list_clone_named({ name: title }), href: hrefOf('clone', id), icon: CopyPlus },
-            ...(mayDelete
-              ? [{ label: m.list_delete_named({ name: title }), href: hrefOf('delete', id), icon: Trash2 }]
-              : []),
-          ]}
-        />
+        <RowActions actions={recordActions({ name: title, id, may, hrefOf, canClone: true })} />
       ),
     },
   ]

@@ -1,16 +1,18 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
-import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -29,11 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'services', entityId: 'list' })
   const query = readServiceQuery(url.searchParams)
+  const may = mayOf(actor, 'services')
   const [{ rows, total }, dialog] = await Promise.all([
     listServices(db, query),
-    findServiceDialog(db, url.searchParams),
+    findServiceDialog(db, allowedDialogs(url.searchParams, may)),
   ])
-  return { rows, total, page: query.page, isFiltered: isNarrowed(query), dialog }
+  return { rows, total, page: query.page, isFiltered: isNarrowed(query), dialog, may }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,10 +62,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog: found, ...list } = loaderData
+  const { dialog: found, may, ...list } = loaderData
   const dialog = useOpenedDialog(found)
   const { search } = useLocation()
-  const columns = useColumns()
+  const columns = useColumns(may)
   return (
     <>
       <ListScreen
@@ -91,20 +94,23 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
         keyOf={row => row.id}
         nameOf={row => row.title}
         empty={{ title: m.service_none(), hint: m.service_none_hint() }}
-        newLabel={m.service_add()}
+        {...(may.edit && { newLabel: m.service_add() })}
         exportPath={localizeHref('/admin/services/export')}
-        mayDelete
+        mayDelete={may.delete}
       />
       {dialog && (
-        <ServiceDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+        <ReadOnly when={!may.edit}>
+          <ServiceDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+        </ReadOnly>
       )}
     </>
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
 
-function useColumns(): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -140,17 +146,14 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
           <Badge>{m.service_inactive()}</Badge>
         ),
     },
-    { heading: m.service_order(), sort: 'position', cell: row => <MoveButtons {...row} /> },
+    {
+      heading: m.service_order(),
+      sort: 'position',
+      cell: row => (may.edit ? <MoveButtons {...row} /> : row.position + 1),
+    },
     {
       heading: m.list_actions(),
-      cell: ({ id, title }) => (
-        <RowActions
-          actions={[
-            { label: m.list_edit_named({ name: title }), href: hrefOf('edit', id), icon: Pencil },
-            { label: m.list_delete_named({ name: title }), href: hrefOf('delete', id), icon: Trash2 },
-          ]}
-        />
-      ),
+      cell: ({ id, title }) => <RowActions actions={recordActions({ name: title, id, may, hrefOf })} />,
     },
   ]
 }

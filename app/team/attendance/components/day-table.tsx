@@ -1,15 +1,16 @@
-import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
+import type { May } from '#app/house/accounts/rules.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
 import type { DayRow } from '../day-view.ts'
 import { RecordedTime } from './times.tsx'
 
-type DayTableProps = { rows: DayRow[]; month: string; mayDelete: boolean; maySeeLeave: boolean }
+type DayTableProps = { rows: DayRow[]; month: string; may: May<'attendance'> & { seeLeave: boolean } }
 
 /** The day's records (rule attendance.table). */
 export function DayTable({ rows, ...options }: DayTableProps) {
@@ -23,11 +24,7 @@ export function DayTable({ rows, ...options }: DayTableProps) {
   )
 }
 
-function useColumns({
-  month,
-  mayDelete,
-  maySeeLeave,
-}: Omit<DayTableProps, 'rows'>): [Column<DayRow>, ...Column<DayRow>[]] {
+function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow>, ...Column<DayRow>[]] {
   const hrefOf = useDialogHref()
   return [
     { heading: m.attendance_employee(), cell: row => <Person row={row} month={month} /> },
@@ -62,19 +59,8 @@ function useColumns({
         <RowActions
           actions={
             recordId
-              ? [
-                  { label: m.list_edit_named({ name }), href: hrefOf('edit', recordId), icon: Pencil },
-                  ...(mayDelete
-                    ? [
-                        {
-                          label: m.list_delete_named({ name }),
-                          href: hrefOf('delete', recordId),
-                          icon: Trash2,
-                        },
-                      ]
-                    : []),
-                ]
-              : maySeeLeave
+              ? recordActions({ name, id: recordId, may, hrefOf })
+              : may.seeLeave
                 ? [
                     {
                       label: m.attendance_open_leave({ name }),

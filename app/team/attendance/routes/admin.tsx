@@ -1,19 +1,20 @@
 import { UserCheck } from 'lucide-react'
 import { useLocation, useNavigation } from 'react-router'
 import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { can, mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
-import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { ExportLink, NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { STATUS_NAMES } from '../attendance-texts.ts'
@@ -43,10 +44,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = bangkokDay(now())
   const departments = await listDepartments(db)
   const query = readDayQuery(url.searchParams, { today, departments })
+  const may = mayOf(actor, 'attendance')
   const [rows, notices, dialog] = await Promise.all([
     listDay(db, query),
     listNotices(db, now()),
-    findRecordDialog(db, url.searchParams, query.date),
+    findRecordDialog(db, allowedDialogs(url.searchParams, may), query.date),
   ])
   return {
     rows: rows.map(row => dayRow(row, now())),
@@ -59,8 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next: addDays(query.date, 1),
     today: query.date === today ? null : today,
     isFiltered: query.search !== '' || query.department !== '' || query.status !== '',
-    mayDelete: can(actor, 'attendance.delete'),
-    maySeeLeave: can(actor, 'leave.edit'),
+    may: { ...may, seeLeave: can(actor, 'leave.view') },
   }
 }
 
@@ -100,7 +101,7 @@ function closedDialog(search: string): string {
 }
 
 export default function AttendanceManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, notices, departments, dialog, date, dayText, previous, next, today } = loaderData
+  const { rows, notices, departments, dialog, date, dayText, previous, next, today, may } = loaderData
   const { search } = useLocation()
   return (
     <>
@@ -111,8 +112,12 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
         actions={
           <>
             <ExportLink path={localizeHref('/admin/attendance/export')} />
-            <MarkAllPresent />
-            <NewLink label={m.attendance_add()} />
+            {may.edit && (
+              <>
+                <MarkAllPresent />
+                <NewLink label={m.attendance_add()} />
+              </>
+            )}
           </>
         }
       />
@@ -147,18 +152,15 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
           hint={loaderData.isFiltered ? m.list_adjust() : m.attendance_none_hint()}
         />
       ) : (
-        <DayTable
-          rows={rows}
-          month={date.slice(0, 7)}
-          mayDelete={loaderData.mayDelete}
-          maySeeLeave={loaderData.maySeeLeave}
-        />
+        <DayTable rows={rows} month={date.slice(0, 7)} may={may} />
       )}
-      <RecordDialogs
-        dialog={dialog}
-        closeHref={closedDialog(search)}
-        reply={actionData && 'fields' in actionData ? actionData : undefined}
-      />
+      <ReadOnly when={!may.edit}>
+        <RecordDialogs
+          dialog={dialog}
+          closeHref={closedDialog(search)}
+          reply={actionData && 'fields' in actionData ? actionData : undefined}
+        />
+      </ReadOnly>
     </>
   )
 }

@@ -47,21 +47,27 @@ export function ContactPanel({ employee }: { employee: EmployeeView }) {
 }
 
 /** When somebody usually works. */
-export function HoursPanel({ employee }: { employee: EmployeeView }) {
+export function HoursPanel({ employee, mayEdit }: { employee: EmployeeView; mayEdit: boolean }) {
   return (
     <Panel title={m.shift_hours_title()}>
       <WeekHours hours={employee.hours} emptyText={m.shift_none()} />
-      <Link
-        to={localizeHref(`/admin/employees/${employee.id}/hours`)}
-        className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
-      >
-        {employee.hours.week.length > 0 ? m.shift_change() : m.shift_set()}
-      </Link>
+      {mayEdit && (
+        <Link
+          to={localizeHref(`/admin/employees/${employee.id}/hours`)}
+          className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+        >
+          {employee.hours.week.length > 0 ? m.shift_change() : m.shift_set()}
+        </Link>
+      )}
     </Panel>
   )
 }
 
-type LoginPanelProps = { login: LoginView; href: string }
+type LoginPanelProps = {
+  login: LoginView
+  /** To the dialog that sets it; null for whoever may not. */
+  href: string | null
+}
 
 /** How somebody gets into the portal, and what can be done about it. */
 export function LoginPanel({ login, href }: LoginPanelProps) {
@@ -89,7 +95,7 @@ export function LoginPanel({ login, href }: LoginPanelProps) {
           />
         </>
       )}
-      {isOpen && (
+      {isOpen && href !== null && (
         <Link
           to={href}
           preventScrollReset

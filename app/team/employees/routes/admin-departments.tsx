@@ -1,17 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { type May, mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
-import { readTexts } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { NewLink, RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -34,7 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'departments', entityId: 'list' })
   const rows = await findDepartments(db)
-  return { rows, dialog: dialogOf(rows, url.searchParams), mayDelete: can(actor, 'employees.delete') }
+  const may = mayOf(actor, 'employees')
+  return { rows, may, dialog: dialogOf(rows, allowedDialogs(url.searchParams, may)) }
 }
 
 function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog | null {
@@ -49,7 +50,6 @@ function dialogOf(rows: Department[], params: URLSearchParams): DepartmentDialog
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  await authorise(ctx, 'employees.edit')
   const form = await readForm(request)
   if (form.get('intent') === 'delete') {
     const deleted = await deleteDepartment(ctx, String(form.get('id')))
@@ -58,6 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       deleted.ok ? m.department_deleted() : DELETIONS[deleted.reason](),
     )
   }
+  await authorise(ctx, 'employees.edit')
   const values = readTexts(form, DEPARTMENT_FIELDS)
   const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
@@ -81,9 +82,9 @@ function refusalOf(refused: Exclude<SavedDepartment, { ok: true }>): Refusal {
 }
 
 export default function Departments({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, mayDelete } = loaderData
+  const { rows, may } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
-  const columns = useColumns(mayDelete)
+  const columns = useColumns(may)
   return (
     <>
       <title>{`${m.department_manager()} · Sala`}</title>
@@ -91,15 +92,19 @@ export default function Departments({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={m.department_manager()}
         lead={m.department_manager_lead()}
-        actions={<NewLink label={m.department_add()} />}
+        actions={may.edit && <NewLink label={m.department_add()} />}
       />
       <DataTable label={m.department_manager()} rows={rows} keyOf={({ id }) => id} columns={columns} />
-      {dialog && <DepartmentDialogs dialog={dialog} closeHref="?" reply={actionData} />}
+      {dialog && (
+        <ReadOnly when={!may.edit}>
+          <DepartmentDialogs dialog={dialog} closeHref="?" reply={actionData} />
+        </ReadOnly>
+      )}
     </>
   )
 }
 
-function useColumns(mayDelete: boolean): [Column<Department>, ...Column<Department>[]] {
+function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Department>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -127,12 +132,10 @@ function useColumns(mayDelete: boolean): [Column<Department>, ...Column<Departme
       heading: m.list_actions(),
       cell: ({ id, name, people }) => (
         <RowActions
-          actions={[
-            { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
-            ...(mayDelete && people === 0
-              ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
-              : []),
-          ]}
+          actions={recordActions({
+            ...{ name, id, hrefOf },
+            may: { ...may, delete: may.delete && people === 0 },
+          })}
         />
       ),
     },

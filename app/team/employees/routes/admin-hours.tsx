@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { can } from '#app/house/accounts/rules.ts'
 import { readEdit } from '#app/house/settings/edit-page.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -8,6 +9,7 @@ import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EditForm } from '#app/kit/ui/edit-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { HoursFields } from '../components/hours-fields.tsx'
@@ -20,11 +22,12 @@ import type { Route } from './+types/admin-hours'
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = commandContext(context)
+  const { db, actor } = commandContext(context)
   const employee = await findEmployee(db, params.id)
   if (!employee) throw data(null, { status: 404 })
   const shifts = await listShifts(db, employee.id)
-  return { id: employee.id, name: fullName(employee), saved: savedFields(hoursFields(shifts)) }
+  const may = { edit: can(actor, 'employees.edit') }
+  return { id: employee.id, name: fullName(employee), may, saved: savedFields(hoursFields(shifts)) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -38,16 +41,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const check = (fields: FormFields) => readShifts(fields).errors
 
-export default function WorkingHours({ loaderData: { id, name, saved }, actionData }: Route.ComponentProps) {
+export default function WorkingHours({
+  loaderData: { id, name, may, saved },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.shift_title({ name })} · Sala`}</title>
       <BackLink to={localizeHref(`/admin/employees/${id}`)}>{name}</BackLink>
       <PageHeader title={m.shift_title({ name })} lead={m.shift_lead()} />
       <div className="max-w-3xl">
-        <EditForm saved={saved} reply={actionData} check={check} labels={HOURS_LABELS}>
-          {view => <HoursFields {...view} />}
-        </EditForm>
+        <ReadOnly when={!may.edit}>
+          <EditForm saved={saved} reply={actionData} check={check} labels={HOURS_LABELS}>
+            {view => <HoursFields {...view} />}
+          </EditForm>
+        </ReadOnly>
       </div>
     </>
   )

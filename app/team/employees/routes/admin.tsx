@@ -1,17 +1,18 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
-import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
@@ -31,9 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'employees', entityId: 'list' })
   const departments = await listDepartmentNames(db)
   const query = readEmployeeQuery(url.searchParams, departments)
+  const may = mayOf(actor, 'employees')
   const [{ rows, total }, dialog] = await Promise.all([
     listEmployees(db, query),
-    findEmployeeDialog(ctx, url.searchParams),
+    findEmployeeDialog(ctx, allowedDialogs(url.searchParams, may)),
   ])
   const ids = rows.map(({ id }) => id)
   const logins = await findLogins(db, ids)
@@ -54,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     departments,
     dialog,
-    mayDelete: can(actor, 'employees.delete'),
+    may,
   }
 }
 
@@ -69,9 +71,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function EmployeeManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, departments, dialog, mayDelete } = loaderData
+  const { rows, total, page, isFiltered, departments, dialog, may } = loaderData
   const { search } = useLocation()
-  const columns = useColumns(mayDelete)
+  const columns = useColumns(may)
   return (
     <>
       <ListScreen
@@ -95,11 +97,12 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
             })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => row.name}
         empty={{ title: m.employee_none(), hint: m.employee_none_hint() }}
-        newLabel={m.employee_add()}
+        {...(may.edit && { newLabel: m.employee_add() })}
         exportPath={localizeHref('/admin/employees/export')}
         actions={
           <Link
@@ -110,14 +113,17 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
           </Link>
         }
       />
-      <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />
+      <ReadOnly when={!may.edit}>
+        <EmployeeDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData} />
+      </ReadOnly>
     </>
   )
 }
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
 
-function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
@@ -147,17 +153,16 @@ function useColumns(mayDelete: boolean): [Column<Row>, ...Column<Row>[]] {
       heading: m.list_actions(),
       cell: ({ id, name, hasLogin }) => (
         <RowActions
-          actions={[
-            { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
-            {
-              label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
-              href: hrefOf('login', id),
-              icon: KeyRound,
-            },
-            ...(mayDelete
-              ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
-              : []),
-          ]}
+          actions={recordActions({
+            ...{ name, id, may, hrefOf },
+            further: [
+              {
+                label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
+                href: hrefOf('login', id),
+                icon: KeyRound,
+              },
+            ],
+          })}
         />
       ),
     },

@@ -1,7 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import type { May } from '#app/house/accounts/rules.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../leave-texts.ts'
 import type { LeaveStatus, LeaveType } from '../rules.ts'
@@ -23,7 +23,7 @@ export type LeaveLine = {
 }
 
 /** The columns of the manager's list (rule leave.table). */
-export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Column<LeaveLine>[]] {
+export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Column<LeaveLine>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -66,34 +66,27 @@ export function useLeaveColumns(mayDelete: boolean): [Column<LeaveLine>, ...Colu
     },
     {
       heading: m.list_actions(),
-      cell: row => <LineActions row={row} hrefOf={hrefOf} mayDelete={mayDelete} />,
+      cell: row => <LineActions row={row} hrefOf={hrefOf} may={may} />,
     },
   ]
 }
 
 type LineActionsProps = {
   row: LeaveLine
-  hrefOf: (name: string, value: string) => string
-  mayDelete: boolean
+  hrefOf: ReturnType<typeof useDialogHref>
+  may: May<'leave'>
 }
 
 function LineActions({
   row: { id, version, status, employeeName, daysText },
   hrefOf,
-  mayDelete,
+  may,
 }: LineActionsProps) {
   const name = `${employeeName}, ${daysText}`
   return (
     <div className="flex flex-wrap items-center gap-1 max-xl:justify-end">
-      {status === 'pending' && <DecideForm id={id} version={version} name={name} />}
-      <RowActions
-        actions={[
-          { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
-          ...(mayDelete
-            ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
-            : []),
-        ]}
-      />
+      {may.edit && status === 'pending' && <DecideForm id={id} version={version} name={name} />}
+      <RowActions actions={recordActions({ name, id, may, hrefOf })} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Download, Pencil } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -12,8 +13,9 @@ import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -51,7 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
   const edited = rows.find(({ id }) => id === url.searchParams.get('edit'))
   const dialog = edited ? { name: edited.name, saved: savedEntitlements(edited.own) } : null
-  return { year, house, dialog, rows: rows.map(({ own, ...row }) => ({ ...row, ownTypes: typesOf(own) })) }
+  const may = { edit: mayOf(actor, 'leave').edit }
+  return {
+    year,
+    house,
+    may,
+    dialog,
+    rows: rows.map(({ own, ...row }) => ({ ...row, ownTypes: typesOf(own) })),
+  }
 }
 
 const typesOf = (own: { leaveType: LeaveType }[]) => own.map(({ leaveType }) => leaveType)
@@ -83,10 +92,10 @@ function refusalOf(saved: Exclude<SavedEntitlements, { ok: true }>): Refusal {
 }
 
 export default function LeaveBalances({ loaderData, actionData }: Route.ComponentProps) {
-  const { year, house, rows } = loaderData
+  const { year, house, may, rows } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
-  const columns = useColumns()
+  const columns = useColumns(may)
   const yearStep = (to: number) => ({ href: `?year=${to}`, label: yearText(to) })
   return (
     <>
@@ -125,15 +134,17 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
         />
       )}
       {dialog && (
-        <EntitlementDialog
-          name={dialog.name}
-          year={year}
-          key={search}
-          saved={dialog.saved}
-          house={house}
-          closeHref={withoutDialog(search)}
-          reply={actionData ?? undefined}
-        />
+        <ReadOnly when={!may.edit}>
+          <EntitlementDialog
+            name={dialog.name}
+            year={year}
+            key={search}
+            saved={dialog.saved}
+            house={house}
+            closeHref={withoutDialog(search)}
+            reply={actionData ?? undefined}
+          />
+        </ReadOnly>
       )}
     </>
   )
@@ -141,7 +152,7 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
 
 type Row = { id: string; name: string; department: string; balance: Balances; ownTypes: LeaveType[] }
 
-function useColumns(): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -163,11 +174,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     ),
     {
       heading: m.list_actions(),
-      cell: ({ id, name }) => (
-        <RowActions
-          actions={[{ label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil }]}
-        />
-      ),
+      cell: ({ id, name }) => <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
     },
   ]
 }

@@ -1,13 +1,14 @@
 import { redirect, useLocation } from 'react-router'
 import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
-import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -32,10 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'leave_requests', entityId: 'list' })
   const departments = await listLeaveDepartments(db)
   const query = readLeaveQuery(url.searchParams, departments)
+  const may = mayOf(actor, 'leave')
   const [{ rows, total }, employees, dialog] = await Promise.all([
     listLeave(db, query),
     listActiveEmployees(db),
-    findLeaveDialog(db, url.searchParams, { deciderId: actor.userId }),
+    findLeaveDialog(db, allowedDialogs(url.searchParams, may), { deciderId: actor.userId }),
   ])
   return {
     rows: rows.map(lineOf),
@@ -48,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: `${firstName} ${lastName} (${employeeCode})`,
     })),
     dialog,
-    mayDelete: can(actor, 'leave.delete'),
+    may,
   }
 }
 
@@ -108,10 +110,10 @@ function changedText(request: LeaveRow): string {
 }
 
 export default function LeaveManagement({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, departments, employees, mayDelete } = loaderData
+  const { rows, total, page, isFiltered, departments, employees, may } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
-  const columns = useLeaveColumns(mayDelete)
+  const columns = useLeaveColumns(may)
   return (
     <>
       <LeaveViews />
@@ -133,20 +135,23 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
             options: LEAVE_STATUSES.map(status => ({ value: status, label: LEAVE_STATUS_NAMES[status]() })),
           },
         ]}
-        {...{ rows, total, page, isFiltered, columns, mayDelete }}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
         keyOf={row => row.id}
         nameOf={row => `${row.employeeName}, ${row.daysText}`}
         empty={{ title: m.leave_none(), hint: m.leave_none_hint() }}
-        newLabel={m.leave_add()}
+        {...(may.edit && { newLabel: m.leave_add() })}
         exportPath={localizeHref('/admin/leave/export')}
       />
       {dialog && (
-        <LeaveDialogs
-          dialog={dialog}
-          employees={employees}
-          closeHref={withoutDialog(search)}
-          reply={actionData ?? undefined}
-        />
+        <ReadOnly when={!may.edit}>
+          <LeaveDialogs
+            dialog={dialog}
+            employees={employees}
+            closeHref={withoutDialog(search)}
+            reply={actionData ?? undefined}
+          />
+        </ReadOnly>
       )}
     </>
   )

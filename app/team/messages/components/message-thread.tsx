@@ -9,10 +9,10 @@ import { openHref } from '../hrefs.ts'
 import type { OpenedMessage, ThreadMessage } from '../views.ts'
 import { Initial } from './initial.tsx'
 
-type MessageThreadProps = { opened: OpenedMessage; mayDelete: boolean }
+type MessageThreadProps = { opened: OpenedMessage; may: { edit: boolean; delete: boolean } }
 
 /** The opened message, and after it the others of its conversation by their beginnings, oldest first. */
-export function MessageThread({ opened, mayDelete }: MessageThreadProps) {
+export function MessageThread({ opened, may }: MessageThreadProps) {
   const { id, subject, thread, mayReply } = opened
   const heading = useFocusOnOpening(id)
   const message = thread.find(each => each.id === id)
@@ -24,9 +24,9 @@ export function MessageThread({ opened, mayDelete }: MessageThreadProps) {
       </h2>
       {message && (
         <Letter message={message}>
-          {mayReply && <DialogLink name="reply" id={id} label={m.message_reply()} icon={Reply} />}
-          {message.mayMarkRead && <MarkRead id={id} />}
-          {mayDelete && <DialogLink name="delete" id={id} label={m.list_delete()} icon={Trash2} />}
+          {may.edit && mayReply && <DialogLink name="reply" id={id} label={m.message_reply()} icon={Reply} />}
+          {may.edit && message.mayMarkRead && <MarkRead id={id} />}
+          {may.delete && <DialogLink name="delete" id={id} label={m.list_delete()} icon={Trash2} />}
         </Letter>
       )}
       {others.length > 0 && (

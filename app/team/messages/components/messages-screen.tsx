@@ -19,7 +19,7 @@ type MessagesScreenProps = {
   view: MessagesView
   /** The action's answer to a message that was not sent. */
   reply: MessageReply | undefined
-  mayDelete: boolean
+  may: { edit: boolean; delete: boolean }
   lead?: string
   /** What to do where there is nothing yet. */
   emptyHint: string
@@ -29,7 +29,7 @@ type MessagesScreenProps = {
  * Messages of either area: the list, and beside it the one that is read; where there is not room for both, the list
  * gives way to the message.
  */
-export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: MessagesScreenProps) {
+export function MessagesScreen({ view, reply, may, lead, emptyHint }: MessagesScreenProps) {
   const { box, rows, total, page, opened, dialog, isFiltered, unread } = view
   const isReading = opened !== null
   const newHref = useNewMessageHref()
@@ -41,7 +41,7 @@ export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: Mess
         <PageHeader
           title={m.message_title()}
           lead={lead}
-          actions={<NewLink label={m.message_new()} to={newHref} />}
+          actions={may.edit && <NewLink label={m.message_new()} to={newHref} />}
         />
         <BoxTabs box={box} unread={unread} />
         <Filters box={box} />
@@ -61,7 +61,7 @@ export function MessagesScreen({ view, reply, mayDelete, lead, emptyHint }: Mess
           </div>
           {opened ? (
             <Reading>
-              <MessageThread opened={opened} mayDelete={mayDelete} />
+              <MessageThread opened={opened} may={may} />
             </Reading>
           ) : (
             <p className="grid min-h-60 place-items-center rounded-card border border-dashed border-control p-6 text-center text-muted @max-3xl:hidden">

@@ -1,7 +1,8 @@
 import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { mayOf } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { allowedDialogs } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerMessages } from '../answer.server.ts'
 import {
@@ -21,8 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor, now } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'messages', entityId: 'list' })
-  const view = await loadMessages({ db, reader: staffWriter(ctx), now: now() }, url.searchParams)
-  return { view, mayDelete: can(actor, 'messages.delete') }
+  const may = mayOf(actor, 'messages')
+  const reader = staffWriter(ctx)
+  const view = await loadMessages({ db, reader, now: now() }, allowedDialogs(url.searchParams, may))
+  return { view, may }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

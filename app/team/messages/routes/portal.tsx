@@ -35,6 +35,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function PortalMessages({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <MessagesScreen view={loaderData} reply={actionData} mayDelete emptyHint={m.message_none_hint_portal()} />
+    <MessagesScreen
+      view={loaderData}
+      reply={actionData}
+      may={{ edit: true, delete: true }}
+      emptyHint={m.message_none_hint_portal()}
+    />
   )
 }
