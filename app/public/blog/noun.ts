@@ -69,7 +69,7 @@ export const noun = {
       },
       'blog-manager': { see: 'blog.view', does: { '(new)': 'createPost', delete: 'deletePosts' } },
       'blog-editor': { see: 'blog.view', does: { '(save)': 'updatePost', restore: 'restoreRevision' } },
-      'blog-preview': { see: 'blog.edit', does: { '(show)': 'blog.edit' } },
+      'blog-preview': { see: 'blog.view', does: { '(show)': 'blog.edit' } },
       'blog-autosave': { see: 'blog.edit', does: { '(save)': 'autosavePost' } },
       'public/blog/routes/image': { see: 'everyone' },
       'public/blog/routes/site-rss': { see: 'everyone' },
