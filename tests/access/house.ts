@@ -165,7 +165,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   const revision = async () => {
     const now = await post()
-    await db.transaction(tx => keepRevision(tx, now, { by: null, at: new Date(), isAutosave: false }))
+    const before = { ...now, title: 'Harbour at dawn' }
+    await db.transaction(tx => keepRevision(tx, before, { by: null, at: new Date(), isAutosave: false }))
     const [row] = await db.select().from(blogRevisions).where(eq(blogRevisions.postId, now.id))
     return { postId: now.id, id: idOf(row) }
   }

@@ -13,6 +13,7 @@ import { createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
 import { actorContext } from './guard.server.ts'
 import { action as changeStaff } from './routes/settings-staff.tsx'
 import { action as changePerson } from './routes/settings-staff-person.tsx'
+import { savedRole } from './staff.server.ts'
 import { requireSecondFactor } from './staff-security.server.ts'
 import { adminUsers, twoFactors, users } from './tables.server.ts'
 
@@ -66,8 +67,9 @@ const STEPS: Record<
   },
   'giving somebody another role': async () => {
     const userId = await manager()
+    const { version } = savedRole('manager')
     return {
-      ask: password => post(changePerson, { intent: 'role', role: 'owner', password }, userId),
+      ask: password => post(changePerson, { intent: 'role', role: 'owner', version, password }, userId),
       isDone: async () => (await roleOf(userId))?.role === 'owner',
     }
   },
