@@ -10,7 +10,8 @@ const PROGRAM = `
 
 test('a bug that nobody caught ends the program, and is in the log once, without what it carries along', () => {
   const args = ['--input-type=module', '--eval', PROGRAM]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 15_000 })
+  const options = { cwd: import.meta.dirname, encoding: 'utf8', timeout: 15_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options)
   expect(status).toBe(1)
   expect(stderr).toBe('')
   expect(JSON.parse(stdout)).toMatchObject({
