@@ -1,4 +1,4 @@
 /** Whether the path belongs to the API, which has keys instead of sessions and limits bodies itself. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/v1/')
+  return path === '/api/v1' || path.startsWith('/api/v1/')
 }

@@ -38,11 +38,11 @@ const NEWEST_ACTIVITY = 10
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
+  const may = mayOf(actor, 'employees')
   const employee = await findEmployee(db, params.id)
-  if (!employee) return data({ shown: null }, 404)
+  if (!employee) return data({ shown: null, may }, 404)
   await logView(db, { adminId: actor.userId, entityType: 'employee', entityId: employee.id })
   const now = ctx.now()
-  const may = mayOf(actor, 'employees')
   const record = { entityType: 'employee', entityId: employee.id, limit: NEWEST_ACTIVITY }
   const [view, login, dialog, activity] = await Promise.all([
     viewEmployee(db, employee, now),
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   const entries = await viewEntries(db, activity, { actor, now })
   const others = { seeAttendance: can(actor, 'attendance.view'), export: can(actor, 'privacy.view') }
-  return data({ shown: { employee: view, login, dialog, entries, may: { ...may, ...others } } })
+  return data({ shown: { employee: view, login, dialog, entries, others }, may })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -63,23 +63,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** Everything about one colleague, and what can be done about it. */
-export default function EmployeeScreen({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+export default function EmployeeScreen({ loaderData: { shown, may }, actionData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
       {shown ? (
-        <Found {...shown} />
+        <Found {...shown} may={{ ...may, ...shown.others }} />
       ) : (
         <MissingRecord title={m.employee_unknown()} hint={m.employee_unknown_text()} />
       )}
-      <ReadOnly when={!shown?.may.edit}>
+      <ReadOnly when={!may.edit}>
         <EmployeeDialogs dialog={shown?.dialog ?? null} closeHref="?" reply={actionData} />
       </ReadOnly>
     </>
   )
 }
 
-type FoundProps = NonNullable<Route.ComponentProps['loaderData']['shown']>
+type LoaderData = Route.ComponentProps['loaderData']
+type Shown = NonNullable<LoaderData['shown']>
+type FoundProps = Omit<Shown, 'others'> & { may: LoaderData['may'] & Shown['others'] }
 
 function Found({ employee, login, entries, may }: FoundProps) {
   const { id, name, picture, position, status } = employee

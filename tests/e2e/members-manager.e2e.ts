@@ -4,6 +4,7 @@ import { desc, eq, ilike } from 'drizzle-orm'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { expiryDay, renewedExpiry } from '#app/house/plans/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { savedFieldsOf } from '#app/joining/members/values.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import {
   expect,
@@ -211,7 +212,7 @@ test('what somebody else saved meanwhile is shown, what was typed stays, and sav
     form: {
       ...{ name: member.name, email: member.email, mobilePhone: member.mobilePhone, status: 'suspended' },
       ...{ membershipType: 'monthly', joinDate: member.joinDate, expiryDate: member.expiryDate ?? '' },
-      ...{ autoRenew: 'on', version: member.updatedAt.toISOString() },
+      ...{ autoRenew: 'on', version: savedFieldsOf(member).version },
     },
     maxRedirects: 0,
   })

@@ -65,12 +65,12 @@ export async function waitUntilLive(page: Page) {
     const last = [...document.querySelectorAll('button, a')].at(-1)
     return last && Object.keys(last).some(key => key.startsWith('__reactProps'))
   })
-  await page.evaluate(effectsHaveRun)
+  await page.waitForFunction(effectsHaveRun)
 }
 
 /** Runs in the page: what listens for keys is there after the next frame only. */
 function effectsHaveRun() {
-  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(() => resolve(true))))
 }
 
 /**

@@ -74,6 +74,7 @@ function actionsOf(userId: string) {
     .select({ action: adminActivityLog.action, details: adminActivityLog.details })
     .from(adminActivityLog)
     .where(eq(adminActivityLog.entityId, userId))
+    .orderBy(adminActivityLog.createdAt, adminActivityLog.id)
 }
 
 test('nothing counts until a code has confirmed it', async () => {
