@@ -131,6 +131,7 @@ const PAGES = [
       route('admin/settings/mail/:id', 'house/mail/routes/admin-mail.tsx', { id: 'settings-one-mail' }),
       route('admin/settings/backups', 'overview/backups/routes/admin.tsx', { id: 'settings-backups' }),
       route('admin/settings/api-keys', 'machines/api-keys/routes/admin.tsx', { id: 'settings-api-keys' }),
+      route('admin/settings/roles', 'house/accounts/routes/settings-roles.tsx', { id: 'settings-roles' }),
       route('admin/settings/staff', 'house/accounts/routes/settings-staff.tsx', { id: 'settings-staff' }),
       route('admin/settings/staff/:id', 'house/accounts/routes/settings-staff-person.tsx', {
         id: 'settings-staff-person',

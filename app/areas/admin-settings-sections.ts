@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   Tags,
   TreePalm,
+  UserCog,
   Users,
   Webhook,
 } from 'lucide-react'
@@ -67,6 +68,7 @@ const CHAPTERS: SettingsChapter[] = [
       section('backups', m.backups_title, DatabaseBackup, 'backups.view'),
       section('api-keys', m.api_keys_title, KeyRound, 'api_keys.view'),
       section('staff', m.settings_staff, Users, 'staff.view'),
+      section('roles', m.role_title, UserCog, 'staff.view'),
       section('privacy', m.privacy_settings, ShieldCheck, 'privacy.erase'),
     ],
   },

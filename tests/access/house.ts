@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import type { CommandContext } from '#app/house/accounts/guard.server.ts'
 import type { AdminRole } from '#app/house/accounts/rules.ts'
-import { accounts, adminUsers, sessions } from '#app/house/accounts/tables.server.ts'
+import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
@@ -262,6 +262,17 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       .returning()
     return idOf(row)
   }
+  const ownRole = async () => {
+    const name = `Host ${randomUUID()}`
+    return idOf(
+      (
+        await db
+          .insert(roles)
+          .values({ name, permissions: ['events.view'] })
+          .returning()
+      )[0],
+    )
+  }
   const staff = (role: AdminRole = 'front_desk') =>
     createPerson(db, { email: `mali.${randomUUID()}@sala.test`, role })
   const endAccess = (userId: string) =>
@@ -297,7 +308,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       waitingReceipt,
     },
     ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
-    ...{ apiKey, staff, endAccess, forgetPassword, session, renewal },
+    ...{ apiKey, ownRole, staff, endAccess, forgetPassword, session, renewal },
   }
 }
 

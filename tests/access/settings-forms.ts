@@ -73,6 +73,17 @@ export const SETTINGS_FORMS = {
       at: `/admin/settings/api-keys?revoke=${await house.apiKey()}`,
     })),
   }),
+  ...of('settings-roles', {
+    '(new)': asks('roles', () => ({
+      at: '/admin/settings/roles?new=1',
+      fill: { name: some('Host'), permission: 'events.view' },
+    })),
+    '(edit)': asks('roles', async house => ({
+      at: `/admin/settings/roles?edit=${await house.ownRole()}`,
+      fill: { name: some('Host'), permission: 'events.edit' },
+    })),
+    delete: asks('roles', async house => ({ at: `/admin/settings/roles?delete=${await house.ownRole()}` })),
+  }),
   ...of('settings-staff', {
     '(invite)': asks('admin_users', () => ({
       at: '/admin/settings/staff?new=1',

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { adminUsers, sessions, users } from './tables.server.ts'
+import { adminUsers, roles, sessions, users } from './tables.server.ts'
 
 /** Staff are called as they ask to be. */
 const CALLED = {
@@ -28,6 +28,12 @@ export const noun = {
       record: '/admin/settings/staff/',
       names: CALLED,
     },
+    role: {
+      words: [m.activity_type_role, m.activity_the_role],
+      listWords: m.activity_the_roles,
+      screen: '/admin/settings/roles',
+      names: { from: roles, id: roles.id, name: roles.name },
+    },
     permission: { words: [m.activity_type_permission, m.activity_the_permission] },
   },
   actions: {
@@ -52,6 +58,7 @@ export const noun = {
     restored_access: [m.activity_action_restored_access, m.activity_did_restored_access],
   },
   holdings: {
+    roles: { whose: 'nobody', kept: ['name', 'permissions'] },
     // An employee's login goes with them (see `removeLogin`); one that opens the staff area stays as that.
     users: {
       whose: 'employee',
@@ -96,6 +103,10 @@ export const noun = {
       'reset-password': { see: 'everyone', does: { '(set)': 'everyone' } },
       'confirm-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
       'sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
+      'settings-roles': {
+        see: 'staff.view',
+        does: { '(new)': 'createRole', '(edit)': 'updateRole', delete: 'deleteRole' },
+      },
       'settings-staff': {
         see: 'staff.view',
         does: { '(invite)': 'inviteStaff', 'require-factor': 'requireSecondFactor' },
@@ -116,6 +127,9 @@ export const noun = {
       'house/accounts/routes/auth-callback': { see: 'everyone' },
     },
     commands: {
+      createRole: 'staff.edit',
+      updateRole: 'staff.edit',
+      deleteRole: 'staff.edit',
       inviteStaff: 'staff.edit',
       resendInvitation: 'staff.edit',
       changeStaffRole: 'staff.edit',
@@ -138,6 +152,14 @@ export const noun = {
     { area: 'staff', name: 'profile-errors', path: '/admin/profile', signedIn: true, state: 'changeNothing' },
     { area: 'staff', name: 'profile-factor', path: '/admin/profile', signedIn: true, state: 'setUpFactor' },
     { area: 'settings', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
+    { area: 'settings', name: 'settings-roles', path: '/admin/settings/roles', signedIn: true },
+    {
+      area: 'settings',
+      name: 'settings-role-new',
+      path: '/admin/settings/roles?new=1',
+      signedIn: true,
+      isDialog: true,
+    },
     { area: 'settings', name: 'settings-staff-thai', path: '/th/admin/settings/staff', signedIn: true },
     {
       area: 'settings',

@@ -3,8 +3,8 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { authOf } from './auth.server.ts'
 import { mayEnterPortal } from './portal-door.server.ts'
-import type { Actor } from './rules.ts'
-import { adminUsers, sessions, users } from './tables.server.ts'
+import type { Actor, Admin, RoleKind } from './rules.ts'
+import { adminUsers, roles, sessions, users } from './tables.server.ts'
 
 type QueryContext = Pick<ServerContext, 'db' | 'env' | 'log' | 'secrets'>
 
@@ -76,19 +76,34 @@ async function findAccess({ db, log }: QueryContext, userId: string) {
       .select({
         displayName: adminUsers.displayName,
         role: adminUsers.role,
+        roleName: roles.name,
+        permissions: roles.permissions,
         employeeId: users.employeeId,
       })
       .from(users)
       .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
+      .leftJoin(roles, eq(roles.id, adminUsers.roleId))
       .where(eq(users.id, userId))
-    const admin =
-      row?.role && row.displayName !== null ? { displayName: row.displayName, role: row.role } : null
+    const admin = row ? adminOf(row) : null
     const isEmployee = Boolean(row?.employeeId && (await mayEnterPortal(db, row.employeeId)))
     return { admin, isEmployee }
   } catch (error) {
     log.error({ err: error, userId }, 'admin status lookup failed')
     return { admin: null, isEmployee: false }
   }
+}
+
+type FoundAdmin = {
+  displayName: string | null
+  role: RoleKind | null
+  roleName: string | null
+  permissions: string[] | null
+}
+
+function adminOf({ displayName, role, roleName, permissions }: FoundAdmin): Admin | null {
+  if (displayName === null || role === null) return null
+  if (role !== 'own') return { displayName, role }
+  return { displayName, role, roleName: roleName ?? '', permissions: permissions ?? [] }
 }
 
 /** What the login page must tell the person who sets Sala up. */

@@ -2,13 +2,22 @@
 export const ADMIN_ROLES = ['owner', 'manager', 'front_desk', 'accountant'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
+/** `own`: one that an owner of the house made. */
+export type RoleKind = AdminRole | 'own'
+
+/** Someone of staff, as the server knows them; `permissions` as they are stored, names that no program knows too. */
+export type Admin = { displayName: string } & (
+  | { role: AdminRole }
+  | { role: 'own'; roleName: string; permissions: readonly string[] }
+)
+
 /** Someone who is signed in, with what the server knows about them. */
 export type Actor = {
   userId: string
   name: string
   email: string
   /** Null for someone who is no admin. */
-  admin: { displayName: string; role: AdminRole } | null
+  admin: Admin | null
   isEmployee: boolean
 }
 
@@ -83,7 +92,10 @@ function isAmong(permission: Permission, grants: readonly Grant[]): boolean {
 
 /** Whether the person may do that (rule accounts.permissions); employees and visitors may do none of it. */
 export function can(actor: Pick<Actor, 'admin'>, permission: Permission): boolean {
-  return actor.admin !== null && ROLES[actor.admin.role](permission)
+  const { admin } = actor
+  if (admin === null) return false
+  if (admin.role !== 'own') return ROLES[admin.role](permission)
+  return isGrantable(permission) && admin.permissions.includes(permission)
 }
 
 let known: Partial<Permissions> = {}
@@ -91,6 +103,34 @@ let known: Partial<Permissions> = {}
 /** The nouns stand above, and say at the start what may be done with them. */
 export function registerPermissions(permissions: Permissions) {
   known = permissions
+}
+
+/** What a role of the house's own can hold: at most what a manager may, whatever is stored. */
+export const isGrantable = ROLES.manager
+
+/** All of that, in the order of the nouns. */
+export function listGrantable(): Permission[] {
+  return Object.entries(known)
+    .flatMap(([noun, abilities]) => abilities.map(ability => `${noun}.${ability}` as Permission))
+    .filter(isGrantable)
+}
+
+/** Their screens stand within the settings. */
+const IN_SETTINGS: PermissionNoun[] = ['webhooks', 'mail']
+
+/**
+ * What a role of the house's own gives, of the names that were ticked or stored: what is not known, or not to be given,
+ * gives nothing, and whoever may change something sees it.
+ */
+export function completeRole(names: readonly string[]): Permission[] {
+  const grantable = listGrantable()
+  const given = grantable.filter(permission => names.includes(permission))
+  const nouns = new Set(given.map(permission => permission.split('.')[0]))
+  if (IN_SETTINGS.some(noun => nouns.has(noun))) nouns.add('settings')
+  return grantable.filter(permission => {
+    const [noun, ability] = permission.split('.')
+    return given.includes(permission) || (ability === 'view' && nouns.has(noun))
+  })
 }
 
 /** What somebody may do with a noun. */

@@ -6,11 +6,9 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { queueAccountMail } from './account-mail.server.ts'
 import { authorise, type CommandContext } from './guard.server.ts'
-import { forgetDevices } from './known-device.server.ts'
 import { endOfToken, forgetGrants, issueToken } from './one-time-tokens.server.ts'
 import { AREA_PATHS } from './rules.ts'
-import { deleteSessions } from './sessions.server.ts'
-import { changeStaff, lockStaff, logStaff } from './staff-lock.server.ts'
+import { changeStaff, lockRole, lockStaff, logStaff, signInAnew } from './staff-lock.server.ts'
 import { accessMail, invitationMail } from './staff-mails.ts'
 import type { Invitation } from './staff-schema.ts'
 import { accounts, adminUsers, twoFactors, users } from './tables.server.ts'
@@ -28,23 +26,24 @@ type Person = { userId: string; email: string }
 export async function inviteStaff(
   ctx: CommandContext,
   { email, displayName, role }: Invitation,
-): Promise<Result<string, 'already_staff' | 'ended'>> {
+): Promise<Result<string, 'already_staff' | 'ended' | 'no_role'>> {
   await authorise(ctx, 'staff.edit')
   return ctx.db.transaction(async tx => {
+    await lockStaff(tx, ctx, ctx.actor.userId)
+    const chosen = await lockRole(tx, role)
+    if (!chosen) return fail('no_role')
     const person = await findOrCreateUser(tx, ctx, { email, displayName })
     const known = await lockStaff(tx, ctx, person.userId)
     if (known) return fail(known.target.isEnded ? 'ended' : 'already_staff')
     const inserted = await tx
       .insert(adminUsers)
-      .values({ userId: person.userId, displayName, role })
+      .values({ userId: person.userId, displayName, role: chosen.role, roleId: chosen.roleId })
       .onConflictDoNothing()
       .returning({ userId: adminUsers.userId })
     if (inserted.length === 0) return fail('already_staff')
-    await deleteSessions(tx, person.userId)
-    await forgetGrants(tx, person.userId)
-    await forgetDevices(tx, person.userId, ctx.now())
+    await signInAnew(tx, ctx, person.userId)
     await withdrawGivenSignIn(tx, person.userId)
-    const details = { role, displayName }
+    const details = { role: chosen.name, displayName }
     await logStaff(tx, ctx, { userId: person.userId, action: 'invited', details })
     await mailInvitation(tx, ctx, person)
     return ok(person.userId)

@@ -5,13 +5,19 @@ import { logActivity } from '#app/house/activity/commands.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
 import type { CommandContext } from './guard.server.ts'
-import { adminUsers } from './tables.server.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { forgetGrants } from './one-time-tokens.server.ts'
+import type { RoleKind } from './rules.ts'
+import { deleteSessions } from './sessions.server.ts'
+import { readRole } from './staff-schema.ts'
+import { adminUsers, roles } from './tables.server.ts'
 
 /** Someone of staff before a change. */
 type StaffMember = {
   userId: string
   displayName: string
-  role: (typeof adminUsers.$inferSelect)['role']
+  role: RoleKind
+  roleId: string | null
   isEnded: boolean
 }
 
@@ -28,6 +34,26 @@ export function changeStaff<Outcome>(
     const locked = await lockStaff(tx, ctx, userId)
     return locked ? change(tx, locked) : fail('not_found')
   })
+}
+
+/** Ends what somebody may come in with: sessions, links that were mailed, and browsers that are trusted. */
+export async function signInAnew(tx: Transaction, ctx: CommandContext, userId: string) {
+  await deleteSessions(tx, userId)
+  await forgetGrants(tx, userId)
+  await forgetDevices(tx, userId, ctx.now())
+}
+
+/** The role that was chosen, with the name it is logged under; null where it is gone. It stays until the end. */
+export async function lockRole(tx: Transaction, chosen: string) {
+  const choice = readRole(chosen)
+  if (choice === null) return null
+  if (choice.role !== 'own') return { ...choice, name: choice.role as string }
+  const [row] = await tx
+    .select({ name: roles.name })
+    .from(roles)
+    .where(eq(roles.id, choice.roleId))
+    .for('share')
+  return row ? { ...choice, name: row.name } : null
 }
 
 /** Writes down what an owner did about someone of staff. */
@@ -61,7 +87,7 @@ export async function lockStaff(
   if (!owners.some(owner => owner.userId === actor.userId)) throw data(null, { status: 403 })
   const row = rows.find(staff => staff.userId === userId)
   if (!row) return null
-  const { displayName, role, endedAt } = row
-  const target = { userId, displayName, role, isEnded: endedAt !== null }
+  const { displayName, role, roleId, endedAt } = row
+  const target = { userId, displayName, role, roleId, isEnded: endedAt !== null }
   return { target, activeOwners: owners.length, isSelf: userId === actor.userId }
 }

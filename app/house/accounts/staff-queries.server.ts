@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { ADMIN_ROLES, can, type Permission } from './rules.ts'
-import { accounts, adminUsers, sessions, users } from './tables.server.ts'
+import { ADMIN_ROLES, can, isGrantable, type Permission } from './rules.ts'
+import { accounts, adminUsers, roles, sessions, users } from './tables.server.ts'
 
 const columns = {
   userId: adminUsers.userId,
   displayName: adminUsers.displayName,
   role: adminUsers.role,
+  roleId: adminUsers.roleId,
+  roleName: roles.name,
   endedAt: adminUsers.endedAt,
   email: users.email,
   hasSecondFactor: users.twoFactorEnabled,
@@ -27,6 +29,7 @@ export function listStaff(db: Executor) {
     .select(columns)
     .from(adminUsers)
     .innerJoin(users, eq(users.id, adminUsers.userId))
+    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
     .orderBy(
       sql`${adminUsers.endedAt} is not null`,
       sql`array_position(array[${sql.join(
@@ -42,8 +45,11 @@ export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
 /** Whether somebody of staff may do that. */
 export function staffMay(permission: Permission): SQL {
-  const roles = ADMIN_ROLES.filter(role => can({ admin: { displayName: '', role } }, permission))
-  return and(isNull(adminUsers.endedAt), inArray(adminUsers.role, roles)) ?? sql`false`
+  const builtIn = ADMIN_ROLES.filter(role => can({ admin: { displayName: '', role } }, permission))
+  const isOwn = sql`exists (select from ${roles}
+    where ${roles.id} = ${adminUsers.roleId} and ${permission} = any(${roles.permissions}))`
+  const isGiven = or(inArray(adminUsers.role, builtIn), isGrantable(permission) ? isOwn : undefined)
+  return and(isNull(adminUsers.endedAt), isGiven) ?? sql`false`
 }
 
 /** One of them; null for an id that is nobody's. */
@@ -53,6 +59,7 @@ export async function findStaff(db: Executor, userId: string): Promise<StaffRow 
     .select(columns)
     .from(adminUsers)
     .innerJoin(users, eq(users.id, adminUsers.userId))
+    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
     .where(eq(adminUsers.userId, userId))
   return row ?? null
 }

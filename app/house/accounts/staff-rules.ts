@@ -1,13 +1,13 @@
-import type { AdminRole } from './rules.ts'
+import type { RoleKind } from './rules.ts'
 
-export type StaffChange = { kind: 'role'; role: AdminRole } | { kind: 'end' } | { kind: 'restore' }
+export type StaffChange = { kind: 'role'; role: RoleKind } | { kind: 'end' } | { kind: 'restore' }
 
 export type StaffRefusal = 'self' | 'last_owner' | 'ended' | 'not_ended'
 
 type Situation = {
   /** Whether the person acts on themselves. */
   isSelf: boolean
-  target: { role: AdminRole; isEnded: boolean }
+  target: { role: RoleKind; isEnded: boolean }
   /** Owners whose access has not ended, the target among them. */
   activeOwners: number
 }

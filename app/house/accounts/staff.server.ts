@@ -8,15 +8,14 @@ import { forgetDevices } from './known-device.server.ts'
 import { deleteLinks } from './linked-accounts.server.ts'
 import { queueNotice } from './notices.server.ts'
 import { forgetGrants } from './one-time-tokens.server.ts'
-import type { AdminRole } from './rules.ts'
 import { deleteSessions } from './sessions.server.ts'
-import { changeStaff, type LockedStaff, logStaff } from './staff-lock.server.ts'
+import { changeStaff, type LockedStaff, lockRole, logStaff, signInAnew } from './staff-lock.server.ts'
 import { type StaffRefusal, staffRefusal } from './staff-rules.ts'
 import { isStaffName, readRole } from './staff-schema.ts'
 import { adminUsers, twoFactors, users } from './tables.server.ts'
 
 /** Someone's role, or their name, as its form holds it, with the mark of what it holds. */
-export const savedRole = (role: AdminRole) => savedFields({ role })
+export const savedRole = (role: string) => savedFields({ role })
 export const savedStaffName = (displayName: string) => savedFields({ displayName })
 
 type Saved<Reason extends string> =
@@ -30,24 +29,28 @@ export async function changeStaffRole(
   { userId, role: wanted, version }: { userId: string; role: string; version: string },
 ): Promise<Saved<StaffRefusal | 'no_role'>> {
   await authorise(ctx, 'staff.edit')
-  const role = readRole(wanted)
-  if (!role) return fail('no_role')
-  return changeStaff(ctx, userId, async (tx, locked): Promise<Saved<StaffRefusal>> => {
-    const refusal = staffRefusal(locked, { kind: 'role', role })
+  if (!readRole(wanted)) return fail('no_role')
+  return changeStaff(ctx, userId, async (tx, locked): Promise<Saved<StaffRefusal | 'no_role'>> => {
+    const chosen = await lockRole(tx, wanted)
+    if (!chosen) return fail('no_role')
+    const refusal = staffRefusal(locked, { kind: 'role', role: chosen.role })
     if (refusal) return fail(refusal)
-    const conflict = conflictOf(savedRole(locked.target.role).fields, { after: { role }, version })
+    const now = locked.target.roleId ?? locked.target.role
+    const conflict = conflictOf(savedRole(now).fields, { after: { role: wanted }, version })
     if (conflict) return { ok: false, reason: 'conflict', conflict }
-    if (locked.target.role !== role) await setRole(tx, ctx, locked, role)
+    if (now !== wanted) await setRole(tx, ctx, locked, chosen)
     return ok(null)
   })
 }
 
-async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedStaff, role: AdminRole) {
-  await tx.update(adminUsers).set({ role }).where(eq(adminUsers.userId, target.userId))
-  await deleteSessions(tx, target.userId)
-  await forgetGrants(tx, target.userId)
-  await forgetDevices(tx, target.userId, ctx.now())
-  const details = { before: { role: target.role }, after: { role } }
+type Chosen = NonNullable<Awaited<ReturnType<typeof lockRole>>>
+
+async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedStaff, chosen: Chosen) {
+  const { role, roleId, name } = chosen
+  const before = await lockRole(tx, target.roleId ?? target.role)
+  await tx.update(adminUsers).set({ role, roleId }).where(eq(adminUsers.userId, target.userId))
+  await signInAnew(tx, ctx, target.userId)
+  const details = { before: { role: before?.name }, after: { role: name } }
   await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
 }
 
@@ -80,9 +83,7 @@ export async function endStaffAccess(
     const refusal = staffRefusal(locked, { kind: 'end' })
     if (refusal) return fail(refusal)
     await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
-    await deleteSessions(tx, userId)
-    await forgetGrants(tx, userId)
-    await forgetDevices(tx, userId, ctx.now())
+    await signInAnew(tx, ctx, userId)
     await logStaff(tx, ctx, { userId, action: 'ended_access' })
     return ok(null)
   })

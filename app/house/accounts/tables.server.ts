@@ -1,7 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { ADMIN_ROLES, type AdminRole } from './rules.ts'
+import { ADMIN_ROLES, type RoleKind } from './rules.ts'
 
 // All but the last table have the columns that better-auth expects.
 export const users = pgTable('users', {
@@ -98,6 +99,18 @@ export const twoFactors = pgTable(
   table => [index('two_factors_user').on(table.userId), index('two_factors_secret').on(table.secret)],
 )
 
+/** Roles that owners made, with the names of what they give. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    name: text().notNull(),
+    permissions: text().array().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [uniqueIndex('roles_name').on(sql`lower(${table.name})`)],
+)
+
 /**
  * Who may enter the admin area: keyed by the user (rule accounts.roles). Someone whose access has ended keeps the row,
  * because the activity log shows names.
@@ -107,9 +120,15 @@ export const adminUsers = pgTable(
   {
     userId: userId().primaryKey(),
     displayName: text().notNull(),
-    role: text().$type<AdminRole>().notNull(),
+    role: text().$type<RoleKind>().notNull(),
+    /** Of a role of the house's own. */
+    roleId: uuid().references(() => roles.id),
     endedAt: instant(),
     createdAt: createdAt(),
   },
-  table => [oneOf('admin_users_role', table.role, ADMIN_ROLES)],
+  table => [
+    oneOf('admin_users_role', table.role, [...ADMIN_ROLES, 'own']),
+    check('admin_users_own_role', sql`(${table.role} = 'own') = (${table.roleId} is not null)`),
+    index('admin_users_role_id').on(table.roleId),
+  ],
 )

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { roleText } from '#app/house/accounts/role-texts.ts'
 import { staffMay } from '#app/house/accounts/staff-queries.server.ts'
-import { ROLE_NAMES } from '#app/house/accounts/staff-texts.ts'
-import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { adminUsers, roles, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
@@ -56,14 +56,15 @@ async function employeesWhere(db: Executor, where: SQL | undefined): Promise<Rec
 async function staffWhere(db: Executor, where: SQL | undefined): Promise<Recipient[]> {
   const { userId, displayName, role } = adminUsers
   const rows = await db
-    .select({ userId, displayName, role })
+    .select({ userId, displayName, role, roleName: roles.name })
     .from(adminUsers)
+    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
     .where(where)
     .orderBy(asc(displayName), asc(userId))
   return rows.map(row => ({
     id: row.userId,
     name: row.displayName,
-    department: ROLE_NAMES[row.role](),
+    department: roleText(row),
     code: '',
     hasLogin: true,
   }))

@@ -3,9 +3,9 @@ import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ADMIN_ROLES } from '../rules.ts'
+import type { RoleOption } from '../role-texts.ts'
+import { builtInOptions } from '../role-texts.ts'
 import { type InvitationErrors, LONGEST_STAFF_NAME } from '../staff-schema.ts'
-import { ROLE_HINTS, ROLE_NAMES } from '../staff-texts.ts'
 
 export type InviteReply = {
   values: { email: string; displayName: string; role: string }
@@ -13,10 +13,14 @@ export type InviteReply = {
   error?: string
 }
 
-type InviteDialogProps = { closeHref: string; reply: InviteReply | undefined }
+type InviteDialogProps = {
+  ownRoles: RoleOption[]
+  closeHref: string
+  reply: InviteReply | undefined
+}
 
 /** Asks for what an invitation needs. */
-export function StaffInviteDialog({ closeHref, reply }: InviteDialogProps) {
+export function StaffInviteDialog({ ownRoles, closeHref, reply }: InviteDialogProps) {
   const { values, errors } = reply ?? { values: undefined, errors: undefined }
   return (
     <FormDialog
@@ -46,11 +50,7 @@ export function StaffInviteDialog({ closeHref, reply }: InviteDialogProps) {
         name="role"
         value={values?.role ?? ''}
         error={errors?.role}
-        options={ADMIN_ROLES.map(role => ({
-          value: role,
-          label: ROLE_NAMES[role](),
-          hint: ROLE_HINTS[role](),
-        }))}
+        options={[...builtInOptions(), ...ownRoles]}
       />
       <CurrentPasswordField error={errors?.password} />
     </FormDialog>

@@ -7,19 +7,10 @@ import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ADMIN_ROLES, type AdminRole } from '../rules.ts'
+import { builtInOptions, type RoleOption } from '../role-texts.ts'
 import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
-import { ROLE_HINTS, ROLE_NAMES } from '../staff-texts.ts'
 
 export type StaffNameReply = { value: string; error?: string; conflict?: SavedFields }
-
-const ROLE_NAMING = {
-  labels: { role: m.staff_role },
-  showValue: (_name: string, value: string) => {
-    const role = ADMIN_ROLES.find(known => known === value)
-    return role ? ROLE_NAMES[role]() : value
-  },
-}
 
 /** What colleagues see. */
 export function StaffNameForm({ saved, reply }: { saved: SavedFields; reply: StaffNameReply | undefined }) {
@@ -49,30 +40,34 @@ export function StaffNameForm({ saved, reply }: { saved: SavedFields; reply: Sta
 /** What the person may do. */
 export function StaffRoleForm({
   role,
+  ownRoles,
   saved,
   reply,
 }: {
-  role: AdminRole
+  /** A built-in one, or the id of one of the house's own. */
+  role: string
+  ownRoles: RoleOption[]
   saved: SavedFields
   reply: { role: string; error?: string; conflict?: SavedFields } | undefined
 }) {
   const typed = reply && { values: { role: reply.role }, conflict: reply.conflict }
   const formRef = useRef<HTMLFormElement>(null)
   useFirstError(formRef, reply)
+  const options = [...builtInOptions(), ...ownRoles]
+  const naming = {
+    labels: { role: m.staff_role },
+    showValue: (_name: string, value: string) => options.find(each => each.value === value)?.label ?? value,
+  }
   return (
     <Form ref={formRef} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value="role" />
-      <SavedVersion saved={saved} reply={typed} naming={ROLE_NAMING} />
+      <SavedVersion saved={saved} reply={typed} naming={naming} />
       <RadioGroup
         key={freshKey(saved, typed)}
         legend={m.staff_role()}
         name="role"
         value={reply?.role ?? role}
-        options={ADMIN_ROLES.map(value => ({
-          value,
-          label: ROLE_NAMES[value](),
-          hint: ROLE_HINTS[value](),
-        }))}
+        options={options}
       />
       <div className="sm:max-w-sm">
         <CurrentPasswordField error={reply?.error} />

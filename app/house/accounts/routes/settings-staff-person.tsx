@@ -20,6 +20,8 @@ import { StaffAccess } from '../components/staff-access.tsx'
 import { StaffNameForm, type StaffNameReply, StaffRoleForm } from '../components/staff-role-form.tsx'
 import { freshPasswordError } from '../fresh-password.server.ts'
 import { type CommandContext, commandContext, permit } from '../guard.server.ts'
+import { listOwnRoles } from '../role-queries.server.ts'
+import { roleOptions } from '../role-texts.ts'
 import { profilePath } from '../rules.ts'
 import {
   changeStaffRole,
@@ -46,9 +48,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'staff', entityId: person.userId })
   const { endedAt, lastSignInAt, hasLogin, ...row } = person
+  const ownRoles = roleOptions(await listOwnRoles(db))
   return {
-    ...row,
-    saved: { role: savedRole(row.role), name: savedStaffName(row.displayName) },
+    ...{ ...row, ownRoles },
+    saved: { role: savedRole(row.roleId ?? row.role), name: savedStaffName(row.displayName) },
     state: staffState({ isEnded: endedAt !== null, hasLogin }),
     isSelf: person.userId === actor.userId,
     lastSignInText: lastSignInAt && formatInstant(lastSignInAt, getLocale()),
@@ -113,7 +116,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { displayName, email, role, saved, state, isSelf, lastSignInText, isConfirming } = loaderData
+  const { displayName, email, role, roleId, ownRoles, saved, state, isSelf, lastSignInText, isConfirming } =
+    loaderData
   const asked = actionData?.password
   const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
   return (
@@ -130,7 +134,12 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
       <div className="mt-4 grid gap-6">
         {!isSelf && state !== 'ended' && (
           <Panel title={m.staff_what()} lead={m.staff_what_lead()}>
-            <StaffRoleForm role={role} saved={saved.role} reply={actionData?.role ?? passwordOf('role')} />
+            <StaffRoleForm
+              role={roleId ?? role}
+              ownRoles={ownRoles}
+              saved={saved.role}
+              reply={actionData?.role ?? passwordOf('role')}
+            />
           </Panel>
         )}
         <Panel title={m.staff_called()} lead={m.staff_called_lead()}>

@@ -7,6 +7,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmailText } from '#app/kit/ui/email-text.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
@@ -17,12 +18,14 @@ import { type FactorReply, StaffFactorPanel } from '../components/staff-factor-p
 import { type InviteReply, StaffInviteDialog } from '../components/staff-invite-dialog.tsx'
 import { freshPasswordError } from '../fresh-password.server.ts'
 import { commandContext, permit } from '../guard.server.ts'
+import { listOwnRoles } from '../role-queries.server.ts'
+import { roleOptions, roleText } from '../role-texts.ts'
 import { inviteStaff } from '../staff-invite.server.ts'
 import { listStaff } from '../staff-queries.server.ts'
 import { staffState } from '../staff-rules.ts'
 import { readInvitation } from '../staff-schema.ts'
 import { requireSecondFactor } from '../staff-security.server.ts'
-import { ROLE_NAMES, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
+import { STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
 import type { Route } from './+types/settings-staff'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('staff.view')]
@@ -30,7 +33,11 @@ export const middleware: Route.MiddlewareFunction[] = [permit('staff.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'staff', entityId: 'list' })
-  const [staff, { security }] = await Promise.all([listStaff(db), findSettings(db)])
+  const [staff, ownRoles, { security }] = await Promise.all([
+    listStaff(db),
+    listOwnRoles(db),
+    findSettings(db),
+  ])
   const active = staff.filter(({ endedAt }) => endedAt === null)
   return {
     rows: staff.map(({ endedAt, hasLogin, lastSignInAt, ...row }) => ({
@@ -39,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isSelf: row.userId === actor.userId,
       lastSignInText: lastSignInAt && formatInstant(lastSignInAt, getLocale()),
     })),
+    ownRoles: roleOptions(ownRoles),
     isRequired: security.requireTwoFactor,
     without: active.filter(({ hasSecondFactor }) => !hasSecondFactor).length,
     isOwnMissing: active.some(({ userId, hasSecondFactor }) => userId === actor.userId && !hasSecondFactor),
@@ -64,6 +72,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (password) return refuse<InviteReply>(request, { values, errors: { password } })
   const invited = await inviteStaff(ctx, read.value)
   if (invited.ok) return redirectWithMessage(listHref, m.staff_invited({ email: read.value.email }))
+  if (invited.reason === 'no_role')
+    return refuse<InviteReply>(request, { values, errors: { role: m.staff_error_role() } })
   const error = invited.reason === 'ended' ? m.staff_invite_ended() : m.staff_invite_already()
   return refuse<InviteReply>(request, { values, errors: { email: error } }, 409)
 }
@@ -78,7 +88,17 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
       <PageHeader
         title={m.settings_staff()}
         lead={m.staff_lead()}
-        actions={<NewLink label={m.staff_invite()} />}
+        actions={
+          <>
+            <Link
+              to={localizeHref('/admin/settings/roles')}
+              className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+            >
+              {m.role_title()}
+            </Link>
+            <NewLink label={m.staff_invite()} />
+          </>
+        }
       />
       <div className="grid gap-8">
         <DataTable
@@ -89,7 +109,13 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
         />
         <StaffFactorPanel {...loaderData} reply={factor} />
       </div>
-      {loaderData.isInviting && <StaffInviteDialog closeHref={withoutDialog(search)} reply={invitation} />}
+      {loaderData.isInviting && (
+        <StaffInviteDialog
+          ownRoles={loaderData.ownRoles}
+          closeHref={withoutDialog(search)}
+          reply={invitation}
+        />
+      )}
     </>
   )
 }
@@ -116,7 +142,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   },
   {
     heading: m.staff_role(),
-    cell: ({ role }) => <span className="min-[90rem]:whitespace-nowrap">{ROLE_NAMES[role]()}</span>,
+    cell: row => <span className="min-[90rem]:whitespace-nowrap">{roleText(row)}</span>,
   },
   {
     heading: m.staff_state(),

@@ -1,6 +1,6 @@
 import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { roleText } from '#app/house/accounts/role-texts.ts'
 import { can } from '#app/house/accounts/rules.ts'
-import { ROLE_NAMES } from '#app/house/accounts/staff-texts.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Figures } from '../components/figures.tsx'
@@ -35,7 +35,7 @@ export default function Dashboard({ loaderData: { admin, may, work, figures } }:
       <header className="mb-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-title font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
-          {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: ROLE_NAMES[admin.role]() })}</p>}
+          {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: roleText(admin) })}</p>}
         </div>
         <Shortcuts may={may} />
       </header>
