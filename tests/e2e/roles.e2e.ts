@@ -87,6 +87,9 @@ for (const viewport of [
   })
 }
 
+// The browser reports what an accountant may not open.
+test.use({ allowedComplaint: /403 \(Forbidden\)/ })
+
 test('an accountant follows a debt and changes nothing', async ({ page, database }) => {
   const email = `acc.${randomUUID()}@example.com`
   await createPerson(database.db, { email, role: 'accountant' })
