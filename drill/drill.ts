@@ -1,5 +1,5 @@
 /** What a drill is told on the command line; a drill takes what it knows. */
-export type Options = { count: number | null; seed: number; minutes: number | null }
+export type Options = { count: number | null; seed: number; minutes: number | null; only: string | null }
 
 export type Figures = Record<string, string | number>
 

@@ -1,5 +1,5 @@
 // `npm run drill`: the reliability drills, all of them or those that are named. `--count`, `--seed` and `--minutes`
-// bound what is random. Exit code 1 when one fails.
+// bound what is random, `--only` takes of the worst input what has that text in its line. Exit code 1 when one fails.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -81,7 +81,10 @@ function failedWith(error: Error): Outcome {
 function readArguments(): { drills: Drill[]; options: Options } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { count: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } },
+    options: {
+      ...{ count: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } },
+      only: { type: 'string' },
+    },
   })
   const unknown = positionals.filter(name => !DRILLS.some(drill => drill.name === name))
   if (unknown.length > 0) {
@@ -96,6 +99,7 @@ function readArguments(): { drills: Drill[]; options: Options } {
       count: values.count === undefined ? null : Number(values.count),
       seed: values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed),
       minutes: values.minutes === undefined ? null : Number(values.minutes),
+      only: values.only ?? null,
     },
   }
 }

@@ -22,7 +22,8 @@ export function inTurn(listener: RequestListener): RequestListener {
     response.once('close', () => {
       line.shift()
       if (socket.destroyed) line.length = 0
-      line[0]?.()
+      // After what the others have sent: the answers of one connection follow each other without a look at the rest.
+      setImmediate(() => line[0]?.())
     })
     line.push(() => listener(request, response))
     if (line.length === 1) line[0]?.()

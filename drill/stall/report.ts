@@ -73,7 +73,7 @@ function isError({ bytes, kind }: Case, answer: Answer): boolean {
 const describeError = ({ status, body }: Answer) =>
   `answered ${status ?? 'nothing'}, ${JSON.stringify(body.slice(0, 150))}`
 
-function describeCase({ target, kind, bytes }: Case): string {
+export function describeCase({ target, kind, bytes }: Case): string {
   return `${target.method} ${target.route} as ${target.actor}, ${kind.name}, ${sizeOf(bytes)}`
 }
 
