@@ -34,7 +34,7 @@ function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) 
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = content.totals
   return {
     id: sampleId(`${key}-document`),
-    kind: receiptKind(seller, content.totals),
+    kind: receiptKind(content.totals),
     ...{ day: bangkokDay(at), issuedAt: at, issuedBy: by.userId, createdAt: at },
     ...{ applicationId, memberRowId: after.id, buyerName: name, content },
     ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },

@@ -4,7 +4,10 @@ import type { Settings } from './schema.ts'
 export type Seller = Record<'nameThai' | 'nameEnglish' | 'addressThai' | 'addressEnglish', string> &
   Pick<Settings['tax'], 'tin' | 'branch' | 'isVatRegistered'>
 
-/** Who issues documents: as registered for tax, and where nothing was said about that, the company. */
+/**
+ * Who issues documents: as registered for tax, and where nothing was said about that, the company. Only who is registered
+ * for VAT has a tax number on papers.
+ */
 export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): Seller {
   const { street, city, region, postalCode } = company
   const address = `${street}, ${city}, ${region} ${postalCode}`
@@ -13,7 +16,7 @@ export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): S
     nameEnglish: tax.nameEnglish || company.legalName,
     addressThai: tax.addressThai || tax.addressEnglish || address,
     addressEnglish: tax.addressEnglish || address,
-    tin: tax.tin,
+    tin: tax.isVatRegistered ? tax.tin : null,
     branch: tax.branch,
     isVatRegistered: tax.isVatRegistered,
   }

@@ -2,15 +2,23 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries.server.ts'
-import { sellerOf } from '#app/house/settings/seller.ts'
+import { type Seller, sellerOf } from '#app/house/settings/seller.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type DocumentContent, lawfulContent } from './content.ts'
 import { creditContent } from './credit.ts'
 import { issueDocument } from './issue.server.ts'
 import { lockDocument, type StandingDocument } from './lock.server.ts'
-import { creditable, namedKind, type ReplaceRefusal, replaceRefusal, withholdingOf } from './rules.ts'
+import {
+  creditable,
+  namedKind,
+  type ReplaceRefusal,
+  replaceRefusal,
+  showsVat,
+  withholdingOf,
+} from './rules.ts'
 import { buyerSchema, creditSchema } from './schema.ts'
 import { documents } from './tables.server.ts'
 
@@ -38,20 +46,27 @@ export async function issueNamedDocument(
     if (!document) return fail('not_found')
     const refusal = replaceRefusal(document.standing)
     if (refusal) return fail(refusal)
-    const seller = sellerOf(await findSettings(tx))
-    const { number, day, content, totals, applicationId, memberRowId } = document
+    const { number, day, applicationId, memberRowId } = document
+    const content = lawfulContent(document.content)
+    const kind = namedKind(content.totals)
     return ok(
       await issueDocument(tx, ctx, {
-        kind: namedKind(seller, totals),
-        ...{ applicationId, memberRowId, day, replacesId: document.id },
+        ...{ kind, applicationId, memberRowId, day, replacesId: document.id },
         content: {
           ...content,
-          ...{ seller, buyer, withheldSatang: withholds ? withholdingOf(totals) : null },
+          seller: await sellerInstead(tx, content),
+          ...{ buyer, withheldSatang: withholds ? withholdingOf(content.totals) : null },
           replaces: { number, day },
         },
       }),
     )
   })
+}
+
+/** The house as it is now; as it was, where it has become registered for VAT since, or no longer is. */
+async function sellerInstead(tx: Transaction, { seller: before }: DocumentContent): Promise<Seller> {
+  const seller = sellerOf(await findSettings(tx))
+  return showsVat(seller) === showsVat(before) ? seller : before
 }
 
 /**

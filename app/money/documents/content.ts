@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sharesOf, showsVat, untaxed } from './rules.ts'
 
 const satang = z.int().nonnegative()
 /** Five digits; null is the head office. */
@@ -53,7 +54,7 @@ export const documentContentSchema = z
     /** What a buyer who is a company keeps back for the tax office. */
     withheldSatang: satang.nullable(),
     replaces: reference.nullable(),
-    /** On a credit note: the document, its value, and what is left of it, all before VAT; and why. */
+    /** On a credit note: the document, its value before the note and after it, both before VAT; and why. */
     credits: reference
       .extend({ valueSatang: satang, correctValueSatang: satang, reason: z.string().min(1) })
       .nullable(),
@@ -65,3 +66,22 @@ export const documentContentSchema = z
 
 export type DocumentContent = z.infer<typeof documentContentSchema>
 export type Buyer = DocumentContent['buyer']
+
+/**
+ * What a paper says that is issued after this one. Papers of a house that is not registered for VAT once showed the VAT of
+ * the total: whatever follows them no longer does.
+ */
+export function lawfulContent(content: DocumentContent): DocumentContent {
+  const { seller, totals, lines } = content
+  if (showsVat(seller) || totals.vatSatang === 0) return content
+  const shares = sharesOf(
+    lines.map(({ amountSatang }) => amountSatang),
+    totals.totalSatang,
+  )
+  return {
+    ...content,
+    seller: { ...seller, tin: null },
+    lines: lines.map((line, index) => ({ ...line, amountSatang: shares[index] ?? 0 })),
+    totals: untaxed(totals.totalSatang),
+  }
+}

@@ -1,7 +1,7 @@
 import type { Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { DocumentContent } from './content.ts'
-import { creditTotals, type Standing } from './rules.ts'
+import { type DocumentContent, lawfulContent } from './content.ts'
+import { creditTotals, netLeft, type Standing } from './rules.ts'
 
 /** The reason on the credit notes of an approval that was undone, in both languages of the paper. */
 export const undoneReason = () =>
@@ -15,27 +15,25 @@ type Credited = {
   number: string
   day: string
   content: DocumentContent
-  standing: Standing
-  /** What was taken back before, without VAT. */
-  creditedNetSatang: Satang
+  standing: Pick<Standing, 'creditedSatang'>
 }
 
 /**
- * What a credit note says (Revenue Code s.86/10): the document, its value, the correct one, the difference with its VAT,
- * and why.
+ * What a credit note says (Revenue Code s.86/10): the document, its value before this note, the correct one, the difference
+ * with its VAT, and why.
  * @throws RangeError when more is credited than is left
  */
 export function creditContent(
-  { number, day, content, standing, creditedNetSatang }: Credited,
+  { number, day, content: issued, standing: { creditedSatang } }: Credited,
   { amountSatang, reason }: { amountSatang: Satang; reason: string },
 ): DocumentContent {
-  const totals = creditTotals(content.totals, standing.creditedSatang, amountSatang)
-  const difference = totals.taxableSatang + totals.exemptSatang
-  const valueSatang = content.totals.taxableSatang + content.totals.exemptSatang
-  const correctValueSatang = valueSatang - creditedNetSatang - difference
+  const content = lawfulContent(issued)
+  const totals = creditTotals(content.totals, creditedSatang, amountSatang)
+  const valueSatang = netLeft(content.totals, creditedSatang)
+  const correctValueSatang = netLeft(content.totals, creditedSatang + amountSatang)
   return {
     ...content,
-    lines: [{ kind: 'credit', planName: null, amountSatang: difference }],
+    lines: [{ kind: 'credit', planName: null, amountSatang: valueSatang - correctValueSatang }],
     totals,
     withheldSatang: null,
     replaces: null,

@@ -56,6 +56,14 @@ async function receiptOf(values: Parameters<typeof insertApplication>[1] = {}) {
   return { ...receipt, applicationId, decisionId }
 }
 
+/** The same of a house that is registered for VAT only afterwards. */
+async function receiptOfUnregistered() {
+  await registerForVat({ ...SELLER, isVatRegistered: false })
+  const receipt = await receiptOf()
+  await registerForVat(SELLER)
+  return receipt
+}
+
 const kindsOf = async (applicationId: string) =>
   (await listDocumentsOf(db, applicationId)).map(({ kind }) => kind).toReversed()
 
@@ -84,19 +92,25 @@ describe('an approval', () => {
     expect(log).toMatchObject([{ action: 'issued', entityType: 'document', adminId: desk.actor.userId }])
   })
 
-  test('of a plan without VAT issues a receipt without VAT', async () => {
+  test('of a plan to which no VAT is added issues a tax invoice with the VAT inside the price', async () => {
     const platinum = { vatSatang: 0, priceSatang: 10_000_00, totalSatang: 10_200_00 }
     const { id } = await receiptOf({ selectedPlan: 'Platinum Membership', ...platinum })
     expect(await findDocument(db, id)).toMatchObject({
-      ...{ kind: 'receipt', taxableSatang: 0, exemptSatang: 10_200_00, vatSatang: 0, totalSatang: 10_200_00 },
+      kind: 'abbreviated_invoice',
+      ...{ taxableSatang: 9532_71, exemptSatang: 0, vatSatang: 667_29, totalSatang: 10_200_00 },
     })
   })
 
-  test('of a house that is not registered issues a receipt that still shows the VAT of the total', async () => {
-    await registerForVat({ ...SELLER, isVatRegistered: false })
-    const { id } = await receiptOf()
-    await registerForVat(SELLER)
-    expect(await findDocument(db, id)).toMatchObject({ kind: 'receipt', vatSatang: 42_00 })
+  test('of a house that is not registered issues a receipt over the same total without VAT or a tax number', async () => {
+    const { id, decisionId, applicationId } = await receiptOfUnregistered()
+    const receipt = await findDocument(db, id)
+    expect(receipt).toMatchObject({ kind: 'receipt', exemptSatang: 642_00, vatSatang: 0 })
+    expect(receipt?.content.seller.tin).toBe(null)
+    await undoDecision(desk, { decisionId })
+    const [note] = await listDocumentsOf(db, applicationId)
+    expect(await findDocument(db, note?.id ?? '')).toMatchObject({
+      ...{ kind: 'credit_note', exemptSatang: 642_00, vatSatang: 0 },
+    })
   })
 
   test('of nothing to pay issues nothing', async () => {
@@ -233,10 +247,29 @@ describe('the full tax invoice', () => {
     })
   })
 
-  test('in place of a receipt without VAT is a receipt with the buyer', async () => {
-    const { id } = await receiptOf({ vatSatang: 0, totalSatang: 600_00 })
+  test('in place of a receipt without VAT is a receipt with the buyer, also once the house is registered', async () => {
+    const { id } = await receiptOfUnregistered()
     const issued = await issueNamedDocument(manager, { documentId: id, fields: BUYER })
-    expect(issued).toMatchObject({ ok: true, value: { number: expect.stringMatching(/^R2026-/) } })
+    if (!issued.ok) throw new Error(issued.reason)
+    const receipt = await findDocument(db, issued.value.id)
+    expect(receipt).toMatchObject({ kind: 'receipt', vatSatang: 0, buyerName: BUYER.name })
+    expect(receipt?.content.seller).toMatchObject({ isVatRegistered: false, tin: null })
+  })
+
+  test('follows a paper that showed VAT without the right to with one that shows none', async () => {
+    const { id, applicationId } = await receiptOf()
+    const before = await findDocument(db, id)
+    if (!before) throw new Error('no document')
+    const seller = { ...before.content.seller, isVatRegistered: false }
+    const wrong = { ...before.content, seller }
+    const stored = await db.transaction(tx =>
+      issueDocument(tx, manager, { kind: 'receipt', content: wrong, applicationId, memberRowId: null }),
+    )
+    const issued = await issueNamedDocument(manager, { documentId: stored.id, fields: BUYER })
+    if (!issued.ok) throw new Error(issued.reason)
+    const after = await findDocument(db, issued.value.id)
+    expect(after).toMatchObject({ kind: 'receipt', vatSatang: 0, exemptSatang: 642_00, totalSatang: 642_00 })
+    expect(after?.content.lines.map(({ amountSatang }) => amountSatang)).toEqual([428_00, 214_00])
   })
 
   test('for a person needs no tax number, and can be made out anew', async () => {
@@ -306,7 +339,7 @@ describe('a credit note', () => {
     expect(beyond.errors?.['amount']).toContain('535.00')
     const second = await credit(id, '535.00')
     expect((await findDocument(db, second.ok ? second.value.id : ''))?.content.credits).toMatchObject({
-      correctValueSatang: 0,
+      ...{ valueSatang: 500_00, correctValueSatang: 0 },
     })
     expect(await credit(id, '0.01')).toMatchObject({ ok: false, reason: 'nothing_left' })
   })

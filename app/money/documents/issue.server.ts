@@ -117,7 +117,7 @@ export async function issueReceipt(
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
   const content = receiptContent({ ...application, memberId }, seller)
-  const kind = receiptKind(seller, content.totals)
+  const kind = receiptKind(content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
   const { refundedSatang } = await sumMoneyOf(tx, applicationId)
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
@@ -132,8 +132,8 @@ export function receiptContent(application: Sold, seller: Seller): DocumentConte
     seller,
     buyer: { name, address, tin: null },
     memberId,
-    lines: linesOf(sale),
-    totals: totalsOf(sale),
+    lines: linesOf(sale, seller),
+    totals: totalsOf(sale, seller),
     withheldSatang: null,
     replaces: null,
     credits: null,

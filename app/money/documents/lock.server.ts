@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import type { Standing, Totals } from './rules.ts'
+import type { Standing } from './rules.ts'
 import { documents } from './tables.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
-export type StandingDocument = DocumentRow & { standing: Standing; creditedNetSatang: number; totals: Totals }
+export type StandingDocument = DocumentRow & { standing: Standing }
 
 /** The document and what became of it, while nobody else can replace or credit it; null when there is none. */
 export async function lockDocument(tx: Transaction, id: string): Promise<StandingDocument | null> {
@@ -25,21 +25,16 @@ export async function lockDocumentsOf(tx: Transaction, applicationId: string): P
 }
 
 export async function withStanding(db: Executor, row: DocumentRow): Promise<StandingDocument> {
-  const { taxableSatang, exemptSatang, totalSatang, creditsId, replacesId } = documents
+  const { totalSatang, creditsId, replacesId } = documents
   const [[credited], replacing] = await Promise.all([
     db
-      .select({
-        total: sql<string>`coalesce(sum(${totalSatang}), 0)`.mapWith(Number),
-        net: sql<string>`coalesce(sum(${taxableSatang} + ${exemptSatang}), 0)`.mapWith(Number),
-      })
+      .select({ total: sql<string>`coalesce(sum(${totalSatang}), 0)`.mapWith(Number) })
       .from(documents)
       .where(eq(creditsId, row.id)),
     db.select({ id: documents.id }).from(documents).where(eq(replacesId, row.id)),
   ])
   return {
     ...row,
-    totals: row.content.totals,
-    creditedNetSatang: credited?.net ?? 0,
     standing: {
       kind: row.kind,
       totalSatang: row.totalSatang,

@@ -4,7 +4,7 @@ import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts
 import { m } from '#app/paraglide/messages.js'
 import { englishWords, thaiWords } from './amount-in-words.ts'
 import type { DocumentContent } from './content.ts'
-import { type DocumentKind, type LineKind, WITHHOLDING_BASIS_POINTS } from './rules.ts'
+import { type DocumentKind, type LineKind, showsVat, WITHHOLDING_BASIS_POINTS } from './rules.ts'
 
 /** What stands on a paper in both languages: the law wants Thai, the house's people read English. */
 export type Pair = { thai: string; english: string }
@@ -59,14 +59,15 @@ const TITLES: Record<DocumentKind, Message<Record<string, never>>> = {
 export function composePaper(document: Printed): Paper {
   const { number, kind, content } = document
   const { seller, buyer, totals } = content
+  const isOfVatPayer = showsVat(seller)
   return {
     number,
-    title: say(TITLES[kind]),
+    title: say(kind === 'credit_note' && !isOfVatPayer ? m.document_title_reduction : TITLES[kind]),
     stamp: stampOf(document),
     seller: {
       name: { thai: seller.nameThai, english: seller.nameEnglish },
       address: { thai: seller.addressThai, english: seller.addressEnglish },
-      facts: taxFacts(seller.tin, seller.tin === null ? undefined : seller.branch),
+      facts: isOfVatPayer ? taxFacts(seller.tin, seller.branch) : [],
     },
     facts: factsOf(document),
     buyer: { name: buyer.name, address: buyer.address, facts: taxFacts(buyer.tin, buyer.branch) },
@@ -134,13 +135,14 @@ function lineText(kind: LineKind, planName: string | null, { credits }: Document
 function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'] {
   const { totals, credits, withheldSatang } = content
   const row = (term: Pair, satang: Satang, isSum = false) => ({ term, amount: amountOf(satang), isSum })
+  const isTaxed = totals.vatSatang > 0
   const rows = credits
     ? [
-        row(say(m.document_value_before), credits.valueSatang),
-        row(say(m.document_value_correct), credits.correctValueSatang),
+        row(say(isTaxed ? m.document_value_before : m.document_worth_before), credits.valueSatang),
+        row(say(isTaxed ? m.document_value_correct : m.document_worth_correct), credits.correctValueSatang),
       ]
     : []
-  if (totals.vatSatang > 0) {
+  if (isTaxed) {
     rows.push(row(say(credits ? m.document_difference : m.document_taxable), totals.taxableSatang))
     if (totals.exemptSatang > 0) rows.push(row(say(m.document_exempt), totals.exemptSatang))
     const rate = (locale: string) => ({ rate: formatPercent(totals.vatBasisPoints, locale) })
@@ -160,11 +162,11 @@ function sumTerm(kind: DocumentKind) {
   return kind === 'abbreviated_invoice' ? m.document_sum_with_vat : m.document_sum
 }
 
-function notesOf(kind: DocumentKind, { totals, credits, replaces }: DocumentContent): Pair[] {
+function notesOf(kind: DocumentKind, { seller, totals, credits, replaces }: DocumentContent): Pair[] {
   const notes: Pair[] = []
   if (credits) notes.push(both(m.document_note_reason, { reason: credits.reason }))
   if (replaces) notes.push(both(m.document_note_replaces, { number: replaces.number }))
-  if (totals.vatSatang === 0) notes.push(say(m.document_note_no_vat))
+  if (showsVat(seller) && totals.vatSatang === 0) notes.push(say(m.document_note_no_vat))
   if (kind === 'receipt') notes.push(say(m.document_note_no_invoice))
   return notes
 }

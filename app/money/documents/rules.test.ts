@@ -8,12 +8,14 @@ import {
   documentNumber,
   linesOf,
   namedKind,
+  netLeft,
   receiptKind,
   replaceRefusal,
   type Sale,
   type Standing,
   seriesOf,
   totalsOf,
+  untaxed,
   withholdingOf,
 } from './rules.ts'
 
@@ -58,6 +60,9 @@ const anySale = fc
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
+const REGISTERED = { isVatRegistered: true, tin: '0994000617721' }
+const NOT_REGISTERED = { isVatRegistered: false, tin: null }
+
 describe('numbers', () => {
   test.each([
     ['receipt', 2026, 123, 'R2026-000123'],
@@ -69,13 +74,19 @@ describe('numbers', () => {
   })
 })
 
-describe('lines and totals', () => {
+describe('lines and totals of a house that is registered for VAT', () => {
+  const partsOf = (sale: Sale) => {
+    const { taxableSatang, exemptSatang, vatSatang } = totalsOf(sale, REGISTERED)
+    return [taxableSatang, exemptSatang, vatSatang]
+  }
+  const amountsOf = (sale: Sale) => linesOf(sale, REGISTERED).map(({ amountSatang }) => amountSatang)
+
   test('show the plan, the membership fee and the VAT that the total had', () => {
-    expect(linesOf(WEEK)).toEqual([
+    expect(linesOf(WEEK, REGISTERED)).toEqual([
       { kind: 'plan', planName: 'Week Pass', amountSatang: baht(2500) },
       { kind: 'membership_fee', planName: null, amountSatang: baht(200) },
     ])
-    expect(totalsOf(WEEK)).toEqual({
+    expect(totalsOf(WEEK, REGISTERED)).toEqual({
       taxableSatang: baht(2700),
       exemptSatang: 0,
       vatBasisPoints: 700,
@@ -84,73 +95,105 @@ describe('lines and totals', () => {
     })
   })
 
-  test('show no VAT where the total has none, whatever the rate was', () => {
-    expect(totalsOf(PLATINUM)).toEqual({
-      taxableSatang: 0,
-      exemptSatang: baht(10_200),
-      vatBasisPoints: 0,
-      vatSatang: 0,
-      totalSatang: baht(10_200),
-    })
+  test.each([
+    ['Platinum with the fee', PLATINUM, [9532_71, 0, 667_29], [9345_79, 186_92]],
+    [
+      'a locker of 2,000',
+      { ...PLATINUM, priceSatang: baht(2000), membershipFeeSatang: 0, totalSatang: baht(2000) },
+      ...[[1869_16, 0, 130_84], [1869_16]],
+    ],
+    ['one satang', { ...PLATINUM, priceSatang: 1, membershipFeeSatang: 0, totalSatang: 1 }, [1, 0, 0], [1]],
+  ])('have the VAT inside a total that did not add it: %s', (_, sale, parts, amounts) => {
+    expect(partsOf(sale)).toEqual(parts)
+    expect(amountsOf(sale)).toEqual(amounts)
   })
 
   test('the Enrollment Fee is the membership fee alone', () => {
     const sale = { ...WEEK, planName: ENROLLMENT_FEE, priceSatang: 0, vatSatang: 1400, totalSatang: 214_00 }
-    expect(linesOf(sale).map(({ kind }) => kind)).toEqual(['membership_fee'])
-    expect(totalsOf(sale)).toMatchObject({ taxableSatang: 200_00, exemptSatang: 0, totalSatang: 214_00 })
+    expect(linesOf(sale, REGISTERED).map(({ kind }) => kind)).toEqual(['membership_fee'])
+    expect(partsOf(sale)).toEqual([200_00, 0, 14_00])
   })
 
-  test('satang that tell two payments apart are a line of their own, without VAT', () => {
-    const sale = { ...WEEK, totalSatang: baht(2889) + 37 }
-    expect(linesOf(sale).at(-1)).toEqual({ kind: 'adjustment', planName: null, amountSatang: 37 })
-    expect(totalsOf(sale)).toMatchObject({ taxableSatang: baht(2700), exemptSatang: 37 })
+  test.each([
+    ['VAT was added', { ...WEEK, totalSatang: baht(2889) + 37 }, [2700_35, 0, 189_02], [2500_00, 200_00, 35]],
+    [
+      'it is inside',
+      { ...PLATINUM, totalSatang: baht(10_200) + 99 },
+      ...[
+        [9533_64, 0, 667_35],
+        [9345_80, 186_91, 93],
+      ],
+    ],
+  ])('tax the satang that tell two payments apart where %s', (_, sale, parts, amounts) => {
+    expect(partsOf(sale)).toEqual(parts)
+    expect(amountsOf(sale)).toEqual(amounts)
   })
 
-  test('every document adds up: its lines before VAT, its parts, and both with the total', () => {
+  test('take from a total what was added to it, to the satang', () => {
     fc.assert(
       fc.property(anySale, sale => {
-        const totals = totalsOf(sale)
-        const net = sumOf(linesOf(sale).map(({ amountSatang }) => amountSatang))
-        expect(net).toBe(totals.taxableSatang + totals.exemptSatang)
-        expect(net + totals.vatSatang).toBe(sale.totalSatang)
-        expect(totals.totalSatang).toBe(sale.totalSatang)
-        expect(Math.min(totals.taxableSatang, totals.exemptSatang, totals.vatSatang)).toBeGreaterThanOrEqual(
-          0,
-        )
+        fc.pre(sale.vatSatang > 0)
+        const plain = { ...sale, totalSatang: sale.priceSatang + sale.membershipFeeSatang + sale.vatSatang }
+        expect(totalsOf(plain, REGISTERED).vatSatang).toBe(sale.vatSatang)
       }),
     )
   })
 })
 
-describe('which document', () => {
-  const registered = { isVatRegistered: true, tin: '0994000617721' }
+describe('lines and totals of a house that is not', () => {
   test.each([
-    ['registered, taxed', registered, WEEK, 'abbreviated_invoice', 'tax_invoice'],
+    ['VAT was added to the total', WEEK, [2675_00, 214_00]],
+    ['none was added', PLATINUM, [10_000_00, 200_00]],
+    ['satang tell the payment apart', { ...WEEK, totalSatang: baht(2889) + 37 }, [2675_00, 214_00, 37]],
+  ])('are what was paid for each, without VAT, where %s', (_, sale, amounts) => {
+    expect(linesOf(sale, NOT_REGISTERED).map(({ amountSatang }) => amountSatang)).toEqual(amounts)
+    expect(totalsOf(sale, NOT_REGISTERED)).toEqual(untaxed(sale.totalSatang))
+  })
+})
+
+test('every document adds up: its lines before VAT, its parts, and both with the total', () => {
+  fc.assert(
+    fc.property(anySale, fc.constantFrom(REGISTERED, NOT_REGISTERED), (sale, issuer) => {
+      const totals = totalsOf(sale, issuer)
+      const lines = linesOf(sale, issuer).map(({ amountSatang }) => amountSatang)
+      expect(sumOf(lines)).toBe(totals.taxableSatang + totals.exemptSatang)
+      expect(sumOf(lines) + totals.vatSatang).toBe(sale.totalSatang)
+      expect(totals.totalSatang).toBe(sale.totalSatang)
+      const { taxableSatang, exemptSatang, vatSatang } = totals
+      expect(Math.min(taxableSatang, exemptSatang, vatSatang, ...lines)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+describe('which document', () => {
+  test.each([
+    ['registered, VAT added', REGISTERED, WEEK, 'abbreviated_invoice', 'tax_invoice'],
+    ['registered, VAT inside', REGISTERED, PLATINUM, 'abbreviated_invoice', 'tax_invoice'],
     [
-      'registered, taxed with a satang',
-      registered,
-      { ...WEEK, vatSatang: 1 },
-      'abbreviated_invoice',
-      'tax_invoice',
+      'registered, at a rate of nothing',
+      REGISTERED,
+      { ...PLATINUM, vatBasisPoints: 0 },
+      'receipt',
+      'receipt',
     ],
-    ['registered, not taxed', registered, PLATINUM, 'receipt', 'receipt'],
-    ['not registered', { isVatRegistered: false, tin: '0994000617721' }, WEEK, 'receipt', 'receipt'],
-    ['registered without a tax number', { isVatRegistered: true, tin: null }, WEEK, 'receipt', 'receipt'],
+    ['not registered', { ...REGISTERED, isVatRegistered: false }, WEEK, 'receipt', 'receipt'],
+    ['registered without a tax number', { ...REGISTERED, tin: null }, WEEK, 'receipt', 'receipt'],
   ] as const)('%s', (_, issuer, sale, atOnce, named) => {
-    expect(receiptKind(issuer, totalsOf(sale))).toBe(atOnce)
-    expect(namedKind(issuer, totalsOf(sale))).toBe(named)
+    expect(receiptKind(totalsOf(sale, issuer))).toBe(atOnce)
+    expect(namedKind(totalsOf(sale, issuer))).toBe(named)
   })
 })
 
 describe('withholding', () => {
   test.each([
-    [WEEK, 8100],
-    [PLATINUM, 30600],
-    [{ ...PLATINUM, totalSatang: 50 }, 2],
-    [{ ...PLATINUM, totalSatang: 16 }, 0],
-    [{ ...PLATINUM, totalSatang: 17 }, 1],
-  ])('is three percent before VAT, half up', (sale, expected) => {
-    expect(withholdingOf(totalsOf(sale))).toBe(expected)
+    [totalsOf(WEEK, REGISTERED), 8100],
+    [totalsOf(PLATINUM, REGISTERED), 28598],
+    [untaxed(baht(10_200)), 30600],
+    [untaxed(50), 2],
+    [untaxed(16), 0],
+    [untaxed(17), 1],
+  ])('is three percent before VAT, half up', (totals, expected) => {
+    expect(withholdingOf(totals)).toBe(expected)
   })
 })
 
@@ -171,7 +214,7 @@ describe('what became of a document', () => {
 
 describe('a credit note', () => {
   test('for all of it takes back exactly what the document had', () => {
-    expect(creditTotals(totalsOf(WEEK), 0, baht(2889))).toEqual(totalsOf(WEEK))
+    expect(creditTotals(totalsOf(WEEK, REGISTERED), 0, baht(2889))).toEqual(totalsOf(WEEK, REGISTERED))
   })
 
   test.each([
@@ -181,14 +224,21 @@ describe('a credit note', () => {
     [baht(2889), 1],
     [-1, 1],
   ])('after %i, crediting %i is refused', (already, amount) => {
-    expect(() => creditTotals(totalsOf(WEEK), already, amount)).toThrow(RangeError)
+    expect(() => creditTotals(totalsOf(WEEK, REGISTERED), already, amount)).toThrow(RangeError)
+  })
+
+  test('says what the document was worth before it and after it, also where it is not the first', () => {
+    const totals = totalsOf(WEEK, REGISTERED)
+    const worth = [0, baht(107), baht(321), baht(2889)].map(credited => netLeft(totals, credited))
+    expect(worth).toEqual([baht(2700), baht(2600), baht(2400), 0])
   })
 
   test('however a document is credited bit by bit, the bits add up to it', () => {
+    const issuers = fc.constantFrom(REGISTERED, NOT_REGISTERED)
     const bits = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
     fc.assert(
-      fc.property(anySale, bits, (sale, cuts) => {
-        const totals = totalsOf(sale)
+      fc.property(anySale, issuers, bits, (sale, issuer, cuts) => {
+        const totals = totalsOf(sale, issuer)
         const ends = [...cuts.map(cut => Math.round(cut * totals.totalSatang)), totals.totalSatang]
         let already = 0
         const notes = ends

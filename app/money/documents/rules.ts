@@ -1,4 +1,4 @@
-import { addVat, type Satang } from '#app/kit/pure/money.ts'
+import { addVat, type Satang, vatInside } from '#app/kit/pure/money.ts'
 
 /** A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it. */
 export const DOCUMENT_KINDS = ['receipt', 'abbreviated_invoice', 'tax_invoice', 'credit_note'] as const
@@ -48,50 +48,80 @@ export type Totals = {
   totalSatang: Satang
 }
 
-/** The lines of a sale before VAT; those of nothing are left out. */
-export function linesOf(sale: Sale): DocumentLine[] {
-  const { planName, priceSatang, membershipFeeSatang } = sale
+/** Who issues a paper, as far as it decides what VAT the paper shows. */
+export type Issuer = { isVatRegistered: boolean; tin: string | null }
+
+/** Only who is registered for VAT, and has a number to say so, may show any on a paper (Revenue Code s.86/13). */
+export function showsVat({ isVatRegistered, tin }: Issuer): boolean {
+  return isVatRegistered && tin !== null
+}
+
+/**
+ * What the paper of a sale says of VAT (rule tax.parts). Whoever is registered owes it of everything that was sold: where
+ * the total did not add it, it is inside the price, and so it is in the satang that tell payments apart. Nobody else shows
+ * any. The parts always add up to the total, which is the amount that was paid.
+ */
+export function totalsOf({ totalSatang, vatBasisPoints }: Sale, issuer: Issuer): Totals {
+  if (!showsVat(issuer) || vatBasisPoints === 0) return untaxed(totalSatang)
+  const vatSatang = vatInside(totalSatang, vatBasisPoints)
+  return { taxableSatang: totalSatang - vatSatang, exemptSatang: 0, vatBasisPoints, vatSatang, totalSatang }
+}
+
+/** The totals of a paper without VAT. */
+export function untaxed(totalSatang: Satang): Totals {
+  return { taxableSatang: 0, exemptSatang: totalSatang, vatBasisPoints: 0, vatSatang: 0, totalSatang }
+}
+
+/**
+ * The lines of a sale before the VAT that its paper shows; those of nothing are left out. Prices to which VAT was added
+ * stand as they were quoted; otherwise each line has its share of what was paid.
+ */
+export function linesOf(sale: Sale, issuer: Issuer): DocumentLine[] {
+  const { planName, priceSatang, membershipFeeSatang, vatSatang } = sale
+  const totals = totalsOf(sale, issuer)
+  const netSatang = totals.taxableSatang + totals.exemptSatang
+  const quotedSatang = priceSatang + membershipFeeSatang
+  const isAdded = vatSatang > 0 && totals.vatSatang > 0 && quotedSatang <= netSatang
+  const [plan = 0, fee = 0, adjustment = 0] = isAdded
+    ? [priceSatang, membershipFeeSatang, netSatang - quotedSatang]
+    : sharesOf(paidFor(sale), netSatang)
   const lines: DocumentLine[] = [
-    { kind: 'plan', planName, amountSatang: priceSatang },
-    { kind: 'membership_fee', planName: null, amountSatang: membershipFeeSatang },
-    { kind: 'adjustment', planName: null, amountSatang: adjustmentOf(sale) },
+    { kind: 'plan', planName, amountSatang: plan },
+    { kind: 'membership_fee', planName: null, amountSatang: fee },
+    { kind: 'adjustment', planName: null, amountSatang: adjustment },
   ]
   return lines.filter(({ amountSatang }) => amountSatang !== 0)
 }
 
-function adjustmentOf({ priceSatang, membershipFeeSatang, vatSatang, totalSatang }: Sale): Satang {
-  return totalSatang - priceSatang - membershipFeeSatang - vatSatang
+/** What was paid for the plan, the membership fee and besides, each with the VAT that was added to it. */
+function paidFor({ priceSatang, membershipFeeSatang, vatSatang, totalSatang }: Sale): Satang[] {
+  const paidSatang = priceSatang + membershipFeeSatang + vatSatang
+  return [...sharesOf([priceSatang, membershipFeeSatang], paidSatang), totalSatang - paidSatang]
 }
 
-/** What the sale's total taxed, and what not (rule tax.parts). The parts always add up to the total. */
-export function totalsOf(sale: Sale): Totals {
-  const { priceSatang, membershipFeeSatang, vatSatang, totalSatang } = sale
-  const isTaxed = vatSatang > 0
-  const taxableSatang = isTaxed ? priceSatang + membershipFeeSatang : 0
-  return {
-    taxableSatang,
-    exemptSatang: totalSatang - vatSatang - taxableSatang,
-    vatBasisPoints: isTaxed ? sale.vatBasisPoints : 0,
-    vatSatang,
-    totalSatang,
-  }
+/** The amount, shared out in the proportions of the parts so that the shares add up to it; no parts have nothing. */
+export function sharesOf(parts: Satang[], amount: Satang): Satang[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  let counted = 0
+  return parts.map(part => {
+    const before = portion(amount, counted, whole)
+    counted += part
+    return portion(amount, counted, whole) - before
+  })
 }
-
-/** Only who is registered for VAT, and has a number to say so, may issue tax invoices; and only for what was taxed. */
-export type Issuer = { isVatRegistered: boolean; tin: string | null }
 
 /** The document that an approval issues by itself. */
-export function receiptKind(issuer: Issuer, totals: Totals): DocumentKind {
-  return mayIssueTaxInvoice(issuer, totals) ? 'abbreviated_invoice' : 'receipt'
+export function receiptKind(totals: Totals): DocumentKind {
+  return isTaxed(totals) ? 'abbreviated_invoice' : 'receipt'
 }
 
-/** The document that a buyer gets who asks for one with their name and address. */
-export function namedKind(issuer: Issuer, totals: Totals): DocumentKind {
-  return mayIssueTaxInvoice(issuer, totals) ? 'tax_invoice' : 'receipt'
+/** The document that a buyer gets who asks for one with their name and address: a full invoice of what was taxed. */
+export function namedKind(totals: Totals): DocumentKind {
+  return isTaxed(totals) ? 'tax_invoice' : 'receipt'
 }
 
-function mayIssueTaxInvoice({ isVatRegistered, tin }: Issuer, { vatSatang }: Totals): boolean {
-  return isVatRegistered && tin !== null && vatSatang > 0
+function isTaxed({ vatBasisPoints }: Totals): boolean {
+  return vatBasisPoints > 0
 }
 
 /** Companies withhold this much of a service's price before VAT (rule tax.withholding). */
@@ -143,6 +173,12 @@ export function creditTotals(totals: Totals, alreadySatang: Satang, amountSatang
     vatSatang: after.vat - before.vat,
     totalSatang: amountSatang,
   }
+}
+
+/** What a document is still worth before VAT, after so much of its total was credited. */
+export function netLeft(totals: Totals, creditedSatang: Satang): Satang {
+  const credited = shareOf(totals, creditedSatang)
+  return totals.taxableSatang + totals.exemptSatang - credited.taxable - credited.exempt
 }
 
 /** How the first `amount` satang of a document are shared out; no part shrinks when the amount grows. */

@@ -1,19 +1,26 @@
+import { Link } from 'react-router'
 import { formatTin, readTin } from '#app/kit/pure/tin.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Settings } from '../schema.ts'
 import { sellerOf } from '../seller.ts'
 import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../tax-form.ts'
+import type { InsideVat } from '../views.server.ts'
+
+type TaxFieldsProps = EditView & { company: Settings['company']; insideVat: InsideVat[] }
 
 /** Who issues receipts and invoices, and whether they may be tax invoices. */
-export function TaxFields({ field, box, values, company }: EditView & { company: Settings['company'] }) {
+export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsProps) {
   const isRegistered = values['isVatRegistered'] === 'on'
   return (
     <>
       <Panel title={m.settings_tax_vat()} lead={m.settings_tax_vat_lead()}>
         <CheckboxField {...box('isVatRegistered')} />
+        {isRegistered && insideVat.length > 0 && <InsideVatWarning plans={insideVat} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...field('tin')}
@@ -57,19 +64,37 @@ export function TaxFields({ field, box, values, company }: EditView & { company:
   )
 }
 
+/** Where the tax comes out of what the house earns: an owner who does not want that raises the price, or adds the VAT. */
+function InsideVatWarning({ plans }: { plans: InsideVat[] }) {
+  return (
+    <div role="status" className="rounded-control border-2 border-lantern px-4 py-3">
+      <p className="font-semibold">{m.settings_tax_inside()}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {plans.map(plan => (
+          <li key={plan.title}>{m.settings_tax_inside_plan(plan)}</li>
+        ))}
+      </ul>
+      <Link to={localizeHref('/admin/plans')} className={TEXT_LINK}>
+        {m.settings_tax_inside_plans()}
+      </Link>
+    </div>
+  )
+}
+
 const HEAD_OFFICE = '00000'
 
 /** The head of a paper as it would be with what is typed. */
 function SellerPreview({ company, values }: Pick<EditView, 'values'> & { company: Settings['company'] }) {
   const text = (name: string) => values[name]?.trim() ?? ''
-  const tin = readTin(text('tin'))
+  const isVatRegistered = values['isVatRegistered'] === 'on'
+  const tin = isVatRegistered ? readTin(text('tin')) : null
   const branch = text('branch')
   const { nameThai, nameEnglish, addressThai, addressEnglish } = sellerOf({
     company,
     tax: {
       ...{ nameThai: text('nameThai'), nameEnglish: text('nameEnglish') },
       ...{ addressThai: text('addressThai'), addressEnglish: text('addressEnglish') },
-      ...{ tin, branch: null, isVatRegistered: false },
+      ...{ tin, branch: null, isVatRegistered },
     },
   })
   return (

@@ -5,13 +5,15 @@ import { TaxFields } from '../components/tax-fields.tsx'
 import { loadSection } from '../edit-page.server.ts'
 import { answerMoneySection } from '../section-page.server.ts'
 import { taxForm } from '../tax-form.ts'
+import { viewInsideVat } from '../views.server.ts'
 import type { Route } from './+types/admin-tax'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { saved, settings } = await loadSection(commandContext(context), 'tax', taxForm)
-  return { saved, company: settings.company }
+  const ctx = commandContext(context)
+  const { saved, settings } = await loadSection(ctx, 'tax', taxForm)
+  return { saved, company: settings.company, insideVat: await viewInsideVat(ctx) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -19,7 +21,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function SettingsTax({ loaderData, actionData }: Route.ComponentProps) {
-  const { saved, company } = loaderData
+  const { saved, company, insideVat } = loaderData
   return (
     <SectionPage
       title={m.settings_tax()}
@@ -28,7 +30,7 @@ export default function SettingsTax({ loaderData, actionData }: Route.ComponentP
       saved={saved}
       reply={actionData}
     >
-      {view => <TaxFields {...view} company={company} />}
+      {view => <TaxFields {...view} company={company} insideVat={insideVat} />}
     </SectionPage>
   )
 }

@@ -3,8 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
 import { can } from '#app/house/accounts/rules.ts'
 import { logView } from '#app/house/activity/commands.server.ts'
-import { findSettings } from '#app/house/settings/queries.server.ts'
-import { sellerOf } from '#app/house/settings/seller.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -23,6 +21,7 @@ import { BuyerDialog, CreditDialog, type DocumentReply } from '../components/doc
 import { PaperActions } from '../components/paper-actions.tsx'
 import { PaperSheet } from '../components/paper-sheet.tsx'
 import { PdfNote } from '../components/pdf-note.tsx'
+import { lawfulContent } from '../content.ts'
 import { KIND_NAMES, REFUSALS } from '../document-texts.ts'
 import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
 import { creditable, namedKind, replaceRefusal } from '../rules.ts'
@@ -50,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     paper: paperOf(document),
     links: linksOf(document),
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
-    isInvoice: namedKind(sellerOf(await findSettings(db)), document.totals) === 'tax_invoice',
+    isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
     creditKey: uuidv7(),
     leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
   }
