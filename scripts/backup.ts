@@ -14,7 +14,7 @@ import { backupName } from '#app/overview/backups/rules.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 
 const ENCRYPTED = 'Encrypted: only the secret key of BACKUP_KEY opens it.'
-const OPEN = 'Not encrypted: whoever has this file can read the whole house. Set BACKUP_KEY to encrypt.'
+const OPEN = 'Not encrypted: whoever has this file can read everything. Set BACKUP_KEY to encrypt.'
 
 const options = readOptions()
 if (options['new-key']) await printNewKey()

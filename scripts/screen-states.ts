@@ -118,7 +118,7 @@ export async function openDetails(page: Page) {
 }
 
 export async function typePrivateUrl(page: Page) {
-  await page.getByLabel('Receipt webhook URL').fill('http://192.168.1.10:5678/webhook')
+  await page.getByLabel('Slip webhook URL').fill('http://192.168.1.10:5678/webhook')
   await page.getByRole('button', { name: 'Save addresses' }).click()
   await page.getByText('leads to a private network').waitFor()
 }

@@ -169,7 +169,7 @@ test('a download about nobody but a slip has none either', async () => {
     const person = await findPerson(db, { kind: 'receipt', id })
     if (!person) throw new Error('no person')
     const zip = Buffer.from(await exportPerson(owner, person)).toString('utf8')
-    expect(zip).toContain('Please send us your receipt again')
+    expect(zip).toContain('Please send us your slip again')
     expect(found(zip)).toEqual([])
   }
 })

@@ -27,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const slug = searchParams.get('plan')
   const plan = registration.plans.find(candidate => candidate.slug === slug)
-  return { registration, receipt, plan: plan?.slug ?? '', origin: ctx.origin, siteName: company.name }
+  const { name, city } = company
+  return { registration, receipt, plan: plan?.slug ?? '', origin: ctx.origin, company: { name, city } }
 }
 
 /** The page has two forms: the registration, and the receipt, which says so by its intent. */
@@ -46,9 +47,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 /** The address without a chosen plan is the page's own. */
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { origin, siteName } = loaderData
+  const { origin, company } = loaderData
+  const description = m.registration_page_description({ company: company.name, city: company.city })
   return pageMeta({
-    ...{ title: m.registration_page_title(), description: m.registration_page_description(), siteName },
+    ...{ title: m.registration_page_title(), description, siteName: company.name },
     url: new URL(localizeHref('/membership'), origin).href,
     image: new URL('/og.png', origin).href,
     type: 'website',

@@ -329,7 +329,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(name)
-    await page.getByLabel(/Check a door code/).check()
+    await page.getByLabel(/Check an access code/).check()
     await page.getByLabel('Current password').fill(OWNER.password)
     await page.getByRole('button', { name: 'Make the key' }).click()
     await expect(page.getByText(/^sala_/).first()).toBeVisible()

@@ -170,7 +170,7 @@ test('the calendar shows who is away and which hours that empties, and an approv
 
   await visit(page, `/admin/leave?q=${mark}`)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('dialog')).toContainText(/Nobody would be in the house: .*22:00–24:00/)
+  await expect(page.getByRole('dialog')).toContainText(/Nobody would be at work: .*22:00–24:00/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve anyway' }).click()
   await expect(page.getByText('Leave request approved successfully')).toBeVisible()

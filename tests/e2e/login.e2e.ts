@@ -12,7 +12,7 @@ test('the two logins are one page each, with a link to the other and a hint abou
 }) => {
   await visit(page, '/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible()
-  await expect(page.getByText('Backend connected')).toBeVisible()
+  await expect(page.getByText('Setup: the backend is connected')).toBeVisible()
   await page.getByRole('link', { name: 'Employee login' }).click()
   await expect(page.getByRole('heading', { name: 'Employee sign-in' })).toBeVisible()
   await expect(page).toHaveURL(/\/employee\/login$/)

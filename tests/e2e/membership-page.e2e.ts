@@ -211,7 +211,7 @@ test.describe('the shorter receipt form', () => {
 
 test('whoever has not registered here finds the way to the receipt page', async ({ page }) => {
   await visit(page, '/membership')
-  await page.getByRole('link', { name: 'Send your receipt' }).click()
+  await page.getByRole('link', { name: 'Send your slip' }).click()
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
 })
 

@@ -150,7 +150,7 @@ test('a receipt is sent', async ({ page, database }) => {
 
 test('Back on the receipt page leads to where one came from', async ({ page }) => {
   await page.goto('/membership')
-  await page.getByRole('link', { name: 'Send your receipt' }).click()
+  await page.getByRole('link', { name: 'Send your slip' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/membership\??$/)
 })

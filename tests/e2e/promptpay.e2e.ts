@@ -56,7 +56,7 @@ test('the code on the screen and in the saved image pays the exact amount, and a
   await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'I have paid: send the receipt' }).click()
+  await page.getByRole('button', { name: 'I have paid: send the slip' }).click()
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '฿642.00' })).toBeVisible()
 })

@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto(`/th${link}?pay=bank_transfer`)
     await expect(heading(page, 'ต่ออายุสมาชิก')).toBeVisible()
-    await page.getByLabel('ข้าพเจ้ายอมรับข้อตกลงสมาชิก').check()
+    await page.getByLabel('ฉันยอมรับข้อตกลงสมาชิก').check()
     await page.locator('input[type="file"]').setInputFiles(await slip())
     await page.getByRole('button', { name: 'ชำระแล้ว ส่งสลิป' }).click()
     await expect(heading(page, 'เราได้รับสลิปของคุณแล้ว')).toBeVisible()

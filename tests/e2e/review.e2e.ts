@@ -212,7 +212,7 @@ test('a slip of nobody is given to its application and approved with it', async 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'It is theirs: Anong Srisai, Day Pass' }).click()
-  await expect(page.getByText('The receipt now belongs to Anong Srisai')).toBeVisible()
+  await expect(page.getByText('The slip now belongs to Anong Srisai')).toBeVisible()
   await page.getByRole('link', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(statusOf(page)).toHaveText('Approved')

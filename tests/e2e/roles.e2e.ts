@@ -35,7 +35,7 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Add role' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add role' })
     await dialog.getByLabel('Name of the role').fill(role)
-    const receipts = dialog.getByRole('group', { name: 'Receipts' })
+    const receipts = dialog.getByRole('group', { name: 'Slips' })
     await receipts.getByLabel('Change').check()
     await expect(receipts.getByLabel('See')).toBeChecked()
     await receipts.getByLabel('See').uncheck()
@@ -96,7 +96,7 @@ test('an accountant follows a debt and changes nothing', async ({ page, database
   await signInAs(page, { email, password: PASSWORD })
   await visit(page, '/admin/dashboard')
   const entries = page.getByRole('complementary').getByRole('navigation').getByRole('link')
-  await expect(entries).toHaveText(['Dashboard', 'Receipts', 'Documents', 'Ledger'])
+  await expect(entries).toHaveText(['Dashboard', 'Slips', 'Documents', 'Ledger'])
   await expect(page.getByText('Accountant')).toBeVisible()
   await expectAccessible(page)
   for (const path of ['/admin/receipts', '/admin/documents', '/admin/ledger']) {

@@ -19,7 +19,7 @@ async function registerElsewhere(browser: Browser, goOn: (page: Page) => Promise
   const page = await context.newPage()
   const visitor = newVisitor()
   await register(page, visitor, 'Scan QR (PromptPay)')
-  await expect(page.getByRole('link', { name: 'I have paid: send the receipt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'I have paid: send the slip' })).toBeVisible()
   await goOn(page)
   await context.close()
   return visitor
@@ -162,7 +162,7 @@ test('the front desk sees only what it may open', async ({ page, database }) => 
   expect(names).toEqual([
     'Dashboard',
     'Applications',
-    'Receipts',
+    'Slips',
     'Documents',
     'Members',
     'Access codes',

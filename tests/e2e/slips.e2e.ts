@@ -40,7 +40,7 @@ async function apply(database: ServerDatabase, name: string) {
 /** Sends the slip from the application's page, as its visitor. */
 async function sendSlip(page: Page, statusKey: string, picture: Picture) {
   await visit(page, `/application/${statusKey}`)
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page.getByRole('button', { name: 'Send the slip' }).click()
   await page.waitForURL('/thai-scan-receipt')
   await waitUntilLive(page)
   const name = page.getByLabel('Name', { exact: true })

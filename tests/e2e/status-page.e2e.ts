@@ -56,11 +56,11 @@ test('the dialog after a registration, the mail and the success page lead to the
   for (const text of [application?.memberId ?? '', 'Day Pass', 'Bank transfer', '฿400.00', '฿642.00'])
     await expect(main).toContainText(text)
 
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page.getByRole('button', { name: 'Send the slip' }).click()
   await expect(page).toHaveURL(/\/thai-scan-receipt$/)
   await sendSlip(page)
   await page.getByRole('link', { name: 'see the status of your registration' }).click()
-  await expect(heading(page, 'We are checking your receipt')).toBeVisible()
+  await expect(heading(page, 'We are checking your slip')).toBeVisible()
   await expect(main).toContainText('Being checked')
 })
 
@@ -71,7 +71,7 @@ test('on another device the page finds the application, and its receipt belongs 
   const { id, path } = await apply(database, { name: 'Anong Srisai' })
   await visit(page, path)
   await expectNothingRemembered(page)
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page.getByRole('button', { name: 'Send the slip' }).click()
   await expect(page).toHaveURL(/\/thai-scan-receipt$/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Anong Srisai')
   await sendSlip(page)
@@ -93,7 +93,7 @@ test('an open page shows the code by itself once the registration is approved', 
   const { id, path } = await apply(database)
   await insertReceipt(database.db, { applicationId: id })
   await visit(page, path)
-  await expect(heading(page, 'We are checking your receipt')).toBeVisible()
+  await expect(heading(page, 'We are checking your slip')).toBeVisible()
   await expect(page.getByText('K7M2Q9XA')).toHaveCount(0)
   await approve(database, id)
   await page.clock.runFor(16_000)
@@ -130,9 +130,9 @@ test('a rejected receipt says why and how to send another', async ({ page, datab
     reason: 'The amount is cut off.',
   })
   await visit(page, path)
-  await expect(heading(page, 'Please send another receipt')).toBeVisible()
+  await expect(heading(page, 'Please send another slip')).toBeVisible()
   await expect(page.getByText('The amount is cut off.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send another receipt' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send another slip' })).toBeVisible()
 })
 
 test.describe('a link that leads nowhere', () => {
@@ -171,7 +171,7 @@ test('without JavaScript it shows everything and leads to the receipt', async ({
   const page = await withoutJavaScript(browser, server.url)
   await page.goto(path)
   await expect(heading(page, 'We have your registration')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page.getByRole('button', { name: 'Send the slip' }).click()
   await expect(page).toHaveURL(/\/thai-scan-receipt$/)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somsak')
   await page.context().close()

@@ -29,7 +29,7 @@ async function insertStopped({ db }: ServerDatabase, name: string) {
 test('a URL that leads inside is refused when it is saved, and what was typed stays', async ({ page }) => {
   await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
-  const field = page.getByLabel('Receipt webhook URL')
+  const field = page.getByLabel('Slip webhook URL')
   for (const url of [
     'http://127.0.0.1:8080/hook',
     'http://2130706433/',
@@ -60,7 +60,7 @@ test('a name that leads inside is refused when it is called, with a plain senten
     .onConflictDoUpdate({ target: settings.key, set: { value } })
   await signInAsOwner(page)
   await visit(page, '/admin/settings/webhooks')
-  await page.getByRole('button', { name: 'Send a test receipt' }).click()
+  await page.getByRole('button', { name: 'Send a test slip' }).click()
   await expect(page.getByText('The address leads to a private network.')).toBeVisible()
   await expect(page.getByText('Not taken')).toBeVisible()
   expect(automation.requests).toHaveLength(0)

@@ -81,7 +81,7 @@ export async function register(
 
 /** From the dialog of a payment to the receipt form, which is a page of its own. */
 export async function goToReceipt(page: Page) {
-  await page.getByRole('link', { name: 'I have paid: send the receipt' }).click()
+  await page.getByRole('link', { name: 'I have paid: send the slip' }).click()
   await page.waitForURL('/thai-scan-receipt')
   await waitUntilLive(page)
 }

@@ -46,7 +46,7 @@ test('a day in the name of a record reads as people write it', async () => {
 })
 
 test.each([
-  [{ adminId: null, action: 'receipt_submitted', entityType: 'receipt' }, /^Visitor sent the receipt of …/],
+  [{ adminId: null, action: 'receipt_submitted', entityType: 'receipt' }, /^Visitor sent the slip of …/],
   [{ adminId: null, action: 'archived', entityType: 'member' }, /^System: archived, the member …/],
   [{ adminId: randomUUID(), action: 'deleted' }, /^A former account deleted the member …/],
   [

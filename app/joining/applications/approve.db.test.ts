@@ -103,7 +103,7 @@ test('the visitor gets the code in their language, with the link to the status',
   expect(sent).toMatchObject([{ kind: 'application', recipient: 'thai@example.com' }])
   const pass = (code && openPass(ctx.secrets, code)) ?? 'no pass'
   const text = textOf(sent[0])
-  expect(text).toContain('สวัสดีคุณ Nok Suwan')
+  expect(text).toContain('เรียน Nok Suwan')
   expect(text).toContain(code?.accessId)
   expect(text).toContain(pass)
   expect(text).toContain(`http://localhost/th/application/${application.statusKey}`)

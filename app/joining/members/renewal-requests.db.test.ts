@@ -141,7 +141,7 @@ test('a member whose last application was in Thai is asked in Thai', async () =>
   await insertApplication(db, { ...decided, locale: 'th', submittedAt: new Date('2026-01-31') })
   await askOn('2026-08-24')
   const [mail] = await mailed()
-  expect(mail?.subject).toContain('สมาชิกของคุณจะสิ้นสุด')
+  expect(mail?.subject).toContain('สมาชิกภาพของคุณจะสิ้นสุด')
   expect(textOf(mail)).toContain('https://sala.example/th/renew/')
 })
 

@@ -255,7 +255,7 @@ test.each(['approved', 'rejected'] as const)(
       ok: false,
       status: 409,
       errors: {
-        form: 'We have already reviewed this receipt, so it stays as it is. To send another one, choose its picture and submit the form again.',
+        form: 'We have already reviewed this slip, so it stays as it is. To send another one, choose its picture and submit the form again.',
       },
     })
     await recordReceiptAnswer(db, receiptId, '{"data":{"id":"E","pass":"5"}}')

@@ -18,3 +18,8 @@ test('in Thai it is named in Thai', () => {
   const card = toEventCard({ ...event, startsAt: new Date('2026-11-27T11:30:00Z') }, 'th')
   expect(card).toMatchObject({ day: '27', month: 'พฤศจิกายน', weekday: 'วันศุกร์', time: '18:30' })
 })
+
+test('in Russian the month stands in the case that a day asks for', () => {
+  const card = toEventCard({ ...event, startsAt: new Date('2026-11-26T11:30:00Z') }, 'ru')
+  expect(card).toMatchObject({ day: '26', month: 'ноября' })
+})

@@ -24,8 +24,14 @@ export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
     imageUrl,
     startsAt: startsAt.toISOString(),
     day: part({ day: 'numeric' }),
-    month: part({ month: 'long' }),
+    month: monthOfDay(startsAt, locale),
     weekday: part({ weekday: 'long' }),
     time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   }
+}
+
+/** Russian writes the month of a day in another case than a month alone: "26 ноября", not "ноябрь". */
+function monthOfDay(startsAt: Date, locale: string): string {
+  const day = dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'Asia/Bangkok' })
+  return day.formatToParts(startsAt).find(({ type }) => type === 'month')?.value ?? ''
 }

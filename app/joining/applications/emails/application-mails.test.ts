@@ -31,7 +31,7 @@ const MAILS = [
         ...{ planName: 'Day Pass', memberId: 'SALA-7K3M9Q2X', totalSatang: 642_00 },
       }),
     always: ['Day Pass', 'SALA-7K3M9Q2X', statusUrl],
-    en: ['We have your registration', '642.00', 'pay the total and send us the receipt'],
+    en: ['We have your registration', '642.00', 'pay the total and send us the slip'],
     th: ['เราได้รับใบสมัครของคุณแล้ว', '642.00', 'ชำระยอดรวมแล้วส่งสลิปให้เรา'],
     ru: ['Мы получили вашу заявку', '642,00', 'оплатите всю сумму и пришлите нам чек'],
   },
@@ -63,7 +63,7 @@ const MAILS = [
       }),
     always: ['Day Pass', 'Paid too little.', 'Send 42 baht more.', statusUrl],
     en: ['About your registration', 'could not approve', 'What you sent us is kept'],
-    th: ['เรื่องใบสมัครของคุณ', 'อนุมัติใบสมัครของคุณสำหรับ Day Pass ไม่ได้', 'ข้อมูลที่คุณส่งมายังอยู่กับเรา'],
+    th: ['เรื่องใบสมัครของคุณ', 'เราไม่สามารถอนุมัติใบสมัคร Day Pass ของคุณได้', 'ข้อมูลที่คุณส่งมายังอยู่กับเรา'],
     ru: [
       'О вашей заявке',
       'Мы не смогли одобрить вашу заявку. Тариф: Day Pass',
@@ -80,7 +80,7 @@ const MAILS = [
         receiptUrl: 'https://sala.test/thai-scan-receipt',
       }),
     always: ['The amount is cut off.', 'https://sala.test/thai-scan-receipt'],
-    en: ['Please send us your receipt again', 'Send another receipt', 'Your registration stays as it is'],
+    en: ['Please send us your slip again', 'Send another slip', 'Your registration stays as it is'],
     th: ['โปรดส่งสลิปให้เราอีกครั้ง', 'ส่งสลิปอีกครั้ง', 'ใบสมัครของคุณยังอยู่เหมือนเดิม'],
     ru: ['Пришлите, пожалуйста, чек ещё раз', 'Отправить другой чек', 'Ваша заявка остаётся в силе'],
   },
@@ -97,7 +97,7 @@ const MAILS = [
 for (const { title, write, always, isNameless, en, th, ru } of MAILS) {
   const hello = isNameless
     ? { en: 'Hello,', th: 'สวัสดี', ru: 'Здравствуйте!' }
-    : { en: 'Hello Nok Suwan,', th: 'สวัสดีคุณ Nok Suwan', ru: 'Здравствуйте, Nok Suwan!' }
+    : { en: 'Hello Nok Suwan,', th: 'เรียน Nok Suwan', ru: 'Здравствуйте, Nok Suwan!' }
   test.each([
     ['en', [...always, ...en, hello.en, 'Questions? Call +66 38 000 024']],
     ['th', [...always, ...th, hello.th, 'โทร +66 38 000 024']],

@@ -268,7 +268,7 @@ test('nor once the house is paid elsewhere, or the slip belongs to another appli
   const value = { promptPayId: '0812345678' }
   await db.insert(settings).values({ key: 'payments', value })
   expect((await shown())?.notes).toMatchObject([
-    { text: /SlipOK was asked about 0000000000, 000-0-00000-0, and the house is paid at 0812345678/ },
+    { text: /SlipOK was asked about 0000000000, 000-0-00000-0, and you are paid at 0812345678/ },
   ])
   await db.delete(settings)
   expect(await shown()).toMatchObject({ isOutdated: false })
