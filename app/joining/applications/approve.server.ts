@@ -10,7 +10,7 @@ import { claimSlips, SlipUsed } from '#app/joining/slips/claim.server.ts'
 import { readWaitingSlips } from '#app/joining/slips/reading.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay, dayOfMonth } from '#app/kit/pure/days.ts'
+import { dayOfMonth } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/issue.server.ts'
 import { bookApproval } from '#app/money/payments/ledger.server.ts'
@@ -25,6 +25,7 @@ import {
   recordDecision,
 } from './decisions.server.ts'
 import { approvedMail } from './emails/approved-mail.ts'
+import { findPaidDay } from './queries/paid-day.server.ts'
 import { findRenewalOutcome } from './renewal-outcome.server.ts'
 import type { MembershipPeriod } from './rules.ts'
 import { refuseUnseen, type SeenRefusal } from './seen.server.ts'
@@ -50,7 +51,7 @@ type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
 
 /**
  * Approves an application (rule applications.review): makes or renews the member, charges the total
- * and books it as paid today, issues the access code, approves the receipts that wait with it, and mails the code to the
+ * and books it as paid on the day the money came in, issues the access code, approves the receipts that wait with it, and mails the code to the
  * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before, or
  * when the application or its slips are not what was seen.
  */
@@ -174,12 +175,12 @@ async function settle(
 ): Promise<string> {
   const { id: applicationId, selectedPlan: planName } = application
   await claimSlips(tx, ctx.now(), applicationId)
+  const bookedOn = await findPaidDay(tx, application, ctx.now())
   const decisionId = await recordDecision(tx, ctx, application, {
     decision: 'approved',
     memberRowId,
     memberBefore: before,
   })
-  const bookedOn = bangkokDay(ctx.now())
   const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
   await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy })

@@ -3,10 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
+import { slips } from '#app/joining/slips/tables.server.ts'
+import { recordPayment } from '#app/money/payments/ledger.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { issueCreditNote, issueNamedDocument } from './commands.server.ts'
 import { issueDocument, receiptContent } from './issue.server.ts'
@@ -111,6 +114,34 @@ describe('an approval', () => {
     expect(await findDocument(db, note?.id ?? '')).toMatchObject({
       ...{ kind: 'credit_note', exemptSatang: 642_00, vatSatang: 0 },
     })
+  })
+
+  test('across the end of a month is dated the day the slip was paid, as the ledger is, and the log has both days', async () => {
+    const registered = new Date('2026-07-30T05:00:00Z')
+    const applicationId = await insertApplication(db, { createdAt: registered, submittedAt: registered })
+    const fileKey = `receipts/${randomUUID()}.jpg`
+    const receiptId = await insertReceipt(db, { applicationId, fileKey, submittedAt: registered })
+    await db.insert(slips).values({ receiptId, fileKey, state: 'read', paidOn: '2026-07-31' })
+    await approveApplication(desk, { applicationId, memberRowId: null })
+    const [receipt] = await listDocumentsOf(db, applicationId)
+    const document = await findDocument(db, receipt?.id ?? '')
+    expect(document).toMatchObject({ day: '2026-07-31', issuedAt: now })
+    const booked = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
+    expect(new Set(booked.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-07-31']))
+    const ofDocument = eq(adminActivityLog.entityId, document?.id ?? '')
+    const [logged] = await db.select().from(adminActivityLog).where(ofDocument)
+    expect(logged?.details).toMatchObject({ day: '2026-07-31' })
+  })
+
+  test('of a card payment is dated the day of that, and numbered in its year', async () => {
+    const applicationId = await insertApplication(db)
+    const paid = { applicationId, memberRowId: null, recordedBy: null, bookedOn: '2034-12-31' }
+    await db.transaction(tx => recordPayment(tx, { ...paid, amountSatang: 642_00, method: 'card' }))
+    const newYear = { ...desk, now: () => new Date('2035-01-02T05:00:00Z') }
+    await approveApplication(newYear, { applicationId, memberRowId: null })
+    expect(await listDocumentsOf(db, applicationId)).toMatchObject([
+      { day: '2034-12-31', number: 'A2034-000001' },
+    ])
   })
 
   test('of nothing to pay issues nothing', async () => {

@@ -5,7 +5,7 @@ import { type Seller, sellerOf } from '#app/house/settings/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import { sumMoneyOf } from '#app/money/payments/ledger.server.ts'
+import { findPaidOn, sumMoneyOf } from '#app/money/payments/ledger.server.ts'
 import { type DocumentContent, documentContentSchema } from './content.ts'
 import { creditContent, refundedReason, undoneReason } from './credit.ts'
 import { lockDocument, lockDocumentsOf } from './lock.server.ts'
@@ -32,7 +32,7 @@ type NewDocument = {
   content: DocumentContent
   applicationId: string
   memberRowId: string | null
-  /** The day on the paper, where it is not today. */
+  /** The day on the paper, where it is not today; its year is that of the number. */
   day?: Day
   replacesId?: string
   creditsId?: string
@@ -45,8 +45,8 @@ export async function issueDocument(
   { content, ...document }: NewDocument,
 ): Promise<{ id: string; number: string }> {
   const issuedAt = now()
-  const today = bangkokDay(issuedAt)
-  const series = seriesOf(document.kind, Number(today.slice(0, 4)))
+  const { kind, applicationId, day = bangkokDay(issuedAt) } = document
+  const series = seriesOf(kind, Number(day.slice(0, 4)))
   const serial = await takeSerial(tx, series)
   const { totals, buyer } = content
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = totals
@@ -54,15 +54,15 @@ export async function issueDocument(
   const [row] = await tx
     .insert(documents)
     .values({
-      ...{ day: today, issuedAt, issuedBy: actor.userId, series, serial, number, buyerName: buyer.name },
-      ...document,
+      ...{ issuedAt, issuedBy: actor.userId, series, serial, number, buyerName: buyer.name },
+      ...{ ...document, day },
       ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
       content: documentContentSchema.parse(content),
     })
     .returning({ id: documents.id, number: documents.number })
   if (!row) throw new Error('The document was not stored')
   const entity = { entityType: 'document', entityId: row.id }
-  const details = { number, kind: document.kind, totalSatang, applicationId: document.applicationId }
+  const details = { number, kind, day, totalSatang, applicationId }
   await logActivity(tx, { adminId: actor.userId, action: 'issued', ...entity, details })
   await announceChange(tx, 'documents')
   return row
@@ -105,7 +105,8 @@ type Approval = {
 }
 
 /**
- * The receipt, or abbreviated tax invoice, of an approval; nothing for what costs nothing. What a card provider gave back
+ * The receipt, or abbreviated tax invoice, of an approval, dated the day the money came in (Revenue Code s.78/1); nothing for
+ * what costs nothing. What a card provider gave back
  * before it is credited at once, so that the papers are those of a refund that came later.
  */
 export async function issueReceipt(
@@ -118,7 +119,9 @@ export async function issueReceipt(
   const seller = sellerOf(await findSettings(tx))
   const content = receiptContent({ ...application, memberId }, seller)
   const kind = receiptKind(content.totals)
-  await issueDocument(tx, ctx, { kind, content, applicationId, memberRowId })
+  const paidOn = await findPaidOn(tx, applicationId)
+  const document = { kind, content, applicationId, memberRowId, ...(paidOn && { day: paidOn }) }
+  await issueDocument(tx, ctx, document)
   const { refundedSatang } = await sumMoneyOf(tx, applicationId)
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
 }

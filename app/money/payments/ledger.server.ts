@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -115,6 +116,18 @@ export async function sumMoneyOf(db: Executor, applicationId: string) {
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.applicationId, applicationId), eq(account, 'received')))
   return found ?? { receivedSatang: 0, refundedSatang: 0 }
+}
+
+/** The last day on which money for the application was booked that was not taken back; null without any. */
+export async function findPaidOn(db: Executor, applicationId: string): Promise<Day | null> {
+  const reversal = alias(ledgerEntries, 'reversal')
+  const isPayment = and(eq(ledgerEntries.kind, 'payment'), eq(ledgerEntries.applicationId, applicationId))
+  const [found] = await db
+    .select({ day: max(ledgerEntries.bookedOn) })
+    .from(ledgerEntries)
+    .leftJoin(reversal, eq(reversal.reversesId, ledgerEntries.id))
+    .where(and(isPayment, isNull(reversal.id)))
+  return found?.day ?? null
 }
 
 /** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */
