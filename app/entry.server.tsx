@@ -20,7 +20,7 @@ import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
 import { utf8Of } from '#app/kit/platform/utf8.server.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
-import { drawOnce } from '#app/public/landing/scenes/draw-once.server.tsx'
+import { drawOnce } from '#app/public/landing/components/scenes/draw-once.server.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 

@@ -25,22 +25,27 @@ export const OPEN_FLOORS: readonly Floor[] = ['overview', 'areas']
 /** Who may import a file of a noun: every noun above it, only the floors that put nouns together, or only itself. */
 type Reach = 'everyone' | 'open floors' | 'own noun'
 
-/** Every kind of file that a noun may have, what it holds, and who may import it. */
-export const NOUN_FILES: Record<string, { holds: string; reach: Reach }> = {
-  'noun.ts': { holds: 'what the noun says about itself', reach: 'open floors' },
-  'rules.ts': { holds: 'types, enums and pure decisions', reach: 'everyone' },
-  'schema.ts': { holds: 'forms as schemas, with their messages', reach: 'everyone' },
-  'texts.ts': { holds: "words for the rules' values", reach: 'everyone' },
-  'tables.server.ts': { holds: 'tables', reach: 'everyone' },
-  'queries.server.ts': { holds: 'reads', reach: 'everyone' },
-  'steps.server.ts': { holds: 'parts of a transaction, without authorisation', reach: 'everyone' },
-  'commands.server.ts': { holds: 'what a person or program may do', reach: 'everyone' },
-  'views.server.ts': { holds: 'rows as a screen or the API shows them', reach: 'open floors' },
-  'actions.server.ts': { holds: 'from a form to a command to a reply', reach: 'open floors' },
-  'api.server.ts': { holds: 'operations of the API', reach: 'open floors' },
-  'jobs.server.ts': { holds: 'jobs', reach: 'open floors' },
-  'events.server.ts': { holds: 'what it does when others announce something', reach: 'open floors' },
-  'emails/': { holds: 'mails', reach: 'own noun' },
-  'components/': { holds: 'pieces of screens', reach: 'open floors' },
-  'routes/': { holds: 'screens', reach: 'own noun' },
-}
+/**
+ * Every kind of file that a noun may have, what it holds, and who may import it; there are no others. A kind is one file
+ * (`commands.server.ts`), or a folder of that name with a file for each job (`commands/approve.server.ts`).
+ */
+export const NOUN_KINDS = {
+  noun: { holds: 'what the noun says about itself', reach: 'open floors' },
+  rules: { holds: 'types, enums and pure decisions', reach: 'everyone' },
+  schema: { holds: 'forms as schemas, with their messages', reach: 'everyone' },
+  texts: { holds: "words for the rules' values", reach: 'everyone' },
+  tables: { holds: 'tables', reach: 'everyone' },
+  queries: { holds: 'reads', reach: 'everyone' },
+  steps: { holds: 'parts of a transaction for other commands, without authorisation', reach: 'everyone' },
+  commands: { holds: 'what a person or program may do: asked who they are, then done', reach: 'everyone' },
+  adapters: { holds: 'what speaks with a service, a library or a format of others', reach: 'everyone' },
+  views: { holds: 'rows as a screen or the API shows them', reach: 'everyone' },
+  actions: { holds: 'from a form to a command to a reply', reach: 'everyone' },
+  api: { holds: 'operations of the API', reach: 'open floors' },
+  jobs: { holds: 'what is done later or at night', reach: 'open floors' },
+  events: { holds: 'what it does when others announce something', reach: 'open floors' },
+  emails: { holds: 'mails', reach: 'own noun' },
+  components: { holds: 'pieces of screens', reach: 'open floors' },
+  routes: { holds: 'screens', reach: 'own noun' },
+} as const satisfies Record<string, { holds: string; reach: Reach }>
+export type NounKind = keyof typeof NOUN_KINDS

@@ -1,4 +1,4 @@
-import type { Permission, Permissions } from '#app/house/accounts/rules.ts'
+import type { Permission, Permissions } from '#app/house/accounts/rules/people.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
@@ -77,7 +77,7 @@ type Said<Of, Field extends string> = Of extends { [Key in Field]: infer Says } 
 export type EverySaid<Field extends string> =
   Said<(typeof NOUNS)[keyof typeof NOUNS], Field> extends (says: infer Says) => void ? Says : never
 
-declare module '#app/house/accounts/rules.ts' {
+declare module '#app/house/accounts/rules/people.ts' {
   interface Permissions extends EverySaid<'permissions'> {}
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readPicture } from '#app/joining/slips/read-picture.server.ts'
+import { readPicture } from '#app/joining/slips/adapters/read-picture.server.ts'
 import { sentPictures } from '#app/kit/platform/pictures/pictures.server.ts'
 import { newSlip, type SlipPhoto, slipPicture } from '../tests/support/slip.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
-import { readTables } from '#app/overview/backups/catalogue.server.ts'
+import { readTables } from '#app/overview/backups/queries/catalogue.server.ts'
 import { createEmptyHouse } from '../tests/support/houses.ts'
 import { fillEmptyTables } from '../tests/support/row-of-each.ts'
 

@@ -1,19 +1,23 @@
-// Part of `npm run lint`: every import, of types too, goes down a floor or stays on it, and enters another noun only
-// through the files that `app/floors.ts` opens. Says which do not, and how many there are.
+// Part of `npm run lint`: every file of a noun is of a kind that `app/floors.ts` names, and every import, of types too,
+// goes down a floor or stays on it and enters another noun only through the kinds that are open. Says which do not.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { type Import, judgeImport } from './import-rules.ts'
+import { type Import, judgeImport, judgeNames } from './import-rules.ts'
 
 const ALIAS = '#app/'
 
-const files = globSync('app/**/*.{ts,tsx}', { exclude: ['app/paraglide/**'] })
-const imports = files.filter(path => !/\.test\.tsx?$/.test(path)).flatMap(importsOf)
+const files = globSync('app/**/*.{ts,tsx,css}', { exclude: ['app/paraglide/**', 'app/**/*.test.{ts,tsx}'] })
+const misnamed = judgeNames(files)
+const imports = files.filter(path => !path.endsWith('.css')).flatMap(importsOf)
 const wrong = imports.flatMap(one => ({ ...one, says: judgeImport(one) })).filter(({ says }) => says !== null)
 
+for (const says of misnamed) process.stderr.write(`${says}.\n`)
 for (const { from, to, says } of wrong) process.stderr.write(`${from} imports ${to}: ${says}.\n`)
-process.stdout.write(`${imports.length} imports, ${wrong.length} of them wrong.\n`)
-process.exit(wrong.length === 0 ? 0 : 1)
+process.stdout.write(
+  `${files.length} files, ${misnamed.length} misnamed; ${imports.length} imports, ${wrong.length} of them wrong.\n`,
+)
+process.exit(misnamed.length + wrong.length === 0 ? 0 : 1)
 
 function importsOf(from: string): Import[] {
   const source = readFileSync(from, 'utf8')

@@ -1,4 +1,4 @@
-import { FLOORS, type Floor, KIT, NOUN_FILES, OPEN_FLOORS } from '#app/floors.ts'
+import { FLOORS, type Floor, KIT, NOUN_KINDS, type NounKind, OPEN_FLOORS } from '#app/floors.ts'
 
 /** `from` is a path from the project's folder, `to` such a path or the name of a package. */
 export type Import = { from: string; to: string; isType: boolean }
@@ -19,7 +19,10 @@ export function judgeImport(one: Import): string | null {
   return judgeKinds(one) ?? judgeFloors(one)
 }
 
-const SCREENS = '/(?:components|routes)/'
+/** Files of nouns that are of one of these kinds. */
+const of = (...kinds: NounKind[]) => String.raw`^app/(?!kit/)[\w-]+/[\w-]+/(?:${kinds.join('|')})[/.]`
+const SERVER = String.raw`\.server\.tsx?$`
+const oneOf = (...patterns: string[]) => RegExp(patterns.join('|'))
 
 /** What each kind of file rests on, wherever it stands. */
 const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }[] = [
@@ -31,41 +34,53 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   },
   {
     of: /^app\/.+\/noun\.ts$/,
-    never:
-      /^(?!app\/(?:noun\.ts$|paraglide\/|kit\/pure\/|.+\/(?:rules|texts|tables\.server)\.ts$)|drizzle-orm$)/,
+    never: RegExp(
+      `^(?!app/(?:noun\\.ts$|paraglide/|kit/pure/)|drizzle-orm$)(?!${of('rules', 'texts', 'tables').slice(1)})`,
+    ),
     says: 'a noun says what it is with rules, words and tables',
   },
   { of: /^app\/kit\/pure\//, never: /^(?!app\/kit\/pure\/)/, says: 'pure code imports only pure code' },
   {
-    of: /\/rules\.ts$/,
-    never: RegExp(
-      String.raw`\.server\.ts$|/schema\.ts$|${SCREENS}|^app/kit/(?:ui|platform)/|^(?:react|react-router|hono|drizzle-orm)(?:/|$)`,
+    of: oneOf(of('rules')),
+    never: oneOf(
+      ...[SERVER, of('schema', 'components', 'routes'), '^app/kit/(?:ui|platform)/'],
+      '^(?:react|react-router|hono|drizzle-orm)(?:/|$)',
     ),
     says: 'rules are pure: they rest on pure code and other rules',
+    mayKnowTypes: true,
   },
   {
-    of: /\/schema\.ts$/,
-    never: RegExp(String.raw`\.server\.ts$|${SCREENS}|^app/kit/ui/`),
+    of: oneOf(of('schema')),
+    never: oneOf(SERVER, of('components', 'routes'), '^app/kit/ui/'),
     says: 'a schema is shared with the browser and rests on rules',
+    mayKnowTypes: true,
   },
   {
-    of: /\/tables\.server\.ts$/,
-    never: RegExp(String.raw`/(?:queries|commands|jobs)\.server\.ts$|${SCREENS}`),
+    of: oneOf(of('tables')),
+    never: oneOf(of('queries', 'steps', 'commands', 'jobs', 'components', 'routes')),
     says: 'tables rest on rules and other tables',
   },
   {
-    of: /\/queries\.server\.ts$/,
-    never: RegExp(String.raw`/(?:commands|jobs)\.server\.ts$|${SCREENS}`),
+    of: oneOf(of('queries')),
+    never: oneOf(of('commands', 'jobs', 'components', 'routes')),
     says: 'queries only read',
+    mayKnowTypes: true,
   },
   {
-    of: /\/commands\.server\.ts$/,
-    never: RegExp(String.raw`/jobs\.server\.ts$|${SCREENS}`),
+    of: oneOf(of('steps')),
+    never: oneOf(of('commands', 'components', 'routes')),
+    says: 'steps are parts of commands, which ask who is acting',
+    mayKnowTypes: true,
+  },
+  {
+    of: oneOf(of('commands')),
+    never: oneOf(of('actions', 'views', 'components', 'routes')),
     says: 'commands know no screen',
+    mayKnowTypes: true,
   },
   {
-    of: /\/components\//,
-    never: /\.server\.ts$|\/routes\//,
+    of: oneOf(of('components')),
+    never: oneOf(SERVER, of('routes')),
     says: 'components run in the browser and know no route',
     mayKnowTypes: true,
   },
@@ -95,9 +110,33 @@ const kitHeight = ({ noun }: Place) => KIT.findIndex(part => noun === `kit/${par
 
 function isClosed(source: Place, target: Place): boolean {
   if (target.floor === 0 || source.noun === target.noun) return false
-  const reach = NOUN_FILES[fileKind(target.inside)]?.reach ?? 'everyone'
+  const reach = NOUN_KINDS[kindOf(target.inside)]?.reach
   const isFromOpenFloor = OPEN_FLOORS.some(floor => floor === FLOORS[source.floor])
   return reach === 'own noun' || (reach === 'open floors' && !isFromOpenFloor)
 }
 
-const fileKind = (inside: string) => (inside.includes('/') ? `${inside.split('/')[0]}/` : inside)
+const kindOf = (inside: string) => inside.replace(/[/.].*/, '') as NounKind
+
+/** Floors whose folders are no nouns. */
+const WITHOUT_NOUNS: Floor[] = ['kit', 'areas']
+/** Folders of these may be parted further. */
+const DEEP: NounKind[] = ['components', 'routes', 'emails']
+
+/** What is wrong with how the files of the nouns are called; tests are called after what they show. */
+export function judgeNames(paths: string[]): string[] {
+  const files = paths.flatMap(path => {
+    const place = placeOf(path)
+    const isOfNoun = place && !WITHOUT_NOUNS.some(floor => floor === FLOORS[place.floor])
+    return isOfNoun ? [{ path, ...place, kind: kindOf(place.inside) }] : []
+  })
+  const folders = new Set(files.filter(isInFolder).map(({ noun, kind }) => `${noun}/${kind}`))
+  return files.flatMap(file => {
+    const { path, noun, inside, kind } = file
+    if (!Object.hasOwn(NOUN_KINDS, kind)) return `${path} is of no kind that app/floors.ts names`
+    if (inside.split('/').length > 2 && !DEEP.includes(kind)) return `${path} lies deeper than its kind`
+    const isTwice = !isInFolder(file) && folders.has(`${noun}/${kind}`)
+    return isTwice ? `${path} stands beside a folder of its kind` : []
+  })
+}
+
+const isInFolder = ({ inside }: { inside: string }) => inside.includes('/')

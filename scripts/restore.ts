@@ -6,8 +6,12 @@ import { connect } from '#app/kit/platform/database.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { queueAgain } from '#app/kit/platform/moved-jobs.server.ts'
 import { openStorage } from '#app/kit/platform/open-storage.server.ts'
-import { readIdentity } from '#app/overview/backups/recipients.server.ts'
-import { planRestore, type RestorePlan, restoreBackup } from '#app/overview/backups/restore-backup.server.ts'
+import {
+  planRestore,
+  type RestorePlan,
+  restoreBackup,
+} from '#app/overview/backups/commands/restore-backup.server.ts'
+import { readIdentity } from '#app/overview/backups/queries/recipients.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 
 const USAGE = 'Say which: npm run restore -- FILE [--overwrite]'

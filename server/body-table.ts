@@ -1,4 +1,4 @@
-import { LARGEST_BODY } from '#app/machines/api/read-json.server.ts'
+import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
 const KB = 1024

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import prometheus, { type Registry } from 'prom-client'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { findLastBackup } from '#app/overview/backups/queries.server.ts'
+import { findLastBackup } from '#app/overview/backups/queries/backups.server.ts'
 
 const LONGEST_READING_MS = 3_000
 

@@ -2,7 +2,7 @@ import type { PageTopic } from '#app/kit/platform/changes.server.ts'
 import type { PublicPage } from '#app/kit/platform/page-cache.server.ts'
 import { themeCookieOf, themesByCookie } from '#app/kit/platform/theme.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
-import { isSlug } from '#app/public/blog/slug.ts'
+import { isSlug } from '#app/public/blog/rules/slug.ts'
 
 type PageKind = {
   /** Path without the language. A named group is a part that is checked by the function of its name. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
-import { MAP_FRAME_SITES } from '#app/house/settings/links.ts'
+import { MAP_FRAME_SITES } from '#app/house/settings/rules/links.ts'
 import { newNonce } from '#app/kit/platform/nonce.server.ts'
 import type { ServedEnv } from './request-id.ts'
 

@@ -1,7 +1,7 @@
 import { CircleUserRound, Settings, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { type Actor, can, profilePath } from '#app/house/accounts/rules.ts'
+import { type Actor, can, profilePath } from '#app/house/accounts/rules/people.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { SignOutForm } from './sign-out-form.tsx'

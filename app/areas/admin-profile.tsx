@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import type { Route } from './+types/admin-profile'
 import { answerProfileScreen, loadProfileScreen } from './profile-screen.server.ts'

@@ -22,7 +22,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import { type Actor, can, type Permission } from '#app/house/accounts/rules.ts'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export type SettingsSection = {

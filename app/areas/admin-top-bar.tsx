@@ -1,7 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Actor } from '#app/house/accounts/rules.ts'
+import type { Actor } from '#app/house/accounts/rules/people.ts'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { SearchBox } from '#app/overview/search/components/search-box.tsx'
 import { m } from '#app/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
-import { frameContext, guardArea } from '#app/house/accounts/guard.server.ts'
-import { AREA_PATHS } from '#app/house/accounts/rules.ts'
+import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
+import { frameContext, guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
 import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { m } from '#app/paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { describeApi } from '#app/machines/api/openapi.server.ts'
+import { describeApi } from '#app/machines/api/adapters/openapi.server.ts'
 import type { Route } from './+types/api-openapi'
 import { API_OPERATIONS } from './api-operations.server.ts'
 

@@ -1,5 +1,5 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { answerApi } from '#app/machines/api/answer.server.ts'
+import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import type { Route } from './+types/api-v1'
 import { API_OPERATIONS } from './api-operations.server.ts'
 

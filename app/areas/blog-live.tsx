@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
-import { findAdmitted } from '#app/house/accounts/guard.server.ts'
+import { findAdmitted } from '#app/house/accounts/steps/guard.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/blog-live'

@@ -1,5 +1,5 @@
 import { ReceiptForm } from '#app/joining/receipts/components/receipt-form.tsx'
-import { isReceiptReply, type ReceiptData } from '#app/joining/receipts/reply.ts'
+import { isReceiptReply, type ReceiptData } from '#app/joining/receipts/schema/reply.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type MembershipReceiptProps = {

@@ -1,4 +1,4 @@
-import { type Actor, can } from '#app/house/accounts/rules.ts'
+import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import type { Entry } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { type CommandContext, commandContext } from '#app/house/accounts/guard.server.ts'
-import { findSettings } from '#app/house/settings/queries.server.ts'
-import { ownEmployee } from '#app/team/employees/own.server.ts'
-import { countUnread } from '#app/team/messages/queries.server.ts'
+import { type CommandContext, commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { countUnread } from '#app/team/messages/queries/messages.server.ts'
 import { portalEntries } from './navigation.server.ts'
 
 export type PortalData = Awaited<ReturnType<typeof loadPortal>>

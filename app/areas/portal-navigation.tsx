@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { AREA_PATHS, profilePath } from '#app/house/accounts/rules.ts'
+import { AREA_PATHS, profilePath } from '#app/house/accounts/rules/people.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'

@@ -5,7 +5,7 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import { ProfilePage } from '#app/house/accounts/components/profile/profile-page.tsx'
-import type { Profile, ProfileReply } from '#app/house/accounts/profile-reply.ts'
+import type { Profile, ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
 import { MailChoiceBoxes, TOPIC_NAMES } from '#app/house/notifications/components/mail-choice-boxes.tsx'
 import type { NotificationTopic } from '#app/house/notifications/rules.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'

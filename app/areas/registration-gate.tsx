@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react'
-import { isRegistrationReply, type WizardData } from '#app/joining/registration/reply.ts'
+import { isRegistrationReply, type WizardData } from '#app/joining/registration/views/reply.ts'
 
 const loadDialog = () => import('#app/joining/registration/components/registration-dialog.tsx')
 

@@ -1,4 +1,4 @@
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import type { Route } from './+types/security-txt'
 

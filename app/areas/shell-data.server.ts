@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { staffEntries } from './navigation.server.ts'
 import { readSidebar } from './sidebar-cookie.server.ts'
 import { loadWaiting } from './waiting.server.ts'

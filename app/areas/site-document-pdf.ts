@@ -1,7 +1,7 @@
-import { lookUpApplication } from '#app/joining/registration/status.server.ts'
+import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
-import { pdfResponse } from '#app/money/documents/view.server.ts'
+import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
 import type { Route } from './+types/site-document-pdf'
 
 /** Whoever has the link of an application may have its documents, and no others. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'

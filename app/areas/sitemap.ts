@@ -1,7 +1,7 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { baseLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
-import { listPath, postPath } from '#app/public/blog/paths.ts'
-import { listPublicSlugs, listPublicTags } from '#app/public/blog/queries.server.ts'
+import { listPublicSlugs, listPublicTags } from '#app/public/blog/queries/posts.server.ts'
+import { listPath, postPath } from '#app/public/blog/views/paths.ts'
 import type { Route } from './+types/sitemap'
 
 /** A sitemap may name 50,000 addresses; each page has one in every language. */

@@ -1,4 +1,4 @@
-import { changedFields } from '#app/house/activity/rules.ts'
+import { changedFields } from '#app/house/activity/rules/activity.ts'
 import type { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { employeeRows } from './employees.ts'

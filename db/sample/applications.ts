@@ -1,4 +1,4 @@
-import { expiryDay } from '#app/house/plans/rules.ts'
+import { expiryDay } from '#app/house/plans/rules/prices.ts'
 import type { applications } from '#app/joining/registration/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Purchase } from './purchases.ts'

@@ -1,4 +1,4 @@
-import { AGREEMENT_BOXES } from '#app/joining/registration/rules.ts'
+import { AGREEMENT_BOXES } from '#app/joining/registration/rules/registration.ts'
 import type { consents } from '#app/joining/registration/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'

@@ -1,6 +1,6 @@
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { receiptContent } from '#app/money/documents/issue.server.ts'
-import { documentNumber, receiptKind, seriesOf } from '#app/money/documents/rules.ts'
+import { documentNumber, receiptKind, seriesOf } from '#app/money/documents/rules/documents.ts'
+import { receiptContent } from '#app/money/documents/steps/issue.server.ts'
 import type { documents } from '#app/money/documents/tables.server.ts'
 import type { Decision, Purchase } from './purchases.ts'
 import { sampleId } from './random.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import type { EmployeeStatus } from '#app/team/employees/rules.ts'
+import type { EmployeeStatus } from '#app/team/employees/rules/employees.ts'
 import type { departments, employees } from '#app/team/employees/tables.server.ts'
 import { sampleId } from './random.ts'
 import { firstDayOf, momentOf } from './seasons.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#app/house/settings/schema.ts'
-import { daysWithin, LEAVE_TYPES, leaveDays, yearSpan } from '#app/team/leave/rules.ts'
+import { readSettings } from '#app/house/settings/schema/settings.ts'
+import { daysWithin, LEAVE_TYPES, leaveDays, yearSpan } from '#app/team/leave/rules/leave.ts'
 import { awayDays, leaveRows } from './leave.ts'
 
 const { leave: house } = readSettings(new Map()).settings

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import type { LeaveStatus, LeaveType } from '#app/team/leave/rules.ts'
+import type { LeaveStatus, LeaveType } from '#app/team/leave/rules/leave.ts'
 import type { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import { firstDayOf, momentOf } from './seasons.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#app/team/messages/rules.ts'
+import { LIMITS } from '#app/team/messages/rules/messages.ts'
 import { employeeRows } from './employees.ts'
 import { messageEntries, messageRows, portalUserRows } from './messages.ts'
 import { adminRows, userRows } from './staff.ts'

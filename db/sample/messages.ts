@@ -1,6 +1,6 @@
 import type { users } from '#app/house/accounts/tables.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { replySubject } from '#app/team/messages/rules.ts'
+import { replySubject } from '#app/team/messages/rules/messages.ts'
 import type { messages } from '#app/team/messages/tables.server.ts'
 import { CONVERSATIONS, type Conversation, type Line } from './conversations.ts'
 import { employeeRows } from './employees.ts'

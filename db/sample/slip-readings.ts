@@ -1,4 +1,4 @@
-import { encodeSlipQr, slipKey, slipMoment } from '#app/joining/slips/slip-qr.ts'
+import { encodeSlipQr, slipKey, slipMoment } from '#app/joining/slips/adapters/slip-qr.ts'
 import type { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { sampleId } from './random.ts'
 import { picturedPurchases, receiptIdOf, slipFileKeyOf, slipOf } from './receipts.ts'

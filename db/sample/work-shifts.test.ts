@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { findOverlap, type Shift, shiftMinutes } from '#app/team/employees/work-shifts.ts'
+import { findOverlap, type Shift, shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { employeeRows } from './employees.ts'
 import { workShiftRows } from './work-shifts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAddOn } from '#app/house/plans/rules.ts'
-import { totalFor } from '#app/house/plans/total.ts'
+import { isAddOn } from '#app/house/plans/rules/prices.ts'
+import { totalFor } from '#app/house/plans/rules/total.ts'
 import { addDays, bangkokDay, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import { STARTER_PLANS } from '../starter/catalogue.ts'
 import type { Catalogue } from './catalogue.ts'

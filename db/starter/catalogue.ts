@@ -1,4 +1,4 @@
-import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/house/plans/rules.ts'
+import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/house/plans/rules/prices.ts'
 import type { plans } from '#app/house/plans/tables.server.ts'
 import type { services } from '#app/public/services/tables.server.ts'
 

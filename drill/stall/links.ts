@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { keyOf } from '#app/joining/renewals/link.server.ts'
+import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
-import { authOf } from '#app/house/accounts/auth.server.ts'
+import { authOf } from '#app/house/accounts/adapters/auth.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import build from '../support/build.ts'

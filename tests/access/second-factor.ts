@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import { confirmSecondFactor, startSecondFactor } from '#app/house/accounts/second-factor.server.ts'
+import { totpCode } from '#app/house/accounts/adapters/totp.server.ts'
+import { confirmSecondFactor, startSecondFactor } from '#app/house/accounts/commands/second-factor.server.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { sessions } from '#app/house/accounts/tables.server.ts'
-import { totpCode } from '#app/house/accounts/totp.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import type { House } from './house.ts'
 

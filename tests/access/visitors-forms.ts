@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { issueToken, type TokenPurpose } from '#app/house/accounts/one-time-tokens.server.ts'
+import { issueToken, type TokenPurpose } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'

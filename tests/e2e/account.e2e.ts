@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { totpCode } from '#app/house/accounts/totp.server.ts'
+import { totpCode } from '#app/house/accounts/adapters/totp.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'

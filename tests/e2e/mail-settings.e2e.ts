@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { composeMail } from '#app/house/mail/compose.ts'
-import { secret } from '#app/house/mail/secrets.ts'
+import { composeMail } from '#app/house/mail/adapters/compose.ts'
+import { secret } from '#app/house/mail/rules/secrets.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import {
   expect,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { desc, eq, ilike } from 'drizzle-orm'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { expiryDay, renewedExpiry } from '#app/house/plans/rules.ts'
+import { expiryDay, renewedExpiry } from '#app/house/plans/rules/prices.ts'
+import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { savedFieldsOf } from '#app/joining/members/values.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import {
   expect,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { listDecisions } from '#app/joining/applications/queries.server.ts'
+import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { expect, test } from '../support/journey.ts'

@@ -44,10 +44,10 @@ test('no text is ever run as a program', () => {
 
 /** Constants of ours that PostgreSQL takes no parameters for. */
 const RAW_SQL = [
-  'app/joining/applications/candidates.server.ts',
+  'app/joining/applications/queries/candidates.server.ts',
   'app/kit/platform/columns.server.ts',
-  'app/overview/dashboard/figures.server.ts',
-  'app/public/blog/queries.server.ts',
+  'app/overview/dashboard/queries/figures.server.ts',
+  'app/public/blog/queries/posts.server.ts',
   'server/metrics-backlog.ts',
 ]
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import * as approving from '#app/joining/applications/approve.server.ts'
-import * as rejecting from '#app/joining/applications/reject.server.ts'
-import { look } from '#app/joining/applications/seen.server.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import * as approving from '#app/joining/applications/commands/approve.server.ts'
+import * as rejecting from '#app/joining/applications/commands/reject.server.ts'
+import * as undoing from '#app/joining/applications/commands/undo.server.ts'
+import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
-import * as undoing from '#app/joining/applications/undo.server.ts'
-import * as reviewing from '#app/joining/receipts/review.server.ts'
+import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
+import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import * as undoingReceipts from '#app/joining/receipts/undo.server.ts'
 
 /** The decisions of staff, each by somebody who has just looked at what they decide about. */
 export async function approveApplication(ctx: CommandContext, input: approving.ApprovalInput) {

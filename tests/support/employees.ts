@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmployeeValues } from '#app/team/employees/schema.ts'
+import type { EmployeeValues } from '#app/team/employees/schema/employees.ts'
 
 /** What the form of a new employee holds; the email is nobody else's. */
 export function employeeValues(values: Partial<EmployeeValues> = {}): EmployeeValues {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { wholeMail } from '#app/house/mail/compose.ts'
+import { wholeMail } from '#app/house/mail/adapters/compose.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AGREEMENT_BOXES } from '#app/joining/registration/rules.ts'
-import { emptyValues, type RegistrationValues } from '#app/joining/registration/schema.ts'
+import { AGREEMENT_BOXES } from '#app/joining/registration/rules/registration.ts'
+import { emptyValues, type RegistrationValues } from '#app/joining/registration/schema/registration.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 
 /** A form that is accepted: a new member's Day Pass from today, paid by scan. */

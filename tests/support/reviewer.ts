@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import type { AdminRole } from '#app/house/accounts/rules.ts'
+import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'

@@ -1,4 +1,4 @@
-import type { LoginArea } from '#app/house/accounts/rules.ts'
+import type { LoginArea } from '#app/house/accounts/rules/people.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { useSession } from '../session/use-session.ts'
 import { useLive } from './use-live.ts'

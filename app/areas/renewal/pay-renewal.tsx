@@ -4,7 +4,7 @@ import { SampleNote } from '#app/joining/registration/components/outcome-parts.t
 import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
-import type { RenewalPayment, RenewalView } from '#app/joining/renewals/view.ts'
+import type { RenewalPayment, RenewalView } from '#app/joining/renewals/views/renewal.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CardForm, SlipForm } from './renewal-forms.tsx'

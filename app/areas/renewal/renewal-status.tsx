@@ -1,5 +1,5 @@
 import type { RenewalState } from '#app/joining/renewals/rules.ts'
-import type { RenewalView } from '#app/joining/renewals/view.ts'
+import type { RenewalView } from '#app/joining/renewals/views/renewal.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { type Fact, Facts } from '#app/kit/ui/facts.tsx'
 import { m } from '#app/paraglide/messages.js'

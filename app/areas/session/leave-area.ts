@@ -1,4 +1,4 @@
-import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules.ts'
+import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules/people.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
 /**

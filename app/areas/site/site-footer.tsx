@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { hoursLineText } from '#app/house/settings/hours-texts.ts'
-import { bookingLink, linktreeLink, mailLink, phoneLink } from '#app/house/settings/links.ts'
-import { type ReceptionHours, receptionLines } from '#app/house/settings/opening-hours.ts'
-import type { Settings } from '#app/house/settings/schema.ts'
+import { bookingLink, linktreeLink, mailLink, phoneLink } from '#app/house/settings/rules/links.ts'
+import { type ReceptionHours, receptionLines } from '#app/house/settings/rules/opening-hours.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { hoursLineText } from '#app/house/settings/texts.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { Scene } from '#app/public/landing/scenes/scene.tsx'
+import { Scene } from '#app/public/landing/components/scenes/scene.tsx'
 import { useLandingAnchor } from './landing-anchor.ts'
 
 type SiteFooterProps = {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../tests/support/sign-in.ts'
-import { readSessionState } from './queries.server.ts'
-import { confirmSecondFactor, startSecondFactor } from './second-factor.server.ts'
-import { verifySecondFactor } from './second-step.server.ts'
-import { signIn, signOut } from './sign-in.server.ts'
+import { totpCode } from './adapters/totp.server.ts'
+import { confirmSecondFactor, startSecondFactor } from './commands/second-factor.server.ts'
+import { verifySecondFactor } from './commands/second-step.server.ts'
+import { signIn, signOut } from './commands/sign-in.server.ts'
+import { readSessionState } from './queries/session.server.ts'
 import { authRateLimits, twoFactors } from './tables.server.ts'
-import { totpCode } from './totp.server.ts'
 
 // A guest on the house's Wi-Fi has the address that staff have.
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { MailSubject } from './rules.ts'
+import type { MailSubject } from './rules/mails.ts'
 import { mails } from './tables.server.ts'
 
 /** Mails about somebody's records, to whomever they went: an address says nothing, because anybody may have typed it. */

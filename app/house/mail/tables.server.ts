@@ -8,7 +8,7 @@ import {
   type MailKind,
   type MailStatus,
   type MailSubject,
-} from './rules.ts'
+} from './rules/mails.ts'
 
 /** Outbox of mails, written in the transaction of the change that they report. */
 export const mails = pgTable(

@@ -1,4 +1,4 @@
-import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules.ts'
+import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules/people.ts'
 
 /** What somebody may be told by mail, or not. */
 export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested'] as const

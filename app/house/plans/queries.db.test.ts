@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { findPlanBySlug, listPlans } from './queries.server.ts'
-import { PRICED_PLANS } from './rules.ts'
+import { PRICED_PLANS } from './rules/prices.ts'
 import { plans } from './tables.server.ts'
 
 const { db } = await createTestDatabase()

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { PlanView } from './catalogue.ts'
+import type { PlanView } from './rules/catalogue.ts'
 import { plans } from './tables.server.ts'
 
-export type { PlanView } from './catalogue.ts'
+export type { PlanView } from './rules/catalogue.ts'
 
 const VIEW = {
   id: plans.id,

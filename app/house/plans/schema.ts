@@ -6,12 +6,12 @@ import {
   tick,
   tidyLine,
   writeHundredths,
-} from '#app/house/settings/form-parts.ts'
+} from '#app/house/settings/schema/parts.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PLAN_GROUPS, type PlanView } from './catalogue.ts'
-import { planTexts } from './plan-texts.ts'
+import { PLAN_GROUPS, type PlanView } from './rules/catalogue.ts'
+import { planTexts } from './texts/plans.ts'
 
 const CHEAPEST = 1
 const DEAREST = baht(1_000_000)

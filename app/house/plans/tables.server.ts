@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import { PLAN_GROUPS } from './catalogue.ts'
+import { PLAN_GROUPS } from './rules/catalogue.ts'
 
 export const plans = pgTable(
   'plans',

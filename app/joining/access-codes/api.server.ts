@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { moment } from '#app/machines/api/fields.ts'
-import { type Call, operation } from '#app/machines/api/operation.server.ts'
-import { problem } from '#app/machines/api/problem.ts'
-import { checkCode } from './check.server.ts'
-import { listActiveCodes } from './queries.server.ts'
+import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
+import { problem } from '#app/machines/api/rules/problems.ts'
+import { moment } from '#app/machines/api/schema/fields.ts'
+import { checkCode } from './commands/check.server.ts'
+import { listActiveCodes } from './queries/codes.server.ts'
 
 /** As long as an ID or a Pass may be typed, with spaces and dashes. */
 const LONGEST_TYPED = 40

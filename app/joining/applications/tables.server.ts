@@ -3,7 +3,7 @@ import { users } from '#app/house/accounts/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { DECISIONS, type Decision } from './rules.ts'
+import { DECISIONS, type Decision } from './rules/applications.ts'
 
 type MemberRow = typeof members.$inferSelect
 

@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import type { StripeNews } from './news.ts'
+import type { StripeNews } from './adapters/news.ts'
 import {
   CARD_PAYMENT_STATUSES,
   type CardPaymentStatus,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expiryDay, MEMBERSHIP_TYPES } from '#app/house/plans/rules.ts'
-import { MEMBER_STATUSES } from './rules.ts'
+import { expiryDay, MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
+import { MEMBER_STATUSES } from './rules/members.ts'
 import { MEMBER_FIELDS, memberContent, newMemberValues, validateMember } from './schema.ts'
 
 const today = '2026-11-21'

@@ -1,11 +1,11 @@
-import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts'
+import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
 import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
 /** What a person edits about a member (rule members.fields), in the order of the form. */
 export const MEMBER_FIELDS = [

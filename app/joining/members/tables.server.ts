@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules.ts'
+import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
 import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { MEMBER_STATUSES, type MemberStatus } from './rules.ts'
+import { MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
 /** Whoever joined the house (rule members.fields). */
 export const members = pgTable(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { WebhookKind } from '#app/machines/webhooks/kinds.server.ts'
-import { recordReceiptAnswer } from './commands.server.ts'
+import type { WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { recordReceiptAnswer } from './commands/submit.server.ts'
 import { withoutPass } from './rules.ts'
 import { receipts } from './tables.server.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import type { WebhookKind } from '#app/machines/webhooks/kinds.server.ts'
-import { AGREEMENT_BOXES } from './rules.ts'
+import type { WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { AGREEMENT_BOXES } from './rules/registration.ts'
 
 const SAMPLE = {
   isTest: true,

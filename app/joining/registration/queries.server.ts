@@ -1,11 +1,11 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import type { RegistrationTotal } from '#app/house/plans/rules.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { PaymentMethod } from './rules.ts'
+import type { PaymentMethod } from './rules/registration.ts'
+import { totalOf } from './rules/total-of.ts'
 import { agreements, applications } from './tables.server.ts'
-import { totalOf } from './total-of.ts'
 
 export type AgreementView = {
   id: string

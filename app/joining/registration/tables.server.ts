@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import { APPLICATION_STATUSES, PAYMENT_METHODS, type PaymentMethod, REGISTRATION_VARIANTS } from './rules.ts'
+import {
+  APPLICATION_STATUSES,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  REGISTRATION_VARIANTS,
+} from './rules/registration.ts'
 
 /** What one person signs: the text of a version never changes, a new text is a new version. */
 export const agreements = pgTable(

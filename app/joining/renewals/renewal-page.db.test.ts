@@ -4,9 +4,9 @@ import { agreements, consents } from '#app/joining/registration/tables.server.ts
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'
-import { keyOf } from './link.server.ts'
-import { lookUpRenewal } from './lookup.server.ts'
-import { viewRenewal } from './view.server.ts'
+import { lookUpRenewal } from './queries/lookup.server.ts'
+import { keyOf } from './steps/link.server.ts'
+import { viewRenewal } from './views/renewal.server.ts'
 
 const { db, ctx, asked, standingOf, send } = await openRenewalHouse()
 

@@ -1,5 +1,5 @@
-import type { MemberStatus } from '#app/joining/members/rules.ts'
-import type { PAYMENT_METHODS } from '#app/joining/registration/rules.ts'
+import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import type { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'

@@ -1,5 +1,5 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { PAYMENT_METHODS } from '#app/joining/registration/rules.ts'
+import { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

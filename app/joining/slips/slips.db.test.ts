@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findAccessCodeOf } from '#app/joining/access-codes/queries.server.ts'
-import { listDecisions } from '#app/joining/applications/queries.server.ts'
-import { submitReceipt } from '#app/joining/receipts/commands.server.ts'
+import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
+import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
+import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import {
@@ -15,11 +15,11 @@ import {
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { slip as blankPicture, newSlip } from '../../../tests/support/slip.ts'
 import { openSlipHouse } from '../../../tests/support/slip-house.ts'
-import { resumeReadings, runReadSlip } from './jobs.server.ts'
-import { queueReading, readWaitingSlips, recordReading } from './reading.server.ts'
-import { encodeSlipQr } from './slip-qr.ts'
+import { encodeSlipQr } from './adapters/slip-qr.ts'
+import { resumeReadings, runReadSlip } from './jobs/run-read-slip.server.ts'
+import { queueReading, readWaitingSlips, recordReading } from './steps/reading.server.ts'
 import { slips, slipUses } from './tables.server.ts'
-import { slipUsedText } from './texts.server.ts'
+import { slipUsedText } from './texts/readings.server.ts'
 
 const { db, ctx, jobs, staff, today, apply, send, viewOf, approve } = await openSlipHouse()
 const DAY_MS = 24 * 60 * 60 * 1000

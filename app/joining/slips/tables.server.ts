@@ -12,13 +12,13 @@ import {
   oneOf,
   satang,
 } from '#app/kit/platform/columns.server.ts'
-import { SLIP_KINDS, SLIP_STATES, type SlipState } from './rules.ts'
 import {
   PROVIDER_NAMES,
   type ProviderName,
   VERIFICATION_STATES,
   type VerificationState,
-} from './verify/provider.ts'
+} from './adapters/provider.ts'
+import { SLIP_KINDS, SLIP_STATES, type SlipState } from './rules/slips.ts'
 
 /** What was read from each picture of a receipt. One that came later in its place has a row of its own. */
 export const slips = pgTable(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
-import { logActivity } from '#app/house/activity/commands.server.ts'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { hashKey } from './authenticate.server.ts'
 import { KEY_PREFIX, SHOWN_CHARACTERS } from './rules.ts'
 import type { NewKey } from './schema.ts'
+import { hashKey } from './steps.server.ts'
 import { apiKeys } from './tables.server.ts'
 
 /**

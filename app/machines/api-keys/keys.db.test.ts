@@ -5,10 +5,10 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { authenticateKey } from './authenticate.server.ts'
 import { createKey, revokeKey } from './commands.server.ts'
 import { countKeys, findKeyName, listKeys } from './queries.server.ts'
 import { KEY_LIMIT, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
+import { authenticateKey } from './steps.server.ts'
 import { apiKeys } from './tables.server.ts'
 
 const { db } = await createTestDatabase()

@@ -9,9 +9,9 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../tests/support/webhook-server.ts'
-import { attemptDelivery, queueDelivery } from './commands.server.ts'
-import type { DeliverWebhook } from './deliver-webhook.server.ts'
-import { resumeDeliveries, runDeliverWebhook } from './jobs.server.ts'
+import type { DeliverWebhook } from './jobs/deliver-webhook.server.ts'
+import { resumeDeliveries, runDeliverWebhook } from './jobs/worker.server.ts'
+import { attemptDelivery, queueDelivery } from './steps/deliveries.server.ts'
 import { deliveries, deliveryAttempts } from './tables.server.ts'
 
 const { db } = await createTestDatabase()

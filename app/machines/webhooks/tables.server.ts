@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind, type DeliveryStatus } from './rules.ts'
+import {
+  DELIVERY_KINDS,
+  DELIVERY_STATUSES,
+  type DeliveryKind,
+  type DeliveryStatus,
+} from './rules/deliveries.ts'
 
 /** Outbox: what is to be sent, written in the transaction of the change that it reports. */
 export const deliveries = pgTable(

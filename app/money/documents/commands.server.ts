@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, v5 as uuidv5 } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
-import { findSettings } from '#app/house/settings/queries.server.ts'
-import { type Seller, sellerOf } from '#app/house/settings/seller.ts'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { type DocumentContent, lawfulContent } from './content.ts'
-import { creditContent } from './credit.ts'
-import { issueDocument } from './issue.server.ts'
-import { lockDocument, type StandingDocument } from './lock.server.ts'
+import { type DocumentContent, lawfulContent } from './rules/content.ts'
+import { creditContent } from './rules/credit.ts'
 import {
   creditable,
   namedKind,
@@ -18,8 +16,10 @@ import {
   replaceRefusal,
   showsVat,
   withholdingOf,
-} from './rules.ts'
+} from './rules/documents.ts'
 import { buyerSchema, creditSchema } from './schema.ts'
+import { issueDocument } from './steps/issue.server.ts'
+import { lockDocument, type StandingDocument } from './steps/lock.server.ts'
 import { documents } from './tables.server.ts'
 
 export type DocumentRefusal = ReplaceRefusal | 'not_found' | 'nothing_left'

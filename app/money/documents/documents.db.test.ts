@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
-import { recordPayment } from '#app/money/payments/ledger.server.ts'
+import { recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -12,8 +12,8 @@ import { approveApplication, undoDecision } from '../../../tests/support/decidin
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { issueCreditNote, issueNamedDocument } from './commands.server.ts'
-import { issueDocument, receiptContent } from './issue.server.ts'
 import { findDocument, listDocumentsOf } from './queries.server.ts'
+import { issueDocument, receiptContent } from './steps/issue.server.ts'
 import { documentSeries, documents } from './tables.server.ts'
 
 const { db } = await createTestDatabase()

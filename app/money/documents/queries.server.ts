@@ -4,8 +4,8 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
-import { type DocumentRow, type StandingDocument, withStanding } from './lock.server.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from './rules.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
+import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
 import { documents } from './tables.server.ts'
 
 /** Another document of the same sale. */

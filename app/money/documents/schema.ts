@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { hundredthsOf, lineOf, tick } from '#app/house/settings/form-parts.ts'
+import { hundredthsOf, lineOf, tick } from '#app/house/settings/schema/parts.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { Buyer, DocumentContent } from './content.ts'
+import type { Buyer, DocumentContent } from './rules/content.ts'
 
 const printed = z.string().refine(isPrintable, { error: m.document_not_printable })
 

@@ -13,8 +13,8 @@ import {
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import type { DocumentContent } from './content.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from './rules.ts'
+import type { DocumentContent } from './rules/content.ts'
+import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 
 /** Append-only: papers that somebody may hold. Whatever becomes of one is another document that refers to it. */
 export const documents = pgTable(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CommandContext } from '#app/house/accounts/guard.server.ts'
-import { findRenewal } from '#app/joining/members/manager.server.ts'
-import { renewMember } from '#app/joining/members/renew.server.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { renewMember } from '#app/joining/members/commands/renew.server.ts'
+import { findRenewal } from '#app/joining/members/views/dialogs.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { findLedgerMonth, listLedgerMonths } from '#app/money/payments/ledger-figures.server.ts'
+import { findLedgerMonth, listLedgerMonths } from '#app/money/payments/queries.server.ts'
 import { balanceOf, sumOf } from '#app/money/payments/rules.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -21,9 +21,9 @@ import {
   recordMemberRefund,
   reverseLedgerEntry,
 } from './commands.server.ts'
-import { findMonths } from './month-view.server.ts'
 import { findMemberBalance, listMemberEntries } from './queries.server.ts'
 import type { RecordValues } from './schema.ts'
+import { findMonths } from './views/months.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/house/accounts/guard.server.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { deleteMembers } from '#app/joining/members/delete.server.ts'
-import { expireMembers } from '#app/joining/members/expire.server.ts'
-import { renewMember } from '#app/joining/members/renew.server.ts'
+import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
+import { renewMember } from '#app/joining/members/commands/renew.server.ts'
+import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, formatDay } from '#app/kit/pure/days.ts'
-import { recordPayment, recordRefund } from '#app/money/payments/ledger.server.ts'
-import { findLedgerMonth } from '#app/money/payments/ledger-figures.server.ts'
+import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
 import { balanceOf, sumOf } from '#app/money/payments/rules.ts'
+import { recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -25,8 +25,6 @@ import {
   recordMemberRefund,
   reverseLedgerEntry,
 } from './commands.server.ts'
-import { readLedgerQuery, viewEntries } from './manager.server.ts'
-import { findMonths } from './month-view.server.ts'
 import {
   findMemberBalance,
   listEntries,
@@ -35,6 +33,8 @@ import {
   sumEntries,
 } from './queries.server.ts'
 import type { RecordValues } from './schema.ts'
+import { readLedgerQuery, viewEntries } from './views/entries.server.ts'
+import { findMonths } from './views/months.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00+07:00')
 const at = (ctx: CommandContext, time: string) => ({ ...ctx, now: () => new Date(time) })

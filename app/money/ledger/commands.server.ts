@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/guard.server.ts'
-import { recordChange } from '#app/house/activity/record-change.server.ts'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -13,8 +13,8 @@ import {
   recordPayment,
   recordRefund,
   reverseEntry,
-} from '#app/money/payments/ledger.server.ts'
-import { people } from '#app/money/payments/people.server.ts'
+} from '#app/money/payments/steps/ledger.server.ts'
+import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'

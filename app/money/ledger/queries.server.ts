@@ -4,8 +4,8 @@ import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { people } from '#app/money/payments/people.server.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
+import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect

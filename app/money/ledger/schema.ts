@@ -1,4 +1,4 @@
-import { readHundredths } from '#app/house/settings/form-parts.ts'
+import { readHundredths } from '#app/house/settings/schema/parts.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { LEDGER_METHODS, type LedgerMethod } from '#app/money/payments/rules.ts'

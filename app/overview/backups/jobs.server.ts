@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Job } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { findBackupState } from './queries.server.ts'
+import { findBackupState } from './queries/backups.server.ts'
 
 export const nightlyBackup: Job<Record<string, never>> = { name: 'nightly-backup', payload: z.object({}) }
 

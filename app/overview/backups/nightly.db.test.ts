@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createFolder } from '../../../tests/support/houses.ts'
-import { backUpHouse } from './back-up-house.server.ts'
+import { backUpHouse } from './commands/back-up-house.server.ts'
 import { resumeBackups } from './jobs.server.ts'
-import { findBackupState } from './queries.server.ts'
-import { readBackup } from './read-backup.server.ts'
-import { checkBackupKey, newBackupKey, readIdentity } from './recipients.server.ts'
+import { findBackupState } from './queries/backups.server.ts'
+import { checkBackupKey, newBackupKey, readIdentity } from './queries/recipients.server.ts'
+import { readBackup } from './steps/read-backup.server.ts'
 
 const { db } = await createTestDatabase()
 const LONG_AGO = new Date('2026-01-01')

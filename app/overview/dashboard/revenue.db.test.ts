@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#app/kit/pure/days.ts'
 import { baht } from '#app/kit/pure/money.ts'
-import { sumRevenue } from '#app/money/payments/ledger-figures.server.ts'
+import { sumRevenue } from '#app/money/payments/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { listMonthlyRevenue } from './figures.server.ts'
-import { daysOfPeriod, type Period } from './periods.ts'
+import { listMonthlyRevenue } from './queries/figures.server.ts'
+import { daysOfPeriod, type Period } from './rules/periods.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

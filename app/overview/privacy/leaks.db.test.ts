@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runRecoverAccount } from '#app/house/accounts/jobs.server.ts'
+import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
-import { submitRegistration } from '#app/joining/registration/commands.server.ts'
+import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { linkIn, mailsTo } from '../../../tests/support/mails.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { eraseSubject } from './commands.server.ts'
-import { exportPerson } from './export.server.ts'
-import { findPerson } from './person.server.ts'
+import { eraseSubject } from './commands/erase-subject.server.ts'
+import { findPerson } from './queries/person.server.ts'
+import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })

@@ -1,6 +1,6 @@
 import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Actor, can, type Permission } from '#app/house/accounts/rules.ts'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'

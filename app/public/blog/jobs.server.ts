@@ -3,16 +3,21 @@ import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
-import { errorCode } from '#app/machines/webhooks/post.server.ts'
-import { insertPost } from './commands-change.server.ts'
-import type { PostContent } from './schema.ts'
+import { errorCode } from '#app/machines/webhooks/adapters/post.server.ts'
+import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
+import { WRITER_LIMITS, type WriterLimits } from '#app/public/blog-writer/rules/limits.ts'
+import {
+  beginTurn,
+  type ClaimedRequest,
+  claimRequest,
+  holdRequest,
+} from '#app/public/blog-writer/steps/turn.server.ts'
+import { writeDraft } from '#app/public/blog-writer/steps/write-draft.server.ts'
+import { writeWithModel } from '#app/public/blog-writer/steps/write-with-model.server.ts'
+import { insertPost } from './commands/change.server.ts'
+import type { PostContent } from './schema/posts.ts'
+import { type WritePost, writePost } from './steps/write-post.server.ts'
 import { blogRequests } from './tables.server.ts'
-import { type WritePost, writePost } from './write-post.server.ts'
-import { findEndpoint } from './writer/endpoint.ts'
-import { WRITER_LIMITS, type WriterLimits } from './writer/limits.ts'
-import { beginTurn, type ClaimedRequest, claimRequest, holdRequest } from './writer/turn.server.ts'
-import { writeDraft } from './writer/write-draft.server.ts'
-import { writeWithModel } from './writer/write-with-model.server.ts'
 
 /** How long after a writer's death at most another looks whether it has died. */
 const LOOK_AGAIN_MS = 90_000

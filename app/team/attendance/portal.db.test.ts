@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { ownEmployee } from '#app/team/employees/own.server.ts'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
@@ -8,10 +8,10 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
-import { answerPress } from './clock-reply.server.ts'
-import { findMonth } from './month.server.ts'
+import { answerPress } from './actions/clock.server.ts'
+import { findMonth } from './queries/month.server.ts'
 import { attendanceRecords } from './tables.server.ts'
-import { loadToday } from './today.server.ts'
+import { loadToday } from './views/today.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)

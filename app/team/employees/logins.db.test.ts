@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { findActor } from '#app/house/accounts/queries.server.ts'
-import { signIn } from '#app/house/accounts/sign-in.server.ts'
+import { signIn } from '#app/house/accounts/commands/sign-in.server.ts'
+import { findActor } from '#app/house/accounts/queries/session.server.ts'
 import { accounts, adminUsers, sessions, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
@@ -16,8 +16,8 @@ import {
   insertEmployee,
   PASSWORD,
 } from '../../../tests/support/sign-in.ts'
-import { createEmployeeLogin, updateEmployeeLogin } from './login-commands.server.ts'
-import { findLogins } from './queries.server.ts'
+import { createEmployeeLogin, updateEmployeeLogin } from './commands/logins.server.ts'
+import { findLogins } from './queries/employees.server.ts'
 import { employees } from './tables.server.ts'
 
 const { db } = await createTestDatabase()

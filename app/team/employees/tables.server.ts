@@ -9,7 +9,7 @@ import {
   isClockTime,
   oneOf,
 } from '#app/kit/platform/columns.server.ts'
-import { EMPLOYEE_STATUSES, type EmployeeStatus } from './rules.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus } from './rules/employees.ts'
 
 export const departments = pgTable('departments', {
   id: id(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, type LeaveType } from './rules.ts'
+import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, type LeaveType } from './rules/leave.ts'
 
 /** Time off that somebody asked for (rule leave.fields). */
 export const leaveRequests = pgTable(

@@ -4,29 +4,35 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
-import { ownEmployee } from '#app/team/employees/own.server.ts'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { asEmployee, draft, openMessageHouse } from '../../../tests/support/message-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
-import {
-  deleteMessages,
-  markMessageRead,
-  replyToMessage,
-  sendMessages,
-  staffWriter,
-} from './commands.server.ts'
 import {
   deleteOwnMessages,
   employeeWriter,
   markOwnMessageRead,
   replyToOwnMessage,
   sendOwnMessage,
-} from './portal-commands.server.ts'
-import { countUnread, findMessage, listMessages, listUnread, readMessageQuery } from './queries.server.ts'
-import type { Party } from './rules.ts'
-import { loadMessages } from './screen.server.ts'
+} from './commands/portal.server.ts'
+import {
+  deleteMessages,
+  markMessageRead,
+  replyToMessage,
+  sendMessages,
+  staffWriter,
+} from './commands/staff.server.ts'
+import {
+  countUnread,
+  findMessage,
+  listMessages,
+  listUnread,
+  readMessageQuery,
+} from './queries/messages.server.ts'
+import type { Party } from './rules/messages.ts'
 import { messages } from './tables.server.ts'
+import { loadMessages } from './views/messages.server.ts'
 
 const house = await openMessageHouse()
 const { db, visitor, manager, desk, kanya, lukas, kanyaId, lukasId, withoutLogin } = house

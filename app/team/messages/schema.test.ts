@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from './rules.ts'
+import { LIMITS } from './rules/messages.ts'
 import { tidyMessage, validateMessage } from './schema.ts'
 
 const VALUES = { subject: 'Keys', content: 'On the hook.' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LIMITS } from './rules.ts'
+import { LIMITS } from './rules/messages.ts'
 
 export const MESSAGE_FIELDS = ['subject', 'content'] as const
 export type MessageValues = Record<(typeof MESSAGE_FIELDS)[number], string>

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { PARTY_TYPES, type PartyType } from './rules.ts'
+import { PARTY_TYPES, type PartyType } from './rules/messages.ts'
 
 /**
  * One row for each recipient (rule messages.fields). An admin is named by their user, an employee by their record;

@@ -8,8 +8,8 @@ import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { FieldError, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST_ROLE_NAME, type RoleErrors, type RoleFields } from '../role-schema.ts'
-import { type PermissionBoxes, permissionsText } from '../role-texts.ts'
+import { LONGEST_ROLE_NAME, type RoleErrors, type RoleFields } from '../schema/roles.ts'
+import { type PermissionBoxes, permissionsText } from '../texts/roles.ts'
 
 export type RoleDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<RoleFields> }

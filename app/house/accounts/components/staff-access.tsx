@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { StaffState } from '../staff-rules.ts'
+import type { StaffState } from '../rules/staff.ts'
 
 type StaffAccessProps = {
   state: StaffState

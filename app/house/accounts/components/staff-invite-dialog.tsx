@@ -3,9 +3,9 @@ import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { RoleOption } from '../role-texts.ts'
-import { builtInOptions } from '../role-texts.ts'
-import { type InvitationErrors, LONGEST_STAFF_NAME } from '../staff-schema.ts'
+import { type InvitationErrors, LONGEST_STAFF_NAME } from '../schema/staff.ts'
+import type { RoleOption } from '../texts/roles.ts'
+import { builtInOptions } from '../texts/roles.ts'
 
 export type InviteReply = {
   values: { email: string; displayName: string; role: string }

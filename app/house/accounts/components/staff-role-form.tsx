@@ -7,8 +7,8 @@ import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { builtInOptions, type RoleOption } from '../role-texts.ts'
-import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
+import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
+import { builtInOptions, type RoleOption } from '../texts/roles.ts'
 
 export type StaffNameReply = { value: string; error?: string; conflict?: SavedFields }
 

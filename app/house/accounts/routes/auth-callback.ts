@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { finishSocialTrip, readProvider } from '../linked-accounts.server.ts'
+import { finishSocialTrip, readProvider } from '../commands/linked-accounts.server.ts'
 import type { Route } from './+types/auth-callback'
 
 /** Google and LINE send people back here. Nothing else of better-auth has a public address. */

@@ -4,9 +4,9 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { confirmEmailChange, findEmailChange } from '../commands/email-change.server.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-import { confirmEmailChange, findEmailChange } from '../email-change.server.ts'
-import { neverCached } from '../guard.server.ts'
+import { neverCached } from '../steps/guard.server.ts'
 import type { Route } from './+types/confirm-email'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -11,10 +11,10 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { requestRecovery } from '../commands/recovery.server.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-import { neverCached } from '../guard.server.ts'
-import { requestRecovery } from '../recovery.server.ts'
-import { AREA_PATHS, areaOf } from '../rules.ts'
+import { AREA_PATHS, areaOf } from '../rules/people.ts'
+import { neverCached } from '../steps/guard.server.ts'
 import type { Route } from './+types/forgot-password'
 
 type Errors = { email?: string; form?: string }

@@ -12,12 +12,13 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { availableProviders } from '../adapters/social-providers.server.ts'
+import { readProvider, startSocialSignIn } from '../commands/linked-accounts.server.ts'
+import { signIn } from '../commands/sign-in.server.ts'
 import { LoginFrame } from '../components/login-frame.tsx'
 import { ConnectedHint, SetupHint } from '../components/setup-hint.tsx'
 import { SocialButtons } from '../components/social-buttons.tsx'
-import { neverCached } from '../guard.server.ts'
-import { readProvider, startSocialSignIn } from '../linked-accounts.server.ts'
-import { findActor, findBackendState } from '../queries.server.ts'
+import { findActor, findBackendState } from '../queries/session.server.ts'
 import {
   AREA_PATHS,
   canEnter,
@@ -26,10 +27,9 @@ import {
   PASSWORD_LENGTH,
   type SocialProvider,
   verifyPath,
-} from '../rules.ts'
-import { signIn } from '../sign-in.server.ts'
-import { signInErrorText, signInFailureText } from '../sign-in-texts.ts'
-import { availableProviders } from '../social-providers.server.ts'
+} from '../rules/people.ts'
+import { neverCached } from '../steps/guard.server.ts'
+import { signInErrorText, signInFailureText } from '../texts/sign-in.ts'
 import type { Route } from './+types/login'
 
 type Errors = { form?: string; email?: string; password?: string }

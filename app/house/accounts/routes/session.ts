@@ -1,7 +1,7 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { neverCached } from '../guard.server.ts'
-import { readSessionState } from '../queries.server.ts'
-import { canEnter, type LoginArea } from '../rules.ts'
+import { readSessionState } from '../queries/session.server.ts'
+import { canEnter, type LoginArea } from '../rules/people.ts'
+import { neverCached } from '../steps/guard.server.ts'
 import type { Route } from './+types/session'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -16,13 +16,6 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { StaffAccess } from '../components/staff-access.tsx'
-import { StaffNameForm, type StaffNameReply, StaffRoleForm } from '../components/staff-role-form.tsx'
-import { freshPasswordError } from '../fresh-password.server.ts'
-import { type CommandContext, commandContext, permit } from '../guard.server.ts'
-import { listOwnRoles } from '../role-queries.server.ts'
-import { roleOptions } from '../role-texts.ts'
-import { profilePath } from '../rules.ts'
 import {
   changeStaffRole,
   endStaffAccess,
@@ -32,12 +25,19 @@ import {
   restoreStaffAccess,
   savedRole,
   savedStaffName,
-} from '../staff.server.ts'
-import { resendInvitation } from '../staff-invite.server.ts'
-import { findStaff } from '../staff-queries.server.ts'
-import { staffState } from '../staff-rules.ts'
-import { LONGEST_STAFF_NAME } from '../staff-schema.ts'
-import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../staff-texts.ts'
+} from '../commands/staff.server.ts'
+import { resendInvitation } from '../commands/staff-invite.server.ts'
+import { StaffAccess } from '../components/staff-access.tsx'
+import { StaffNameForm, type StaffNameReply, StaffRoleForm } from '../components/staff-role-form.tsx'
+import { listOwnRoles } from '../queries/roles.server.ts'
+import { findStaff } from '../queries/staff.server.ts'
+import { profilePath } from '../rules/people.ts'
+import { staffState } from '../rules/staff.ts'
+import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
+import { freshPasswordError } from '../steps/fresh-password.server.ts'
+import { type CommandContext, commandContext, permit } from '../steps/guard.server.ts'
+import { roleOptions } from '../texts/roles.ts'
+import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../texts/staff.ts'
 import type { Route } from './+types/settings-staff-person'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('staff.view')]

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { EntryView } from '../entry.ts'
+import type { EntryView } from '../views/entry.ts'
 import { EntryDetails } from './entry-details.tsx'
 
 type ActivityFeedProps = { entries: EntryView[]; headingLevel?: 2 | 3 }

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { EntryView } from '../entry.ts'
+import type { EntryView } from '../views/entry.ts'
 
 const VALUE = 'whitespace-pre-wrap wrap-anywhere'
 

@@ -1,11 +1,11 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { logActivity } from '../commands.server.ts'
-import { actorNamer } from '../entries.server.ts'
-import { offerFilters, readActivityQuery } from '../list.server.ts'
-import { type ActivityQuery, measureActivity, streamActivity } from '../queries.server.ts'
+import { type ActivityQuery, measureActivity, streamActivity } from '../queries/activity.server.ts'
+import { logActivity } from '../steps/log.server.ts'
+import { actorNamer } from '../views/entries.server.ts'
+import { offerFilters, readActivityQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('activity.view')]

@@ -1,7 +1,7 @@
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type PricingRules, totalFor } from '../total.ts'
+import { type PricingRules, totalFor } from '../rules/total.ts'
 
 type PlanTotalsProps = {
   /** As the form holds it: no price while it is half typed. */

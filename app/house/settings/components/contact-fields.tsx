@@ -5,8 +5,8 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import { mapFrameLink } from '../links.ts'
-import type { Settings } from '../schema.ts'
+import { mapFrameLink } from '../rules/links.ts'
+import type { Settings } from '../schema/settings.ts'
 
 /** How to reach the house, and where it is. The map shows what is saved: it would flicker while one types. */
 export function ContactFields({

@@ -1,12 +1,12 @@
-import type { PlanView } from '#app/house/plans/catalogue.ts'
-import { totalFor } from '#app/house/plans/total.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
+import { totalFor } from '#app/house/plans/rules/total.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { readHundredths } from '../form-parts.ts'
+import { readHundredths } from '../schema/parts.ts'
 
 type FeeFieldsProps = EditView & {
   /** A plan to show the effect on; undefined while nothing is on sale. */

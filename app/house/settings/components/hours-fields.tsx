@@ -4,9 +4,9 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { readWeek } from '../hours-form.ts'
-import { hoursLineText, weekdayName } from '../hours-texts.ts'
-import { MONDAY_FIRST, receptionLines } from '../opening-hours.ts'
+import { MONDAY_FIRST, receptionLines } from '../rules/opening-hours.ts'
+import { readWeek } from '../schema/hours.ts'
+import { hoursLineText, weekdayName } from '../texts.ts'
 
 const TIME =
   'min-h-12 w-24 rounded-control border border-control bg-surface px-3 text-center text-ink tabular-nums aria-invalid:border-2 aria-invalid:border-clay'

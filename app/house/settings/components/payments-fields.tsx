@@ -4,7 +4,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PROMPTPAY_KINDS } from '../money-forms.ts'
+import { PROMPTPAY_KINDS } from '../schema/money.ts'
 
 const KIND_NAMES = {
   mobile: m.settings_promptpay_mobile,

@@ -4,7 +4,7 @@ import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { readRequestDays } from '../renewals-form.ts'
+import { readRequestDays } from '../schema/renewals.ts'
 
 type RenewalsFieldsProps = EditView & {
   /** Only an owner decides whether members go on before anybody paid. */

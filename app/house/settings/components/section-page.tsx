@@ -3,7 +3,7 @@ import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { EditReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditForm, type EditView } from '#app/kit/ui/edit-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import type { SectionForm } from '../section-form.ts'
+import type { SectionForm } from '../schema/section-form.ts'
 
 type SectionPageProps = {
   title: string

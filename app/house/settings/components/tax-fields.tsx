@@ -6,10 +6,10 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { Settings } from '../schema.ts'
-import { sellerOf } from '../seller.ts'
-import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../tax-form.ts'
-import type { InsideVat } from '../views.server.ts'
+import { sellerOf } from '../rules/seller.ts'
+import type { Settings } from '../schema/settings.ts'
+import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../schema/tax.ts'
+import type { InsideVat } from '../views/inside-vat.server.ts'
 
 type TaxFieldsProps = EditView & { company: Settings['company']; insideVat: InsideVat[] }
 

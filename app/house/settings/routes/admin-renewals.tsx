@@ -1,12 +1,12 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can } from '#app/house/accounts/rules.ts'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
-import { saveHouseSettings, saveMoneySettings } from '../commands.server.ts'
+import { saveHouseSettings, saveMoneySettings } from '../commands/sections.server.ts'
 import { RenewalsFields } from '../components/renewals-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
-import { answerEdit, loadSection, readEdit } from '../edit-page.server.ts'
-import { ownerRenewalsForm, renewalsForm } from '../renewals-form.ts'
+import { ownerRenewalsForm, renewalsForm } from '../schema/renewals.ts'
+import { answerEdit, loadSection, readEdit } from '../views/edit-page.server.ts'
 import type { Route } from './+types/admin-renewals'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]

@@ -1,9 +1,9 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
-import { listActiveCodes } from '../queries.server.ts'
+import { listActiveCodes } from '../queries/codes.server.ts'
 import type { Route } from './+types/admin-export'
 
 /** Who has a code at the moment, in one file: not for everybody who may look up one. */

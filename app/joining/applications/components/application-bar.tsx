@@ -6,7 +6,7 @@ import { DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { DecisionView, RecordView } from '../record-view.ts'
+import type { DecisionView, RecordView } from '../views/record.ts'
 
 type ApplicationBarProps = {
   application: Pick<RecordView, 'id' | 'status' | 'decisions' | 'seen'>

@@ -2,8 +2,8 @@ import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { type Fact, Facts } from '#app/kit/ui/facts.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { ApplicationView, RecordView } from '../record-view.ts'
-import { methodName } from '../texts.ts'
+import { methodName } from '../texts/applications.ts'
+import type { ApplicationView, RecordView } from '../views/record.ts'
 
 /** Plan, dates and money: what a decision is about. */
 export function WantedPanel({ application }: { application: ApplicationView }) {

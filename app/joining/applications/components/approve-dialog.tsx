@@ -2,8 +2,8 @@ import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { SlipChangeView, Unseen } from '../change-view.ts'
-import type { ApplicationView, ApprovalChoices } from '../record-view.ts'
+import type { SlipChangeView, Unseen } from '../views/changes.ts'
+import type { ApplicationView, ApprovalChoices } from '../views/record.ts'
 import { SlipChangeNotice, UnseenNotice } from './change-notice.tsx'
 
 /** Value of the choice that makes a new member; the others are ids. */

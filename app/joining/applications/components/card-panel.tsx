@@ -1,5 +1,5 @@
 import type { DisputeState, Doubt } from '#app/joining/card-payments/rules.ts'
-import type { CardPaymentView } from '#app/joining/card-payments/view.ts'
+import type { CardPaymentView } from '#app/joining/card-payments/views/payments.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'

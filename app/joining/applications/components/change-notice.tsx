@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { ChangeView, SlipChangeView } from '../change-view.ts'
+import type { ChangeView, SlipChangeView } from '../views/changes.ts'
 
 type Place = {
   /** Within a dialog its title comes before. */

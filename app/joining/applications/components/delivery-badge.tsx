@@ -1,7 +1,7 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { DeliveryState } from '#app/machines/webhooks/delivery-state.ts'
+import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.ts'
 import { m } from '#app/paraglide/messages.js'
-import { DELIVERY_LOOKS } from '../texts.ts'
+import { DELIVERY_LOOKS } from '../texts/applications.ts'
 
 /** Whether the outside automation has been told. */
 export function DeliveryBadge({ state, attempts }: { state: DeliveryState; attempts: number }) {

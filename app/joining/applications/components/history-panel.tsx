@@ -1,6 +1,6 @@
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { DecisionView } from '../record-view.ts'
+import type { DecisionView } from '../views/record.ts'
 
 /** Who decided what, newest first; what was taken back stays readable. */
 export function HistoryPanel({ decisions }: { decisions: DecisionView[] }) {

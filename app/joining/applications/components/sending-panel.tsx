@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { DeliveryView, RecordView } from '../record-view.ts'
+import type { DeliveryView, RecordView } from '../views/record.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 
 type SendingPanelProps = { record: Pick<RecordView, 'payload' | 'sent' | 'targets'> }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { slipFacts } from '#app/joining/slips/slip-facts.ts'
+import { slipFacts } from '#app/joining/slips/texts/slip-facts.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { ReadingPanel } from '#app/kit/ui/reading-panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { RecordView, SlipView } from '../record-view.ts'
-import { STATUS_LOOKS } from '../texts.ts'
+import { STATUS_LOOKS } from '../texts/applications.ts'
+import type { RecordView, SlipView } from '../views/record.ts'
 
 /** The slips that came for the application, newest first, each large enough to read. */
 export function SlipsPanel({

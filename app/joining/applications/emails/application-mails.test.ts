@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wholeMail } from '#app/house/mail/compose.ts'
-import { settingsSchemas } from '#app/house/settings/schema.ts'
+import { wholeMail } from '#app/house/mail/adapters/compose.ts'
+import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
 import { receiptRejectedMail } from '#app/joining/receipts/emails/receipt-rejected-mail.ts'
 import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
 import { approvedMail } from './approved-mail.ts'

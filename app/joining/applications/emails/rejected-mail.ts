@@ -1,10 +1,10 @@
-import type { MailContent } from '#app/house/mail/compose.ts'
+import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import {
   type ApplicationMail,
   applicationMail,
   reasonBlocks,
   statusButton,
-} from '#app/joining/registration/visitor-mail.ts'
+} from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type RejectedMail = ApplicationMail & { planName: string; reason: string; statusUrl: string }

@@ -1,12 +1,12 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
-import { listFloods } from '#app/joining/access-codes/floods.server.ts'
-import type { CardPayment } from '#app/joining/card-payments/queries.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import type { CardPayment } from '#app/joining/card-payments/queries/payments.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import { listAllApplications, listPlanNames, readApplicationQuery } from '../list.server.ts'
+import { listAllApplications, listPlanNames, readApplicationQuery } from '../queries/list.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]

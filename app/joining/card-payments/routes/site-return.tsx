@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { statusPath } from '#app/joining/registration/status-link.ts'
-import { recallApplication } from '#app/joining/registration/visit.server.ts'
+import { statusPath } from '#app/joining/registration/rules/status-link.ts'
+import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'

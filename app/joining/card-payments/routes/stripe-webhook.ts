@@ -1,5 +1,5 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { receiveStripeEvent } from '../webhook.server.ts'
+import { receiveStripeEvent } from '../api.server.ts'
 import type { Route } from './+types/stripe-webhook'
 
 /** Stripe's webhook. The bytes of the body are what is signed, so nothing reads them before. */

@@ -12,7 +12,7 @@ import {
 import { Link } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { HistoryItem, HistoryKind } from '../history-item.ts'
+import type { HistoryItem, HistoryKind } from '../views/history-item.ts'
 
 const NEWEST = 8
 

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { MOST_BYTES } from '#app/joining/member-imports/rules/lists.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { MEMBER_COLUMNS } from '../csv-columns.ts'
-import { MOST_BYTES } from '../import/rules.ts'
+import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
 
 /** Takes the file of a list of members, and says what it should look like. */
 export function ImportForm({ error }: { error: string | undefined }) {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import type { WaitingImport } from '#app/joining/member-imports/views.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -7,8 +8,7 @@ import { DecisionBar } from '#app/kit/ui/decision-bar.tsx'
 import { Pagination } from '#app/kit/ui/list-controls.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { WaitingImport } from '../import/import-view.ts'
-import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 
 /** What would become of an uploaded list, row by row, before anything does. */
 export function ImportPreview({ list }: { list: WaitingImport }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { TYPE_NAMES } from '../member-texts.ts'
-import type { MemberView } from '../member-view.ts'
+import { TYPE_NAMES } from '../texts.ts'
+import type { MemberView } from '../views/member.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
 /** What the member has paid for, and until when. */

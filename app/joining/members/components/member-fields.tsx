@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { FIELD_NAMES } from '../member-texts.ts'
-import { LONGEST } from '../rules.ts'
+import { LONGEST } from '../rules/members.ts'
 import type { MemberField } from '../schema.ts'
+import { FIELD_NAMES } from '../texts.ts'
 import { MembershipFields } from './membership-fields.tsx'
 
 type MemberFieldsProps = {

@@ -3,8 +3,8 @@ import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { FIELD_NAMES, valueText } from '../member-texts.ts'
 import type { MemberReply } from '../schema.ts'
+import { FIELD_NAMES, valueText } from '../texts.ts'
 import { MemberFields } from './member-fields.tsx'
 
 type SaveReply = Extract<MemberReply, { kind: 'save' }>

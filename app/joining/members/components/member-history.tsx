@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { CODE_LOOKS } from '#app/joining/access-codes/code-texts.ts'
+import { CODE_LOOKS } from '#app/joining/access-codes/texts.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { MemberHistory as History } from '../member-view.ts'
+import type { MemberHistory as History } from '../views/member.ts'
 import { HistoryList } from './history-list.tsx'
 
 /** The access codes of a member, and everything that happened from the first application on. */

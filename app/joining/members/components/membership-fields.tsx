@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { MEMBERSHIP_TYPES } from '#app/house/plans/rules.ts'
+import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
-import { followedExpiry, MEMBER_STATUSES, proposedExpiry } from '../rules.ts'
+import { followedExpiry, MEMBER_STATUSES, proposedExpiry } from '../rules/members.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 
 type MembershipFieldsProps = { values: FormFields; errors: FieldErrors; isNew: boolean }
 

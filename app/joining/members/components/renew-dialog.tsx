@@ -2,8 +2,8 @@ import { ArrowDown } from 'lucide-react'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { STATUS_NAMES, TYPE_NAMES } from '../member-texts.ts'
 import type { RenewalDialog } from '../schema.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 
 type RenewDialogProps = { renewal: RenewalDialog; closeHref: string; error: string | undefined }
 

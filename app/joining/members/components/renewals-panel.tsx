@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AskedRenewal, AskedRenewals } from '#app/joining/renewals/asked.ts'
 import type { RenewalState } from '#app/joining/renewals/rules.ts'
+import type { AskedRenewal, AskedRenewals } from '#app/joining/renewals/views/asked.ts'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'

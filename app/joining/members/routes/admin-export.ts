@@ -1,11 +1,11 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logActivity } from '#app/house/activity/commands.server.ts'
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { MEMBER_COLUMNS } from '../csv-columns.ts'
-import { readMemberQuery } from '../list.server.ts'
-import { listAllMembers } from '../queries.server.ts'
+import { readMemberQuery } from '../queries/list.server.ts'
+import { listAllMembers } from '../queries/members.server.ts'
+import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]

@@ -4,7 +4,7 @@ import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { ListControls } from '#app/kit/ui/list-controls.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { LinkChoice, ReceiptView } from '../record-view.ts'
+import type { LinkChoice, ReceiptView } from '../views/record.ts'
 
 type LinkPanelProps = {
   receipt: Pick<ReceiptView, 'application'>

@@ -1,7 +1,7 @@
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { ReceiptApplication } from '../reply.ts'
+import type { ReceiptApplication } from '../schema/reply.ts'
 
 /** What the receipt is for, from the registration of this browser. */
 export function PlanSummary({ application }: { application: ReceiptApplication }) {

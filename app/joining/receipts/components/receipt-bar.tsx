@@ -3,7 +3,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { ReceiptView } from '../record-view.ts'
+import type { ReceiptView } from '../views/record.ts'
 
 type ReceiptBarProps = {
   receipt: Pick<ReceiptView, 'application' | 'seen'>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { STATUS_LOOKS } from '#app/joining/applications/texts.ts'
+import { STATUS_LOOKS } from '#app/joining/applications/texts/applications.ts'
 import { type Fact, Facts } from '#app/kit/ui/facts.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { ReceiptView } from '../record-view.ts'
+import type { ReceiptView } from '../views/record.ts'
 
 const LINK = 'font-semibold text-reef underline underline-offset-4'
 

@@ -4,9 +4,9 @@ import { useFetcher } from 'react-router'
 import { imageMessage } from '#app/kit/forms/picture-texts.ts'
 import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { ReceiptReply } from '../reply.ts'
 import type { ReceiptVariant } from '../rules.ts'
-import { type ReceiptErrors, readReceiptForm, validateReceipt } from '../schema.ts'
+import { type ReceiptErrors, readReceiptForm, validateReceipt } from '../schema/receipt.ts'
+import type { ReceiptReply } from '../schema/reply.ts'
 
 /**
  * The form while JavaScript is there: checked before it is sent, and sent without leaving the page, so that the

@@ -1,10 +1,10 @@
-import type { MailContent } from '#app/house/mail/compose.ts'
-import { secret } from '#app/house/mail/secrets.ts'
+import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import { secret } from '#app/house/mail/rules/secrets.ts'
 import {
   type ApplicationMail,
   applicationMail,
   reasonBlocks,
-} from '#app/joining/registration/visitor-mail.ts'
+} from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type ReceiptRejectedMail = ApplicationMail & { reason: string; receiptUrl: string }

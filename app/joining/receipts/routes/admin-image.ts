@@ -1,5 +1,5 @@
-import { authorise, commandContext } from '#app/house/accounts/guard.server.ts'
-import { readReceiptImage, shrink } from '../image.server.ts'
+import { authorise, commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { readReceiptImage, shrink } from '../queries/image.server.ts'
 import type { Route } from './+types/admin-image'
 
 /**

@@ -2,12 +2,12 @@ import { type RequestContext, requestContext } from '#app/kit/platform/server-co
 import { safeReturnPath } from '#app/kit/pure/return-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { handleReceiptPost, loadReceiptForm } from '../actions/submit.server.ts'
 import { BackButton, BackForm } from '../components/back-button.tsx'
 import { PlanSummary } from '../components/plan-summary.tsx'
 import { ReceiptForm } from '../components/receipt-form.tsx'
 import { SlipScene } from '../components/slip-scene.tsx'
-import { handleReceiptPost, loadReceiptForm } from '../receipt-action.server.ts'
-import { isReceiptReply, lostReply } from '../reply.ts'
+import { isReceiptReply, lostReply } from '../schema/reply.ts'
 import type { Route } from './+types/site'
 
 /** The form is whole without scripts; a file chosen meanwhile is shown once they are there. */

@@ -1,6 +1,6 @@
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AGREEMENT_BOXES, type AgreementBox } from '../rules.ts'
+import { AGREEMENT_BOXES, type AgreementBox } from '../rules/registration.ts'
 import type { StepProps } from './step-props.ts'
 
 const STATEMENTS: Record<AgreementBox, () => string> = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { AgreementText } from '../reply.ts'
+import type { AgreementText } from '../views/reply.ts'
 import { AgreementViewer } from './agreement-viewer.tsx'
 
 /** Opens the agreement; without JavaScript the same link leads to the PDF. */

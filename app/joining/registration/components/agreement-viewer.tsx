@@ -4,7 +4,7 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { AgreementText } from '../reply.ts'
+import type { AgreementText } from '../views/reply.ts'
 
 type AgreementViewerProps = { agreement: AgreementText; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { type Stage, type StatusView, stageOf } from '../status.ts'
+import { type Stage, type StatusView, stageOf } from '../views/status.ts'
 import { StatusSteps } from './status-steps.tsx'
 import { showAmount } from './total-lines.tsx'
 

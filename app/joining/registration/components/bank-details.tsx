@@ -1,6 +1,6 @@
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../views/reply.ts'
 import { Detail } from './outcome-parts.tsx'
 import { showAmount } from './total-lines.tsx'
 

@@ -1,4 +1,4 @@
-import type { RegistrationStep, RegistrationValues } from '../schema.ts'
+import type { RegistrationStep, RegistrationValues } from '../schema/registration.ts'
 
 type CarriedValuesProps = {
   step: RegistrationStep

@@ -1,6 +1,6 @@
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SOCIAL_HANDLES } from '../rules.ts'
+import { SOCIAL_HANDLES } from '../rules/registration.ts'
 import { bindField, type StepProps } from './step-props.ts'
 import { HANDLE_LABELS } from './value-labels.ts'
 

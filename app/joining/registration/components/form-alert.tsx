@@ -1,7 +1,7 @@
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PlanView } from '../reply.ts'
-import type { PaymentMethod } from '../rules.ts'
+import type { PaymentMethod } from '../rules/registration.ts'
+import type { PlanView } from '../views/reply.ts'
 import { METHOD_LABELS } from './value-labels.ts'
 
 type FormAlertProps = {

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../views/reply.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { CardDialog } from './card-dialog.tsx'
 import type { OutcomeProps } from './outcome-parts.tsx'

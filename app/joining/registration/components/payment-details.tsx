@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../views/reply.ts'
 import { BankDetails } from './bank-details.tsx'
 import { SampleNote } from './outcome-parts.tsx'
 import { QrCard } from './qr-card.tsx'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PAYMENT_METHODS, type PaymentMethod } from '../rules.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../rules/registration.ts'
 import { METHOD_LABELS } from './value-labels.ts'
 
 /** The three ways to pay; each is one press, and can be changed until it is paid. */

@@ -1,6 +1,6 @@
 import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PAYMENT_METHODS } from '../rules.ts'
+import { PAYMENT_METHODS } from '../rules/registration.ts'
 import type { StepProps } from './step-props.ts'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'

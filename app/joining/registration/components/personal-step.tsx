@@ -1,9 +1,9 @@
-import { planTexts } from '#app/house/plans/plan-texts.ts'
+import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { isExistingMemberAsked } from '../schema.ts'
+import { isExistingMemberAsked } from '../schema/registration.ts'
 import { bindField, type StepProps } from './step-props.ts'
 
 /** Step 1: the plan on the membership page, then who is joining (rule registration.personal). */

@@ -2,7 +2,7 @@ import { satangToBaht } from '#app/kit/pure/money.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../views/reply.ts'
 import { showAmount } from './total-lines.tsx'
 import { useQrPicture } from './use-qr-picture.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../reply.ts'
+import type { PaymentOutcome } from '../views/reply.ts'
 import type { OutcomeProps } from './outcome-parts.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrCard } from './qr-card.tsx'

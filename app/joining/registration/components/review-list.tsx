@@ -1,10 +1,10 @@
-import { planTexts } from '#app/house/plans/plan-texts.ts'
+import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { formatDay, isDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { PlanView } from '../reply.ts'
-import { SOCIAL_HANDLES } from '../rules.ts'
-import { isExistingMemberAsked, type RegistrationValues } from '../schema.ts'
+import { SOCIAL_HANDLES } from '../rules/registration.ts'
+import { isExistingMemberAsked, type RegistrationValues } from '../schema/registration.ts'
+import type { PlanView } from '../views/reply.ts'
 import { HANDLE_LABELS } from './value-labels.ts'
 
 type Line = { label: string; value: string }

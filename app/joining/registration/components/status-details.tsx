@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { StatusDocument, StatusReceipt, StatusView } from '../status.ts'
+import type { StatusDocument, StatusReceipt, StatusView } from '../views/status.ts'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
-import type { RegistrationVariant } from '../rules.ts'
-import type { RegistrationStep } from '../schema.ts'
-import { stepsOf } from '../steps.ts'
+import type { RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationStep } from '../schema/registration.ts'
+import { stepsOf } from '../schema/steps.ts'
 import { LanternString } from './lantern-string.tsx'
 
 const WORDS = {

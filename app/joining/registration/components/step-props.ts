@@ -1,7 +1,7 @@
-import type { RegistrationTotal } from '#app/house/plans/rules.ts'
-import type { PlanView, RegistrationData, StepReply } from '../reply.ts'
-import type { AgreementBox, RegistrationVariant } from '../rules.ts'
-import type { RegistrationValues } from '../schema.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { AgreementBox, RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationValues } from '../schema/registration.ts'
+import type { PlanView, RegistrationData, StepReply } from '../views/reply.ts'
 
 /** What every step and the footer get. Plan and total are null until a plan is chosen. */
 export type StepProps = {

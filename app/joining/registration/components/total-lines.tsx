@@ -1,8 +1,8 @@
-import type { RegistrationTotal } from '#app/house/plans/rules.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { formatBaht, formatPercent, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { PlanView } from '../reply.ts'
+import type { PlanView } from '../views/reply.ts'
 
 type TotalLinesProps = {
   total: RegistrationTotal

@@ -1,4 +1,4 @@
-import type { RegistrationTotal } from '#app/house/plans/rules.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { m } from '#app/paraglide/messages.js'
 import { showAmount } from './total-lines.tsx'
 

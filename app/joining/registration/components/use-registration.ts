@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { clearDraft, mergeDraft, readDraft, saveDraft } from '../draft.ts'
-import type { DoneReply, RegistrationData, RegistrationReply, StepReply } from '../reply.ts'
-import type { RegistrationVariant } from '../rules.ts'
-import { emptyValues, type FieldErrors, type RegistrationValues, readValues } from '../schema.ts'
-import type { UnsentReply } from '../send-registration.ts'
-import { decideMove, readIntent, stepsOf } from '../steps.ts'
+import type { RegistrationVariant } from '../rules/registration.ts'
+import { emptyValues, type FieldErrors, type RegistrationValues, readValues } from '../schema/registration.ts'
+import { decideMove, readIntent, stepsOf } from '../schema/steps.ts'
+import type { DoneReply, RegistrationData, RegistrationReply, StepReply } from '../views/reply.ts'
+import { clearDraft, mergeDraft, readDraft, saveDraft } from './draft.ts'
 import { type FocusTarget, focusOn } from './focus-on.ts'
+import type { UnsentReply } from './send-registration.ts'
 
 type RegistrationOptions = {
   variant: RegistrationVariant

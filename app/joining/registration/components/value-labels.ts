@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod, SocialHandle } from '../rules.ts'
+import type { PaymentMethod, SocialHandle } from '../rules/registration.ts'
 
 export const HANDLE_LABELS: Record<SocialHandle, () => string> = {
   line: m.registration_line,

@@ -1,7 +1,7 @@
-import type { MailContent } from '#app/house/mail/compose.ts'
+import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from '../visitor-mail.ts'
+import { type ApplicationMail, applicationMail, statusButton } from '../texts/visitor-mail.ts'
 
 type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string

@@ -1,5 +1,5 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { lookUpApplication, versionOf, viewStatus } from '../status.server.ts'
+import { lookUpApplication, versionOf, viewStatus } from '../views/status.server.ts'
 import type { Route } from './+types/status-version'
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }

@@ -5,7 +5,7 @@ import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SCOPES } from '../rules.ts'
 import { type KeyErrors, type KeyValues, LONGEST_KEY_NAME } from '../schema.ts'
-import { SCOPE_NAMES } from '../scope-texts.ts'
+import { SCOPE_NAMES } from '../texts.ts'
 
 export type NewKeyReply = {
   values: KeyValues

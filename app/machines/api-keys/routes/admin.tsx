@@ -1,8 +1,8 @@
 import { BookOpen, KeyRound, KeySquare } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { freshPasswordError } from '#app/house/accounts/fresh-password.server.ts'
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -22,7 +22,7 @@ import { NewKeyDialog, type NewKeyReply } from '../components/new-key-dialog.tsx
 import { findKeyName, listKeys } from '../queries.server.ts'
 import { KEY_PREFIX } from '../rules.ts'
 import { readNewKey } from '../schema.ts'
-import { SCOPE_NAMES } from '../scope-texts.ts'
+import { SCOPE_NAMES } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.view')]

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { DocsView } from '../docs-view.ts'
+import type { DocsView } from '../views/docs.ts'
 import { OperationSection } from './operation-section.tsx'
 import { WithCode } from './with-code.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AnswerView, FieldView, OperationView } from '../docs-view.ts'
+import type { AnswerView, FieldView, OperationView } from '../views/docs.ts'
 import { CodeBlock, WithCode } from './with-code.tsx'
 
 /** One operation: what it does, what it takes, how it is called and what it answers. */

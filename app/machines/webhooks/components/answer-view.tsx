@@ -1,6 +1,6 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { attemptErrorText } from '../delivery-texts.ts'
+import { attemptErrorText } from '../texts.ts'
 
 type AnswerViewProps = {
   statusCode: number | null

@@ -3,7 +3,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { DELIVERY_KINDS, type DeliveryKind } from '../rules.ts'
+import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
 import { AnswerView } from './answer-view.tsx'
 
 export type TestReply = {

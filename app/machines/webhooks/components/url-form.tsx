@@ -7,7 +7,7 @@ import { ReadOnlyNote, useReadOnly } from '#app/kit/ui/read-only.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { DELIVERY_KINDS, type DeliveryKind } from '../rules.ts'
+import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
 
 export type UrlReply = {
   values: Record<DeliveryKind, string>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { classNames } from '#app/kit/ui/class-names.ts'
-import { once, type Pair, type Paper } from '../paper.ts'
-import '../paper.css'
+import { once, type Pair, type Paper } from '../views/paper.ts'
+import './paper.css'
 
 /** The document as it leaves the printer: white by day and night, the same as its PDF. */
 export function PaperSheet({ paper }: { paper: Paper }) {

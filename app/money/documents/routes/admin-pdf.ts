@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { findDocument } from '../queries.server.ts'
-import { pdfResponse } from '../view.server.ts'
+import { pdfResponse } from '../views/issued.server.ts'
 import type { Route } from './+types/admin-pdf'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]

@@ -5,8 +5,8 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { KIND_NAMES, METHOD_NAMES } from '../ledger-texts.ts'
-import type { EntryView } from '../manager.server.ts'
+import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
+import type { EntryView } from '../views/entries.server.ts'
 
 /** The ledger's columns: on which day, whose, what it was, and on which side it counts. */
 export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column<EntryView>[]] {

@@ -1,9 +1,9 @@
 import { TextField } from '#app/kit/ui/field.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { KIND_NAMES } from '../ledger-texts.ts'
-import type { EntryView } from '../manager.server.ts'
 import { LONGEST_NOTE } from '../rules.ts'
+import { KIND_NAMES } from '../texts/ledger.ts'
+import type { EntryView } from '../views/entries.server.ts'
 
 type ReverseDialogProps = {
   entry: EntryView

@@ -6,7 +6,7 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { MonthView } from '../month-view.server.ts'
+import type { MonthView } from '../views/months.server.ts'
 
 /** A month at a glance: what was owed, what was charged, what came in and went out, and what is owed at its end. */
 export function MonthPanel({ view, mayClose }: { view: MonthView; mayClose: boolean }) {

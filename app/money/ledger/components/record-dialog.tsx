@@ -3,9 +3,9 @@ import { RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { METHOD_NAMES } from '../ledger-texts.ts'
 import { LONGEST_NOTE, type RecordKind } from '../rules.ts'
 import type { RecordDialog as Dialog, RecordErrors, RecordValues } from '../schema.ts'
+import { METHOD_NAMES } from '../texts/ledger.ts'
 
 const TEXTS: Record<RecordKind, { title: () => string; lead: () => string; submit: () => string }> = {
   payment: {

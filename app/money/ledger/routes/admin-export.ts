@@ -1,13 +1,13 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
-import { nameActors } from '#app/house/activity/queries.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import { readLedgerQuery } from '../manager.server.ts'
-import { findMonths } from '../month-view.server.ts'
 import { countEntries, findContexts, type LedgerQuery, streamEntries } from '../queries.server.ts'
+import { readLedgerQuery } from '../views/entries.server.ts'
+import { findMonths } from '../views/months.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]

@@ -1,8 +1,8 @@
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PERIOD_NAMES } from '../period-texts.ts'
-import { PERIODS, type Period } from '../periods.ts'
+import { PERIODS, type Period } from '../rules/periods.ts'
+import { PERIOD_NAMES } from '../texts.ts'
 
 /** The choice of the period, kept in the URL; changes the figures at once, without JavaScript by its button. */
 export function PeriodForm({ period }: { period: Period }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { ShownFigures } from '../shown-figures.ts'
+import type { ShownFigures } from '../views/shown-figures.ts'
 
 type RecentActivityProps = { activities: ShownFigures['activities']; maySeeAll: boolean }
 

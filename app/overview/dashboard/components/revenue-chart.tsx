@@ -1,6 +1,6 @@
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { MonthBar, RevenueChartView } from '../shown-figures.ts'
+import type { MonthBar, RevenueChartView } from '../views/shown-figures.ts'
 import { RevenueColumns } from './revenue-columns.tsx'
 import { RevenueRows } from './revenue-rows.tsx'
 

@@ -1,6 +1,6 @@
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { MonthBar, RevenueChartView } from '../shown-figures.ts'
+import type { MonthBar, RevenueChartView } from '../views/shown-figures.ts'
 import { barLook } from './revenue-bar.ts'
 
 // Across in percent, so that the drawing fills any width; down in pixels, so that the texts keep their size.

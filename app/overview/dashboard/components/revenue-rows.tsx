@@ -1,6 +1,6 @@
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { MonthBar } from '../shown-figures.ts'
+import type { MonthBar } from '../views/shown-figures.ts'
 import { barLook } from './revenue-bar.ts'
 
 const ROW = 32

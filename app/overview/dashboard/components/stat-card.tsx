@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
-import type { Direction, StatCardView } from '../shown-figures.ts'
+import type { Direction, StatCardView } from '../views/shown-figures.ts'
 
 const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
   up: { icon: ArrowUp, colour: 'text-reef' },

@@ -4,7 +4,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { WaitingGroup } from '../waiting.ts'
+import type { WaitingGroup } from '../views/waiting.ts'
 
 type WaitingListProps = {
   title: string

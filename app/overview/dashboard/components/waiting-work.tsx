@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { WaitingGroup, WaitingKind } from '../waiting.ts'
+import type { WaitingGroup, WaitingKind } from '../views/waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 type Words = {

@@ -1,9 +1,9 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import type { Figure } from '../dashboard.server.ts'
-import { type DashboardFigures, findDashboard } from '../dashboard.server.ts'
+import type { Figure } from '../views/dashboard.server.ts'
+import { type DashboardFigures, findDashboard } from '../views/dashboard.server.ts'
 import type { Route } from './+types/admin-export'
 
 const HEADER = ['Section', 'Name', 'Value', 'Before', 'Change']

@@ -1,6 +1,6 @@
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PersonView } from '../person-view.ts'
+import type { PersonView } from '../views/person.ts'
 
 /** Which agreement somebody accepted, when and from where. */
 export function ConsentsPanel({ consents }: Pick<PersonView, 'consents'>) {

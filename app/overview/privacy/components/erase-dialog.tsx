@@ -1,8 +1,8 @@
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PersonView } from '../person-view.ts'
-import type { Fate } from '../rules.ts'
+import type { Fate } from '../rules/privacy.ts'
+import type { PersonView } from '../views/person.ts'
 
 export type EraseReply = { typed: string; error?: string; fieldError?: string }
 

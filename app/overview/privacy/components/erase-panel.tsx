@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PersonView } from '../person-view.ts'
+import type { PersonView } from '../views/person.ts'
 
 /** Whether somebody can be erased, or what is still open. */
 export function ErasePanel({ person }: { person: PersonView }) {

@@ -1,6 +1,6 @@
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PartView, PersonView } from '../person-view.ts'
+import type { PartView, PersonView } from '../views/person.ts'
 
 type HeldPanelProps = Pick<PersonView, 'parts' | 'taxDay' | 'erasedText'>
 

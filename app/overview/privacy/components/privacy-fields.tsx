@@ -6,7 +6,7 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { Due } from '../rules.ts'
+import type { Due } from '../rules/privacy.ts'
 
 /** How long each kind of personal data is kept. */
 export function PrivacyFields({ field }: EditView) {

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { answerExport } from '../export.server.ts'
-import { findPerson } from '../person.server.ts'
-import { shownKindOf } from '../person-page.server.ts'
-import { memberOf } from '../same-person.server.ts'
+import { findPerson } from '../queries/person.server.ts'
+import { memberOf } from '../queries/same-person.server.ts'
+import { answerExport } from '../views/export.server.ts'
+import { shownKindOf } from '../views/person.server.ts'
 import type { Route } from './+types/admin-download'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('privacy.view')]

@@ -1,5 +1,5 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { listErasures } from '../erased-list.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { listErasures } from '../queries/erased-list.server.ts'
 import type { Route } from './+types/admin-list'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('privacy.erase')]

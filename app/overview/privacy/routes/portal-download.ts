@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { ownEmployee } from '#app/team/employees/own.server.ts'
-import { answerExport } from '../export.server.ts'
-import { findPerson } from '../person.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { findPerson } from '../queries/person.server.ts'
+import { answerExport } from '../views/export.server.ts'
 import type { Route } from './+types/portal-download'
 
 /** Everything that is held about the employee who is signed in. */

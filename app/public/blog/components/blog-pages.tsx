@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { listPath } from '../paths.ts'
+import { listPath } from '../views/paths.ts'
 
 type BlogPagesProps = { tag: string | null; page: number; pages: number }
 

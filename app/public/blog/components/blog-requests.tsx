@@ -3,8 +3,8 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { REQUEST_STATUS_NAMES, REQUEST_STATUS_TONES } from '../blog-texts.ts'
-import { AIM_WORDS, type RequestKind, type RequestStatus, type WritingStage } from '../rules.ts'
+import { AIM_WORDS, type RequestKind, type RequestStatus, type WritingStage } from '../rules/posts.ts'
+import { REQUEST_STATUS_NAMES, REQUEST_STATUS_TONES } from '../texts.ts'
 import { WritingProgress } from './writing-progress.tsx'
 
 type RequestView = {

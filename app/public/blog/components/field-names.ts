@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { POST_TEXTS } from '../post-form.ts'
+import type { POST_TEXTS } from '../schema/post-form.ts'
 
 export const FIELD_NAMES: Record<(typeof POST_TEXTS)[number], () => string> = {
   title: m.blog_title,

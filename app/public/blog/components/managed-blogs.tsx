@@ -8,9 +8,9 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Pagination } from '#app/kit/ui/list-controls.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, STATUS_TONES, titleOf } from '../blog-texts.ts'
-import { postPath } from '../paths.ts'
-import type { PostStatus } from '../rules.ts'
+import type { PostStatus } from '../rules/posts.ts'
+import { STATUS_NAMES, STATUS_TONES, titleOf } from '../texts.ts'
+import { postPath } from '../views/paths.ts'
 
 type Blog = { id: string; slug: string; title: string; status: PostStatus }
 

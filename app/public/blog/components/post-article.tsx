@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PostView } from '../view.ts'
+import type { PostView } from '../views/blog.ts'
 import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { Prose } from './prose.tsx'

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { postPath } from '../paths.ts'
-import type { PostCard as Card } from '../view.ts'
+import type { PostCard as Card } from '../views/blog.ts'
+import { postPath } from '../views/paths.ts'
 import { PostCover } from './post-cover.tsx'
 import { TagLinks } from './tag-links.tsx'
 

@@ -1,6 +1,6 @@
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
-import { drawCover, PAGE_PAINTS } from '../cover.ts'
+import { drawCover, PAGE_PAINTS } from '../rules/cover.ts'
 
 /** More than the pages of the blog that somebody reads in a minute. */
 const KEPT = 100

@@ -1,7 +1,7 @@
 import type { Difference } from '#app/kit/ui/field-differences.ts'
 import { m } from '#app/paraglide/messages.js'
-import { POST_TEXTS } from '../post-form.ts'
-import type { PostValues } from '../schema.ts'
+import { POST_TEXTS } from '../schema/post-form.ts'
+import type { PostValues } from '../schema/posts.ts'
 import { FIELD_NAMES } from './field-names.ts'
 
 /** Where the saved post differs from what is typed; its sections are one text. */

@@ -7,8 +7,8 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, STATUS_TONES } from '../blog-texts.ts'
-import type { PostStatus } from '../rules.ts'
+import type { PostStatus } from '../rules/posts.ts'
+import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 
 type PublicationPanelProps = {
   status: PostStatus

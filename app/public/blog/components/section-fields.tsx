@@ -3,8 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PostErrors } from '../schema.ts'
-import { editSections, MOST_SECTIONS, type Section, type SectionEdit, sectionStep } from '../sections.ts'
+import {
+  editSections,
+  MOST_SECTIONS,
+  type Section,
+  type SectionEdit,
+  sectionStep,
+} from '../rules/sections.ts'
+import type { PostErrors } from '../schema/posts.ts'
 
 type SectionFieldsProps = {
   sections: Section[]

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { listPath } from '../paths.ts'
+import { listPath } from '../views/paths.ts'
 
 /** Each tag leads to the posts that have it. */
 export function TagLinks({ tags }: { tags: string[] }) {

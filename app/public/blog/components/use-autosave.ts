@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AutosaveReply } from '../autosave.ts'
-import type { PostValues } from '../schema.ts'
+import type { AutosaveReply } from '../rules/autosave.ts'
+import type { PostValues } from '../schema/posts.ts'
 
 const PAUSE_MS = 1_200
 const RETRY_MS = 5_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PostValues } from '../schema.ts'
+import type { PostValues } from '../schema/posts.ts'
 
 /** What was typed and not saved, over the version it was typed into. */
 export type Backup = { version: string; values: PostValues }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AutosaveReply, PostConflict } from '../autosave.ts'
-import type { PostErrors, PostValues } from '../schema.ts'
-import { proposeSlug } from '../slug.ts'
+import type { AutosaveReply, PostConflict } from '../rules/autosave.ts'
+import { proposeSlug } from '../rules/slug.ts'
+import type { PostErrors, PostValues } from '../schema/posts.ts'
 import type { Backup } from './use-backup.ts'
 
 export type SavedPost = { version: string; values: PostValues; wasPublic: boolean }

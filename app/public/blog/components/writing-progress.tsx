@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { stageText } from '../blog-texts.ts'
-import type { WritingStage } from '../rules.ts'
+import type { WritingStage } from '../rules/posts.ts'
+import { stageText } from '../texts.ts'
 
 type WritingProgressProps = {
   stage: WritingStage

@@ -1,12 +1,12 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { AutosaveReply } from '../autosave.ts'
-import { autosavePost } from '../commands.server.ts'
-import { versionOf } from '../commands-change.server.ts'
-import { readPostForm } from '../schema.ts'
+import { versionOf } from '../commands/change.server.ts'
+import { autosavePost } from '../commands/posts.server.ts'
+import type { AutosaveReply } from '../rules/autosave.ts'
+import { readPostForm } from '../schema/posts.ts'
 import type { Route } from './+types/admin-autosave'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('blog.edit')]

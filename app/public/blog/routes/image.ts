@@ -1,8 +1,8 @@
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
-import { findPublicPost } from '../queries.server.ts'
-import { findShareImage } from '../share-image.server.ts'
+import { findShareImage } from '../adapters/share-image.server.ts'
+import { findPublicPost } from '../queries/posts.server.ts'
 import type { Route } from './+types/image'
 
 /** An uploaded picture, which never changes under its name, or the drawn one of a public post, `<slug>.png`. */

@@ -1,5 +1,5 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { FEED_MAX_AGE, loadFeed } from '../feeds.server.ts'
+import { FEED_MAX_AGE, loadFeed } from '../views/feeds.server.ts'
 import type { Route } from './+types/site-rss'
 
 export async function loader({ context }: Route.LoaderArgs) {

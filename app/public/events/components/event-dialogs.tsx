@@ -4,9 +4,9 @@ import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { EVENT_TYPE_NAMES } from '../event-texts.ts'
 import { EVENT_TYPES } from '../rules.ts'
 import type { EventDialog, EventReply } from '../schema.ts'
+import { EVENT_TYPE_NAMES } from '../texts.ts'
 import { EventFields } from './event-fields.tsx'
 
 type EventDialogsProps = {

@@ -3,9 +3,9 @@ import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { EVENT_TYPE_NAMES } from '../event-texts.ts'
 import { EVENT_TYPES, LONGEST } from '../rules.ts'
 import type { EventErrors, EventValues } from '../schema.ts'
+import { EVENT_TYPE_NAMES } from '../texts.ts'
 
 /** The fields of an event (rule events.fields); the picture is seen as soon as its address is typed. */
 export function EventFields({ values, errors }: { values: EventValues; errors: EventErrors }) {

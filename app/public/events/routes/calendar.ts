@@ -1,6 +1,6 @@
-import { findSettings } from '#app/house/settings/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { toCalendarFile } from '../calendar-file.ts'
+import { toCalendarFile } from '../adapters/calendar-file.ts'
 import { findEvent } from '../queries.server.ts'
 import type { Route } from './+types/calendar'
 

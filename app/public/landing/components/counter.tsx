@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { COUNTING_MS, countedValue } from '../counting.ts'
+import { COUNTING_MS, countedValue } from '../rules/counting.ts'
 
 /**
  * Counts up from zero when first seen. The server writes the value itself, and those who asked for less motion

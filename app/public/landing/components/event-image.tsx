@@ -1,5 +1,5 @@
 import { Picture } from '#app/kit/ui/picture.tsx'
-import { Scene } from '../scenes/scene.tsx'
+import { Scene } from './scenes/scene.tsx'
 
 /** The event's picture over drawn lanterns, which stay when there is none or it does not load. */
 export function EventImage({ src }: { src: string | null }) {

@@ -1,7 +1,7 @@
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { SceneName } from '../scenes/drawings.ts'
-import { Scene } from '../scenes/scene.tsx'
+import type { SceneName } from './scenes/drawings.ts'
+import { Scene } from './scenes/scene.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type Feature = { title: () => string; text: () => string; scene: SceneName }

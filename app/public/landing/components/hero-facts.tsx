@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { planTexts } from '#app/house/plans/plan-texts.ts'
-import { totalFor } from '#app/house/plans/total.ts'
+import { totalFor } from '#app/house/plans/rules/total.ts'
+import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import type { LandingData } from '../view.ts'
+import type { LandingData } from '../views/landing.ts'
 
 const LINK = 'text-reef underline underline-offset-4 hover:decoration-2'
 

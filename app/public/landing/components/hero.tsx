@@ -1,11 +1,11 @@
-import { bookingLink } from '#app/house/settings/links.ts'
+import { bookingLink } from '#app/house/settings/rules/links.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { Scene } from '../scenes/scene.tsx'
-import type { LandingData } from '../view.ts'
+import type { LandingData } from '../views/landing.ts'
 import { HeroFacts } from './hero-facts.tsx'
 import { HouseStatus } from './house-status.tsx'
+import { Scene } from './scenes/scene.tsx'
 
 /**
  * The first screen: what this is, where, whether it is open, what a day costs, how one gets in

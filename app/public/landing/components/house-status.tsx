@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { statusText } from '#app/house/settings/hours-texts.ts'
-import { type ReceptionHours, receptionStatus } from '#app/house/settings/opening-hours.ts'
+import { type ReceptionHours, receptionStatus } from '#app/house/settings/rules/opening-hours.ts'
+import { statusText } from '#app/house/settings/texts.ts'
 import { bangkokTime } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 

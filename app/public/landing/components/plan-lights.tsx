@@ -1,4 +1,4 @@
-import { LIGHTS_PER_STRING, STRINGS } from '../lights.ts'
+import { LIGHTS_PER_STRING, STRINGS } from '../rules/lights.ts'
 
 const GAP = 20
 const SAG = 9

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
-import { SERVICE_ICON_DRAWINGS } from '#app/public/services/service-icons.ts'
-import { serviceTexts } from '#app/public/services/service-texts.ts'
-import type { ServiceView } from '../view.ts'
+import { SERVICE_ICON_DRAWINGS } from '#app/public/services/texts/icons.ts'
+import { serviceTexts } from '#app/public/services/texts/services.ts'
+import type { ServiceView } from '../views/landing.ts'
 
 /** What the Services Manager has switched on, like the board behind a bar: name, price, one line. */
 export function Services({ services }: { services: ServiceView[] }) {

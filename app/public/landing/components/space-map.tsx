@@ -1,8 +1,8 @@
-import { bookingLink, mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/links.ts'
+import { bookingLink, mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/rules/links.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SPACES } from '../spaces.ts'
-import type { LandingData } from '../view.ts'
+import { SPACES } from '../rules/spaces.ts'
+import type { LandingData } from '../views/landing.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
 

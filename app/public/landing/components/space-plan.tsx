@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Scene } from '../scenes/scene.tsx'
-import { SPACES, type SpaceId } from '../spaces.ts'
+import { SPACES, type SpaceId } from '../rules/spaces.ts'
+import { Scene } from './scenes/scene.tsx'
 
 export const SPACE_TEXTS: Record<SpaceId, { name: () => string; text: () => string }> = {
   reception: { name: m.landing_space_reception, text: m.landing_space_reception_text },

@@ -4,7 +4,7 @@ import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SERVICE_ICONS } from '../rules.ts'
 import type { ServiceDialog, ServiceReply } from '../schema.ts'
-import { SERVICE_ICON_NAMES } from '../service-icons.ts'
+import { SERVICE_ICON_NAMES } from '../texts/icons.ts'
 import { ServiceFields } from './service-fields.tsx'
 
 type ServiceDialogsProps = {

@@ -2,7 +2,7 @@ import { CheckboxField, FieldError, TextAreaField, TextField } from '#app/kit/ui
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST, SERVICE_ICONS } from '../rules.ts'
 import type { ServiceErrors, ServiceValues } from '../schema.ts'
-import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../service-icons.ts'
+import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../texts/icons.ts'
 
 /** The fields of a service (rule services.fields); the icons are chosen by their looks. */
 export function ServiceFields({ values, errors }: { values: ServiceValues; errors: ServiceErrors }) {

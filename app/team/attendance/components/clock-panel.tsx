@@ -8,10 +8,10 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
-import type { ClockState } from '../clock-state.ts'
-import type { WaitingPress } from '../waiting-presses.ts'
+import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import type { ClockState } from '../views/clock-state.ts'
 import { useClock } from './use-clock.ts'
+import type { WaitingPress } from './waiting-presses.ts'
 
 type ClockPanelProps = {
   userId: string

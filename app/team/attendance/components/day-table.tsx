@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
-import type { May } from '#app/house/accounts/rules.ts'
+import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
-import type { DayRow } from '../day-view.ts'
+import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import type { DayRow } from '../views/day.ts'
 import { RecordedTime } from './times.tsx'
 
 type DayTableProps = { rows: DayRow[]; month: string; may: May<'attendance'> & { seeLeave: boolean } }

@@ -2,7 +2,7 @@ import { ClockAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { Notice } from '../day-view.ts'
+import type { Notice } from '../views/day.ts'
 
 /** How many are listed at once; the others follow as these are dealt with. */
 const SHOWN = 5

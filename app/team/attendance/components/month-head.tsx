@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { durationText, STATUS_NAMES } from '../attendance-texts.ts'
-import type { MonthView } from '../month-view.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
+import { durationText, STATUS_NAMES } from '../texts.ts'
+import type { MonthView } from '../views/month.ts'
 
 /** Which month it is, the ways to its neighbours, and what it comes to. */
 export function MonthHead({ text, previous, next, totals }: MonthView) {

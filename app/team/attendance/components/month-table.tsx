@@ -5,8 +5,8 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { RowActions } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
-import type { MonthDay } from '../month-view.ts'
+import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import type { MonthDay } from '../views/month.ts'
 import { RecordedTime } from './times.tsx'
 
 type MonthTableProps = { days: MonthDay[]; employeeId: string; label: string }

@@ -1,7 +1,7 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { durationText, STATUS_NAMES, STATUS_TONES } from '../attendance-texts.ts'
-import type { MonthDay } from '../month-view.ts'
+import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import type { MonthDay } from '../views/month.ts'
 
 /** The days on which there is something, the newest first, as the employee sees them: made for a phone. */
 export function OwnDays({ days }: { days: MonthDay[] }) {

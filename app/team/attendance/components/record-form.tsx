@@ -3,9 +3,9 @@ import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { FIELD_NAMES, STATUS_NAMES } from '../attendance-texts.ts'
 import { isAttendanceStatus } from '../rules.ts'
 import type { Choice, RecordReply } from '../schema.ts'
+import { FIELD_NAMES, STATUS_NAMES } from '../texts.ts'
 import { RecordFields } from './record-fields.tsx'
 
 type RecordFormProps = {

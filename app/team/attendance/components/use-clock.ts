@@ -8,7 +8,7 @@ import {
   readPresses,
   savePresses,
   type WaitingPress,
-} from '../waiting-presses.ts'
+} from './waiting-presses.ts'
 
 /** Where the connection comes back without the browser noticing. */
 const RETRY_MS = 20_000

@@ -1,10 +1,10 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { CSV_HEADER, csvCells } from '../csv-rows.ts'
-import { dayRow, listDepartments, readDayQuery } from '../manager.server.ts'
-import { listDay } from '../queries.server.ts'
+import { listDay } from '../queries/records.server.ts'
+import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
+import { dayRow, listDepartments, readDayQuery } from '../views/day.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]

@@ -1,8 +1,13 @@
 import { UserCheck } from 'lucide-react'
 import { useLocation, useNavigation } from 'react-router'
-import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { can, mayOf } from '#app/house/accounts/rules.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { can, mayOf } from '#app/house/accounts/rules/people.ts'
+import {
+  authorise,
+  type CommandContext,
+  commandContext,
+  permit,
+} from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
@@ -17,16 +22,16 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES } from '../attendance-texts.ts'
-import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands.server.ts'
+import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands/records.server.ts'
 import { DayNavigator } from '../components/day-navigator.tsx'
 import { DayTable } from '../components/day-table.tsx'
 import { ForgottenNotice } from '../components/forgotten-notice.tsx'
 import { RecordDialogs } from '../components/record-dialogs.tsx'
-import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../manager.server.ts'
-import { listDay } from '../queries.server.ts'
+import { listDay } from '../queries/records.server.ts'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
 import { RECORD_FIELDS } from '../schema.ts'
+import { STATUS_NAMES } from '../texts.ts'
+import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../views/day.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]

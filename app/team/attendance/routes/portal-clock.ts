@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { AREA_PATHS } from '#app/house/accounts/rules.ts'
+import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { answerPress } from '../clock-reply.server.ts'
+import { answerPress } from '../actions/clock.server.ts'
 import type { Route } from './+types/portal-clock'
 
 /** There is nothing to read here. */

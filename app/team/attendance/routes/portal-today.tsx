@@ -1,15 +1,15 @@
 import { Bell, CalendarCheck, ClockAlert, Mail, Palmtree, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { answerPress } from '../clock-reply.server.ts'
+import { answerPress } from '../actions/clock.server.ts'
 import { ClockPanel } from '../components/clock-panel.tsx'
-import { loadToday } from '../today.server.ts'
+import { loadToday } from '../views/today.server.ts'
 import type { Route } from './+types/portal-today'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ownEmployee } from '#app/team/employees/own.server.ts'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { MonthHead } from '../components/month-head.tsx'
 import { OwnDays } from '../components/own-days.tsx'
-import { findMonth } from '../month.server.ts'
+import { findMonth } from '../queries/month.server.ts'
 import type { Route } from './+types/portal'
 
 /** One's own month and nobody else's; what staff noted for themselves stays with them. */

@@ -1,8 +1,8 @@
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST } from '../rules.ts'
-import type { ContactValues } from '../schema.ts'
+import { LONGEST } from '../rules/employees.ts'
+import type { ContactValues } from '../schema/employees.ts'
 
 type ContactFieldsProps = { values: ContactValues; errors: Record<string, string> }
 

@@ -4,8 +4,8 @@ import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST } from '../rules.ts'
-import type { DepartmentErrors, DepartmentValues } from '../schema.ts'
+import { LONGEST } from '../rules/employees.ts'
+import type { DepartmentErrors, DepartmentValues } from '../schema/employees.ts'
 
 export type DepartmentDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<DepartmentValues> }

@@ -4,9 +4,9 @@ import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { STATUS_NAMES } from '../employee-texts.ts'
-import { EMPLOYEE_STATUSES, fullName, LONGEST } from '../rules.ts'
-import type { EmployeeDialog, EmployeeErrors, EmployeeValues } from '../schema.ts'
+import { EMPLOYEE_STATUSES, fullName, LONGEST } from '../rules/employees.ts'
+import type { EmployeeDialog, EmployeeErrors, EmployeeValues } from '../schema/employees.ts'
+import { STATUS_NAMES } from '../texts/employees.ts'
 import { Portrait } from './portrait.tsx'
 
 type EmployeeFieldsProps = {

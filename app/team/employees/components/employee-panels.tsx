@@ -6,7 +6,7 @@ import { Facts } from '#app/kit/ui/facts.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { EmployeeView, LoginView } from '../employee-view.ts'
+import type { EmployeeView, LoginView } from '../views/employee.ts'
 import { WeekHours } from './week-hours.tsx'
 
 /** What somebody does in the house, and since when. */

@@ -1,6 +1,6 @@
 import { Facts } from '#app/kit/ui/facts.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { EmployeeView } from '../employee-view.ts'
+import type { EmployeeView } from '../views/employee.ts'
 import { Portrait } from './portrait.tsx'
 import { WeekHours } from './week-hours.tsx'
 

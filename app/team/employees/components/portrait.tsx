@@ -1,6 +1,6 @@
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
-import { initialOf } from '../rules.ts'
+import { initialOf } from '../rules/employees.ts'
 
 type PortraitProps = { name: string; src: string | null; className?: string }
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { HoursView } from '../employee-view.ts'
+import type { HoursView } from '../views/employee.ts'
 
 /** Somebody's usual week, and what of it is today. */
 export function WeekHours({ hours, emptyText }: { hours: HoursView; emptyText: string }) {

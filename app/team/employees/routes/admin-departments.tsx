@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { authorise, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { type May, mayOf } from '#app/house/accounts/rules.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { type May, mayOf } from '#app/house/accounts/rules/people.ts'
+import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
@@ -15,7 +15,6 @@ import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { type DepartmentDialog, DepartmentDialogs } from '../components/department-dialogs.tsx'
 import {
   createDepartment,
   deleteDepartment,
@@ -23,9 +22,10 @@ import {
   type SavedDepartment,
   savedDepartment,
   updateDepartment,
-} from '../departments.server.ts'
-import type { Department } from '../queries.server.ts'
-import { DEPARTMENT_FIELDS, type DepartmentErrors, type DepartmentValues } from '../schema.ts'
+} from '../commands/departments.server.ts'
+import { type DepartmentDialog, DepartmentDialogs } from '../components/department-dialogs.tsx'
+import type { Department } from '../queries/employees.server.ts'
+import { DEPARTMENT_FIELDS, type DepartmentErrors, type DepartmentValues } from '../schema/employees.ts'
 import type { Route } from './+types/admin-departments'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]

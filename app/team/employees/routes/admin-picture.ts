@@ -1,6 +1,6 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { answerPicture } from '../picture.server.ts'
-import { findEmployee } from '../queries.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findEmployee } from '../queries/employees.server.ts'
+import { answerPicture } from '../steps/picture.server.ts'
 import type { Route } from './+types/admin-picture'
 
 /** A colleague's picture, for all staff: the area's guard lets nobody else come this far. */

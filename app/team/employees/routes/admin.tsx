@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { mayOf } from '#app/house/accounts/rules.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
@@ -15,13 +15,18 @@ import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { answerManager } from '../actions.server.ts'
 import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
 import { Portrait } from '../components/portrait.tsx'
-import { STATUS_NAMES } from '../employee-texts.ts'
-import { findEmployeeDialog, listDepartmentNames, picturePath, readEmployeeQuery } from '../manager.server.ts'
-import { answerManager } from '../manager-action.server.ts'
-import { findLogins, listEmployees } from '../queries.server.ts'
-import { EMPLOYEE_STATUSES, fullName } from '../rules.ts'
+import { findLogins, listEmployees } from '../queries/employees.server.ts'
+import { EMPLOYEE_STATUSES, fullName } from '../rules/employees.ts'
+import { STATUS_NAMES } from '../texts/employees.ts'
+import {
+  findEmployeeDialog,
+  listDepartmentNames,
+  picturePath,
+  readEmployeeQuery,
+} from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]

@@ -1,6 +1,6 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
-import { ownEmployee } from '../own.server.ts'
-import { answerPicture } from '../picture.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { ownEmployee } from '../queries/own.server.ts'
+import { answerPicture } from '../steps/picture.server.ts'
 import type { Route } from './+types/portal-picture'
 
 /** One's own picture. */

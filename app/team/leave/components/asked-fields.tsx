@@ -1,8 +1,8 @@
 import { SelectField, TextAreaField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_TYPE_NAMES } from '../leave-texts.ts'
-import { LEAVE_TYPES } from '../rules.ts'
-import type { AskedValues, LeaveErrors } from '../schema.ts'
+import { LEAVE_TYPES } from '../rules/leave.ts'
+import type { AskedValues, LeaveErrors } from '../schema/leave.ts'
+import { LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 import { SpanFields } from './span-fields.tsx'
 
 /** What everybody says about leave: its type, its days and why. */

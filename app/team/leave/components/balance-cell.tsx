@@ -1,7 +1,7 @@
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { durationText } from '../leave-texts.ts'
-import type { Balance } from '../rules.ts'
+import type { Balance } from '../rules/leave.ts'
+import { durationText } from '../texts/leave.ts'
 
 /** What is left of how much, and what was taken and asked for. */
 export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boolean }) {

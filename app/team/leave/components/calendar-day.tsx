@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { LEAVE_TYPE_NAMES } from '../leave-texts.ts'
-import type { LeaveType } from '../rules.ts'
+import type { LeaveType } from '../rules/leave.ts'
+import { LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 
 export type CalendarDayView = {
   day: string

@@ -4,15 +4,15 @@ import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
 import { m } from '#app/paraglide/messages.js'
+import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules/leave.ts'
 import {
   ENTITLEMENT_MODES,
   type EntitlementErrors,
   type EntitlementMode,
   fieldsOf,
   valuesIn,
-} from '../entitlement-form.ts'
-import { durationText, LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
-import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules.ts'
+} from '../schema/entitlements.ts'
+import { durationText, LEAVE_TYPE_NAMES, yearText } from '../texts/leave.ts'
 
 type EntitlementDialogProps = {
   name: string

@@ -1,10 +1,10 @@
-import type { May } from '#app/house/accounts/rules.ts'
+import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../leave-texts.ts'
-import type { LeaveStatus, LeaveType } from '../rules.ts'
+import type { LeaveStatus, LeaveType } from '../rules/leave.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 import { DecideForm } from './decide-form.tsx'
 
 export type LeaveLine = {

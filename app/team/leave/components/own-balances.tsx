@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_TYPE_NAMES, yearText } from '../leave-texts.ts'
-import { type Balance, LEAVE_TYPES, type LeaveType } from '../rules.ts'
+import { type Balance, LEAVE_TYPES, type LeaveType } from '../rules/leave.ts'
+import { LEAVE_TYPE_NAMES, yearText } from '../texts/leave.ts'
 
 /** What one has left of each type, in clear figures. */
 export function OwnBalances({ year, balances }: { year: number; balances: Record<LeaveType, Balance> }) {

@@ -3,8 +3,8 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../leave-texts.ts'
-import type { LeaveStatus, LeaveType } from '../rules.ts'
+import type { LeaveStatus, LeaveType } from '../rules/leave.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 
 export type OwnRequest = {
   id: string

@@ -6,7 +6,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { UnsavedChanges } from '#app/kit/ui/unsaved-changes.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { AskedValues, LeaveReply } from '../schema.ts'
+import type { AskedValues, LeaveReply } from '../schema/leave.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ConcernBox } from './concern-box.tsx'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isDay } from '#app/kit/pure/days.ts'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { durationText } from '../leave-texts.ts'
-import { leaveDays } from '../rules.ts'
-import type { LeaveErrors } from '../schema.ts'
+import { leaveDays } from '../rules/leave.ts'
+import type { LeaveErrors } from '../schema/leave.ts'
+import { durationText } from '../texts/leave.ts'
 
 type SpanFieldsProps = { values: { startDate: string; endDate: string }; errors: LeaveErrors }
 

@@ -1,8 +1,8 @@
-import { composeMail, type MailBlock, type MailContent } from '#app/house/mail/compose.ts'
+import { composeMail, type MailBlock, type MailContent } from '#app/house/mail/adapters/compose.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { LEAVE_TYPE_NAMES, lengthText, spanText } from '../leave-texts.ts'
-import type { LeaveSpan, LeaveStatus, LeaveType } from '../rules.ts'
+import type { LeaveSpan, LeaveStatus, LeaveType } from '../rules/leave.ts'
+import { LEAVE_TYPE_NAMES, lengthText, spanText } from '../texts/leave.ts'
 
 type Frame = {
   locale: Locale

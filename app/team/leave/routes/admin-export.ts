@@ -1,12 +1,12 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { logExport } from '#app/house/activity/commands.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { quoted } from '#app/kit/pure/csv.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { lengthText } from '../leave-texts.ts'
-import { readLeaveQuery } from '../manager.server.ts'
-import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries.server.ts'
-import { readYear } from '../year.ts'
+import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries/leave.server.ts'
+import { readYear } from '../rules/year.ts'
+import { lengthText } from '../texts/leave.ts'
+import { readLeaveQuery } from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]

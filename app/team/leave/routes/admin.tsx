@@ -1,7 +1,12 @@
 import { redirect, useLocation } from 'react-router'
-import { authorise, type CommandContext, commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { mayOf } from '#app/house/accounts/rules.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import {
+  authorise,
+  type CommandContext,
+  commandContext,
+  permit,
+} from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
@@ -12,18 +17,18 @@ import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveEmployees } from '#app/team/employees/queries.server.ts'
-import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands.server.ts'
+import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { decideLeave, type LeaveDecision } from '../commands/decide.server.ts'
+import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands/leave.server.ts'
 import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
-import { decideLeave, type LeaveDecision } from '../decide.server.ts'
-import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../leave-texts.ts'
-import { lineOf } from '../line.server.ts'
-import { findLeaveDialog, readLeaveQuery } from '../manager.server.ts'
-import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries.server.ts'
-import { LEAVE_STATUSES } from '../rules.ts'
-import { confirmationOf, LEAVE_FIELDS } from '../schema.ts'
+import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries/leave.server.ts'
+import { LEAVE_STATUSES } from '../rules/leave.ts'
+import { confirmationOf, LEAVE_FIELDS } from '../schema/leave.ts'
+import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../texts/leave.ts'
+import { lineOf } from '../texts/line.server.ts'
+import { findLeaveDialog, readLeaveQuery } from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]

@@ -1,7 +1,7 @@
 import { Inbox, type LucideIcon, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import type { MessagesView } from '../views.ts'
+import type { MessagesView } from '../views/messages.ts'
 
 const TABS: { box: MessagesView['box']; href: string; label: () => string; icon: LucideIcon }[] = [
   { box: 'inbox', href: '?', label: m.message_inbox, icon: Inbox },

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { RecipientView } from '../views.ts'
+import type { RecipientView } from '../views/messages.ts'
 
 type ChosenRecipientsProps = {
   people: RecipientView[]

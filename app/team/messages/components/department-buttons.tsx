@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { RecipientView } from '../views.ts'
+import type { RecipientView } from '../views/messages.ts'
 
 type DepartmentButtonsProps = {
   recipients: RecipientView[]

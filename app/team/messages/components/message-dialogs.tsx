@@ -4,10 +4,10 @@ import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { listHref } from '../hrefs.ts'
-import { LIMITS } from '../rules.ts'
+import { listHref } from '../rules/hrefs.ts'
+import { LIMITS } from '../rules/messages.ts'
 import type { MessageErrors, MessageValues } from '../schema.ts'
-import type { MessageDialog, MessageReply } from '../views.ts'
+import type { MessageDialog, MessageReply } from '../views/messages.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 
 type MessageDialogsProps = { dialog: MessageDialog; reply: MessageReply | undefined }

@@ -2,8 +2,8 @@ import { Check, CheckCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { openHref } from '../hrefs.ts'
-import type { MessageLine, MessagesView } from '../views.ts'
+import { openHref } from '../rules/hrefs.ts'
+import type { MessageLine, MessagesView } from '../views/messages.ts'
 import { Initial } from './initial.tsx'
 
 type MessageListProps = { rows: MessageLine[]; box: MessagesView['box']; openId: string | null }

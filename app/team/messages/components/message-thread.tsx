@@ -5,8 +5,8 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { openHref } from '../hrefs.ts'
-import type { OpenedMessage, ThreadMessage } from '../views.ts'
+import { openHref } from '../rules/hrefs.ts'
+import type { OpenedMessage, ThreadMessage } from '../views/messages.ts'
 import { Initial } from './initial.tsx'
 
 type MessageThreadProps = { opened: OpenedMessage; may: { edit: boolean; delete: boolean } }

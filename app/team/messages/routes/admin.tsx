@@ -1,19 +1,19 @@
-import { commandContext, permit } from '#app/house/accounts/guard.server.ts'
-import { mayOf } from '#app/house/accounts/rules.ts'
-import { logView } from '#app/house/activity/commands.server.ts'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { allowedDialogs } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerMessages } from '../answer.server.ts'
+import { answerMessages } from '../actions.server.ts'
 import {
   deleteMessages,
   markMessageRead,
   replyToMessage,
   sendMessages,
   staffWriter,
-} from '../commands.server.ts'
+} from '../commands/staff.server.ts'
 import { MessagesScreen } from '../components/messages-screen.tsx'
-import { loadMessages } from '../screen.server.ts'
+import { loadMessages } from '../views/messages.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('messages.view')]

@@ -1,16 +1,16 @@
-import { commandContext } from '#app/house/accounts/guard.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerMessages } from '../answer.server.ts'
-import { MessagesScreen } from '../components/messages-screen.tsx'
+import { answerMessages } from '../actions.server.ts'
 import {
   deleteOwnMessages,
   employeeWriter,
   markOwnMessageRead,
   replyToOwnMessage,
   sendOwnMessage,
-} from '../portal-commands.server.ts'
-import { loadMessages } from '../screen.server.ts'
+} from '../commands/portal.server.ts'
+import { MessagesScreen } from '../components/messages-screen.tsx'
+import { loadMessages } from '../views/messages.server.ts'
 import type { Route } from './+types/portal'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

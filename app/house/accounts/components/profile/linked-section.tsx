@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Profile, ProfileReply } from '../../profile-reply.ts'
-import { SOCIAL_NAMES, type SocialProvider } from '../../rules.ts'
+import { SOCIAL_NAMES, type SocialProvider } from '../../rules/people.ts'
+import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
 

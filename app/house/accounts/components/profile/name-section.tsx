@@ -1,7 +1,7 @@
 import { TextField } from '#app/kit/ui/field.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Profile, ProfileReply } from '../../profile-reply.ts'
+import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
 
 const NAMING = { labels: { name: m.account_name_label } }

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { ProfileReply } from '../../profile-reply.ts'
+import type { ProfileReply } from '../../schema/profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
 

@@ -4,7 +4,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
-import type { ProfileReply } from '../../profile-reply.ts'
+import type { ProfileReply } from '../../schema/profile-reply.ts'
 
 type SectionProps = {
   title: string

@@ -1,6 +1,6 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Profile, ProfileReply } from '../../profile-reply.ts'
+import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'

@@ -1,0 +1,82 @@
+import qrcode from 'qrcode'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { toBase32 } from '../adapters/totp.server.ts'
+import {
+  confirmSecondFactor,
+  findPendingSecret,
+  renewBackupCodes,
+  startSecondFactor,
+  switchOffSecondFactor,
+} from '../commands/second-factor.server.ts'
+import type { ProfileReply, SetUp } from '../schema/profile-reply.ts'
+import { readSecret } from '../schema/read-secret.ts'
+import type { CommandContext } from '../steps/guard.server.ts'
+import { passwordRefusalText } from '../texts/passwords.ts'
+
+type Answer = Omit<ProfileReply, 'intent'>
+
+/** Does what the forms of the second factor ask for; null for an intent that is none of theirs. */
+export async function answerSecondFactor(
+  ctx: CommandContext,
+  sessionId: string,
+  intent: string,
+  form: FormData,
+): Promise<Answer | null> {
+  if (intent === 'factor-confirm') return confirm(ctx, sessionId, form)
+  if (!['factor-start', 'factor-renew', 'factor-off'].includes(intent)) return null
+  const password = readSecret(form, 'password')
+  if (password === '') return { errors: { password: m.account_password_missing() } }
+  if (intent === 'factor-start') return start(ctx, password)
+  if (intent === 'factor-renew') return renew(ctx, password)
+  return switchOff(ctx, sessionId, password)
+}
+
+async function start(ctx: CommandContext, password: string): Promise<Answer> {
+  const outcome = await startSecondFactor(ctx, password)
+  if (outcome.ok) return { errors: {}, setUp: await showSetUp(ctx, outcome.value.secret) }
+  if (outcome.reason === 'already_on') return { errors: {} }
+  return { errors: { password: passwordRefusalText(outcome.reason) } }
+}
+
+async function confirm(ctx: CommandContext, sessionId: string, form: FormData): Promise<Answer> {
+  const code = readTexts(form, ['code']).code.replace(/\s/g, '')
+  const outcome = code === '' ? null : await confirmSecondFactor(ctx, sessionId, code)
+  if (outcome?.ok) {
+    return { errors: {}, message: m.account_factor_on(), backupCodes: outcome.value.backupCodes }
+  }
+  const secret = await findPendingSecret(ctx)
+  if (!secret) return { errors: {} }
+  const error = outcome === null ? m.account_code_missing() : CODE_REFUSALS[outcome.reason]()
+  return { errors: { code: error }, setUp: await showSetUp(ctx, secret) }
+}
+
+const CODE_REFUSALS = {
+  wrong_code: m.account_error_code,
+  too_many: m.account_error_too_many,
+  not_started: m.account_error_code,
+}
+
+async function renew(ctx: CommandContext, password: string): Promise<Answer> {
+  const outcome = await renewBackupCodes(ctx, password)
+  if (outcome.ok) {
+    return { errors: {}, message: m.account_codes_renewed(), backupCodes: outcome.value.backupCodes }
+  }
+  if (outcome.reason === 'not_on') return { errors: {} }
+  return { errors: { password: passwordRefusalText(outcome.reason) } }
+}
+
+async function switchOff(ctx: CommandContext, sessionId: string, password: string): Promise<Answer> {
+  const outcome = await switchOffSecondFactor(ctx, sessionId, password)
+  if (outcome.ok) return { errors: {}, message: m.account_factor_off() }
+  if (outcome.reason === 'not_on') return { errors: {} }
+  return { errors: { password: passwordRefusalText(outcome.reason) } }
+}
+
+async function showSetUp({ actor }: CommandContext, secret: string): Promise<SetUp> {
+  const base32 = toBase32(secret)
+  const label = encodeURIComponent(`Sala:${actor.email}`)
+  const uri = `otpauth://totp/${label}?${new URLSearchParams({ secret: base32, issuer: 'Sala', digits: '6', period: '30' })}`
+  const svg = await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return { qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, secret: base32 }
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import '#app/register.server.ts'
+import { PERMISSIONS } from '#app/nouns.ts'
+import {
+  type Actor,
+  ADMIN_ROLES,
+  type AdminRole,
+  areaOf,
+  can,
+  canEnter,
+  loginAreaOf,
+  mayOf,
+  mustSetUpSecondFactor,
+  type Permission,
+  type PermissionNoun,
+} from './people.ts'
+
+const PERMISSION_NOUNS = Object.keys(PERMISSIONS) as PermissionNoun[]
+
+const nobody: Actor = { userId: 'u', name: 'N', email: 'n@sala.test', admin: null, isEmployee: false }
+const employee: Actor = { ...nobody, isEmployee: true }
+const adminWith = (role: AdminRole): Actor => ({ ...nobody, admin: { displayName: 'Mali', role } })
+
+test.each([
+  ['/admin/login', 'admin'],
+  ['/employee/login', 'employee'],
+  ['/th/employee/login', 'employee'],
+  ['/th/admin/login', 'admin'],
+])('the login at %s is for %s', (path, area) => {
+  expect(loginAreaOf(path)).toBe(area)
+})
+
+test('a visitor enters neither area', () => {
+  expect(canEnter('admin', null)).toBe(false)
+  expect(canEnter('employee', null)).toBe(false)
+})
+
+test('a row in admin_users opens the admin area only', () => {
+  expect(canEnter('admin', adminWith('front_desk'))).toBe(true)
+  expect(canEnter('employee', adminWith('front_desk'))).toBe(false)
+})
+
+test('an employee id opens the employee area only', () => {
+  expect(canEnter('employee', employee)).toBe(true)
+  expect(canEnter('admin', employee)).toBe(false)
+})
+
+test('being signed in alone opens nothing', () => {
+  expect(canEnter('admin', nobody)).toBe(false)
+  expect(canEnter('employee', nobody)).toBe(false)
+})
+
+// owner, manager, front desk
+const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
+  'applications.view': [true, true, true],
+  'applications.edit': [true, true, true],
+  'receipts.view': [true, true, true],
+  'receipts.edit': [true, true, true],
+  'documents.view': [true, true, true],
+  'documents.edit': [true, true, false],
+  'members.view': [true, true, true],
+  'members.edit': [true, true, true],
+  'members.delete': [true, true, false],
+  'payments.view': [true, true, true],
+  'payments.edit': [true, true, true],
+  'ledger.view': [true, true, false],
+  'ledger.edit': [true, true, false],
+  'ledger.close': [true, false, false],
+  'access_codes.view': [true, true, true],
+  'access_codes.edit': [true, true, true],
+  'access_codes.export': [true, true, false],
+  'events.view': [true, true, true],
+  'events.edit': [true, true, true],
+  'events.delete': [true, true, false],
+  'services.view': [true, true, false],
+  'services.edit': [true, true, false],
+  'services.delete': [true, true, false],
+  'blog.view': [true, true, false],
+  'blog.edit': [true, true, false],
+  'blog.delete': [true, true, false],
+  'messages.view': [true, true, true],
+  'messages.edit': [true, true, true],
+  'messages.delete': [true, true, false],
+  'employees.view': [true, true, false],
+  'employees.edit': [true, true, false],
+  'employees.delete': [true, true, false],
+  'attendance.view': [true, true, true],
+  'attendance.edit': [true, true, true],
+  'attendance.delete': [true, true, false],
+  'leave.view': [true, true, false],
+  'leave.edit': [true, true, false],
+  'leave.delete': [true, true, false],
+  'activity.view': [true, true, false],
+  'privacy.view': [true, true, false],
+  'privacy.erase': [true, false, false],
+  'settings.view': [true, true, false],
+  'settings.edit': [true, true, false],
+  'money_settings.view': [true, false, false],
+  'money_settings.edit': [true, false, false],
+  'webhooks.view': [true, true, false],
+  'webhooks.edit': [true, true, false],
+  'webhooks.reveal': [true, false, false],
+  'mail.view': [true, true, false],
+  'mail.edit': [true, true, false],
+  'mail.view_account': [true, false, false],
+  'mail.reveal': [true, false, false],
+  'backups.view': [true, false, false],
+  'sample.delete': [true, false, false],
+  'api_keys.view': [true, false, false],
+  'api_keys.edit': [true, false, false],
+  'staff.view': [true, false, false],
+  'staff.edit': [true, false, false],
+}
+
+const EVERY_PERMISSION = PERMISSION_NOUNS.flatMap(noun =>
+  PERMISSIONS[noun].map(ability => `${noun}.${ability}` as Permission),
+)
+
+test('what nobody decided on yet is for owners and managers', () => {
+  const others = EVERY_PERMISSION.filter(permission => !(permission in DECIDED))
+  const roles: AdminRole[] = ['owner', 'manager', 'front_desk']
+  expect(
+    others.filter(permission => roles.filter(role => can(adminWith(role), permission)).length !== 2),
+  ).toEqual([])
+  expect(others.filter(permission => can(adminWith('front_desk'), permission))).toEqual([])
+})
+
+test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (permission, expected) => {
+  const roles: AdminRole[] = ['owner', 'manager', 'front_desk']
+  expect(roles.map(role => can(adminWith(role), permission as Permission))).toEqual(expected)
+})
+
+test('an accountant sees money and papers, and changes nothing', () => {
+  const granted = (Object.keys(DECIDED) as Permission[]).filter(each => can(adminWith('accountant'), each))
+  expect(granted.toSorted()).toEqual(['documents.view', 'ledger.view', 'payments.view', 'receipts.view'])
+})
+
+test('a screen hears of its noun what its reader may do, and of nothing else', () => {
+  expect(mayOf(adminWith('front_desk'), 'members')).toEqual({ view: true, edit: true, delete: false })
+  expect(mayOf(adminWith('front_desk'), 'services')).toEqual({ view: false, edit: false, delete: false })
+  expect(mayOf(adminWith('owner'), 'ledger')).toEqual({ view: true, edit: true, close: true })
+  expect(mayOf(employee, 'leave')).toEqual({ view: false, edit: false, delete: false })
+})
+
+test.each(ADMIN_ROLES)('who may do more with a noun than look may look, as %s', role => {
+  const lost = PERMISSION_NOUNS.filter(noun => {
+    const { view = true, ...more }: Record<string, boolean> = mayOf(adminWith(role), noun)
+    return !view && Object.values(more).includes(true)
+  })
+  expect(lost).toEqual([])
+})
+
+test('employees and people without an area may do nothing that staff may', () => {
+  for (const permission of EVERY_PERMISSION) {
+    expect(can(employee, permission)).toBe(false)
+    expect(can(nobody, permission)).toBe(false)
+  }
+})
+
+test.each([
+  ['employee', 'employee'],
+  ['admin', 'admin'],
+  ['owner', 'admin'],
+  [null, 'admin'],
+])('the area %j of a link is %s', (value, area) => {
+  expect(areaOf(value)).toBe(area)
+})
+
+test('who has no second factor where an owner asks for one may open the profile and nothing else', () => {
+  const missing = { isRequired: true, hasSecondFactor: false }
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', missing)).toBe(true)
+  expect(mustSetUpSecondFactor('admin', '/admin/profile/x', missing)).toBe(true)
+  expect(mustSetUpSecondFactor('admin', '/admin/profile', missing)).toBe(false)
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', { ...missing, hasSecondFactor: true })).toBe(
+    false,
+  )
+  expect(mustSetUpSecondFactor('admin', '/admin/dashboard', { ...missing, isRequired: false })).toBe(false)
+  expect(mustSetUpSecondFactor('employee', '/employee', missing)).toBe(false)
+})

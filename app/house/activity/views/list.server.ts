@@ -1,0 +1,44 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { type ActivityQuery, listActors, listKinds, type Person } from '../queries/activity.server.ts'
+
+/** What the filters of the list offer: what the log holds. */
+export type ActivityOffer = { people: Person[]; actions: string[]; types: string[] }
+
+export async function offerFilters(db: Executor): Promise<ActivityOffer> {
+  const [people, kinds] = await Promise.all([listActors(db), listKinds(db)])
+  return { people, ...kinds }
+}
+
+/** What the list's address asks for; days that are none, and values that are not offered, count as no filter. */
+export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer): ActivityQuery {
+  const { search, page, filters } = readListQuery(params, {
+    who: [...offer.people.map(person => person.id), 'visitor', 'system'],
+    action: offer.actions,
+    type: offer.types,
+    views: ['hidden'],
+  })
+  const { who, action, type, views } = filters
+  const from = params.get('from')
+  const to = params.get('to')
+  return {
+    ...{ search, page, who, action, type },
+    isWithoutViews: views === 'hidden',
+    from: isListable(from) ? startOf(from) : null,
+    to: isListable(to) ? startOf(addDays(to, 1)) : null,
+  }
+}
+
+/** Years that a clock can have: the day after the last one must exist too. */
+function isListable(day: string | null): day is Day {
+  return isDay(day) && day >= '1970-01-01' && day < '9999-12-31'
+}
+
+function startOf(day: Day): Date {
+  return new Date(`${day}T00:00:00+07:00`)
+}
+
+export function isFiltered({ page: _page, isWithoutViews, ...filters }: ActivityQuery): boolean {
+  return isWithoutViews || Object.values(filters).some(value => value !== '' && value !== null)
+}

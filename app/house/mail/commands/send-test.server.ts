@@ -1,0 +1,37 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { composeMail } from '../adapters/compose.ts'
+import { isMailAddress } from '../schema.ts'
+import { queueMail } from '../steps.server.ts'
+
+const TESTS = { limit: 5, windowSeconds: 60 }
+
+/** Sends a mail that says it is a test. @returns the mail's id */
+export async function sendTestMail(
+  ctx: CommandContext,
+  recipient: string,
+): Promise<Result<string, 'no_address' | 'too_many'>> {
+  await authorise(ctx, 'mail.edit')
+  if (!isMailAddress(recipient)) return fail('no_address')
+  if (!(await takeFromLimit(ctx.db, { key: 'mail-test', ...TESTS, now: ctx.now() }))) return fail('too_many')
+  const { company } = await findSettings(ctx.db)
+  const content = composeMail({
+    subject: m.mail_test_subject({ company: company.name }),
+    locale: getLocale(),
+    from: company.name,
+    blocks: [{ kind: 'text', text: m.mail_test_text({ company: company.name }) }],
+  })
+  const mailId = await ctx.db.transaction(async tx => {
+    const about = { subjectKind: 'account', subjectId: ctx.actor.userId } as const
+    const id = await queueMail(tx, ctx, { kind: 'test', recipient, ...about, ...content })
+    const entry = { action: 'sent_test', entityType: 'mail', entityId: id }
+    await logActivity(tx, { adminId: ctx.actor.userId, ...entry })
+    return id
+  })
+  return ok(mailId)
+}

@@ -1,0 +1,31 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { isMailAddress } from '../schema.ts'
+
+/** The address that mails come from as its form holds it, with the mark of what it holds. */
+export function savedSender(fromAddress: string | null) {
+  return savedFields({ address: fromAddress ?? '' })
+}
+
+/** Sets the address that mails come from; '' is the company's own. */
+export async function saveSender(
+  ctx: CommandContext,
+  { address, version }: { address: string; version: string },
+): Promise<Result<null, 'no_address' | 'conflict'> & { conflict?: SavedFields }> {
+  await authorise(ctx, 'mail.edit')
+  if (address !== '' && !isMailAddress(address)) return fail('no_address')
+  const fields = { fromAddress: address === '' ? null : address }
+  const by = { adminId: ctx.actor.userId, now: ctx.now() }
+  return ctx.db.transaction(async tx => {
+    await lockSettings(tx)
+    const { mail } = await findSettings(tx)
+    const conflict = conflictOf(savedSender(mail.fromAddress).fields, { after: { address }, version })
+    if (conflict) return { ...fail('conflict'), conflict }
+    await changeSettings(tx, { group: 'mail', fields, ...by })
+    return ok(null)
+  })
+}

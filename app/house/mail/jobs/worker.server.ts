@@ -1,0 +1,115 @@
+import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { wholeMail } from '../adapters/compose.ts'
+import { listPendingMails, type Mail } from '../queries/mails.server.ts'
+import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from '../rules/mails.ts'
+import { mails } from '../tables.server.ts'
+import { type SendMail, sendMail } from './send-mail.server.ts'
+
+const OVERDUE_MS = 60_000
+
+/** What the job does, one mail at a time: mail servers turn crowds away. Without a mailer mails are kept. */
+export function mailWorker(ctx: ServerContext, mailer: Mailer | null): (job: SendMail) => Promise<void> {
+  let last = Promise.resolve()
+  return job => {
+    const turn = last.then(() => runSendMail(ctx, mailer, job))
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job: SendMail) {
+  if (!mailer) return keepMail(ctx, job.mailId)
+  const mail = await claimMail(ctx, job)
+  if (!mail) return
+  const { company, mail: settings } = await findSettings(ctx.db)
+  const { id, recipient, secrets } = mail
+  const from = { name: company.name, address: settings.fromAddress ?? company.email }
+  const whole = wholeMail({ ...mail, secrets: secrets ?? [] })
+  const outcome = await mailer.send({ id, from, to: recipient, ...whole })
+  await recordOutcome(ctx, mail, outcome)
+}
+
+async function keepMail(ctx: ServerContext, mailId: string) {
+  await ctx.db.transaction(async tx => {
+    const isPending = and(eq(mails.id, mailId), eq(mails.status, 'pending'))
+    // One that was tried may have arrived, whatever became of the attempt.
+    const error = sql`case when ${mails.attempts} > 0 then coalesce(${mails.error}, 'UNKNOWN') else ${mails.error} end`
+    await tx.update(mails).set({ status: 'kept', error }).where(isPending)
+    await announceChange(tx, 'mails')
+  })
+}
+
+/**
+ * Counts the attempt before it is made and schedules the next, so that a server that dies in between is followed by
+ * it. The `sentAt` of the row ties job and attempt together: of two jobs for one attempt, one gets the mail.
+ */
+async function claimMail(ctx: ServerContext, { mailId, after }: SendMail): Promise<Mail | null> {
+  return ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const [mail] = await tx
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, sentAt: now })
+      .where(
+        and(
+          eq(mails.id, mailId),
+          eq(mails.status, 'pending'),
+          after === undefined ? isNull(mails.sentAt) : eq(mails.sentAt, new Date(after)),
+        ),
+      )
+      .returning()
+    if (!mail) return null
+    if (mail.attempts > MOST_ATTEMPTS) return giveUp(tx, mail)
+    const startAfter = new Date(now.getTime() + waitAfter(mail.attempts))
+    await ctx.enqueue(tx, sendMail, { mailId, after: now.toISOString() }, { startAfter })
+    return mail
+  })
+}
+
+/** Its last attempt began and nobody wrote down how it ended. */
+async function giveUp(tx: Transaction, { id, error }: Mail) {
+  await tx
+    .update(mails)
+    .set({ status: 'failed', attempts: MOST_ATTEMPTS, error: error ?? 'UNKNOWN' })
+    .where(eq(mails.id, id))
+  await announceChange(tx, 'mails')
+  return null
+}
+
+async function recordOutcome(ctx: ServerContext, { id, attempts }: Mail, outcome: MailOutcome) {
+  if (!outcome.ok) ctx.log.warn({ mailId: id, attempts, ...outcome }, 'mail was not taken')
+  await ctx.db.transaction(async tx => {
+    const isOurs = and(eq(mails.id, id), eq(mails.status, 'pending'), eq(mails.attempts, attempts))
+    await tx
+      .update(mails)
+      .set(resultOf(outcome, attempts, ctx.now()))
+      .where(isOurs)
+    await announceChange(tx, 'mails')
+  })
+}
+
+function resultOf(outcome: MailOutcome, attempts: number, now: Date) {
+  if (outcome.ok) return { status: 'sent', error: null, sentAt: now, secrets: null } as const
+  const isOver = isPermanent(outcome) || attempts >= MOST_ATTEMPTS
+  return { error: failureText(outcome), ...(isOver && { status: 'failed' as const }) }
+}
+
+/** Empties what opens something of mails that were not sent, once it opens nothing: they cannot be sent any more. */
+export async function forgetEndedSecrets({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const isOver = and(ne(mails.status, 'pending'), isNotNull(mails.secrets), lte(mails.secretsUntil, now()))
+  await db.update(mails).set({ secrets: null }).where(isOver)
+}
+
+/** Gives overdue mails a job again at the start of the server: the queue forgets what waited too long. */
+export async function resumeMails(ctx: ServerContext) {
+  const now = ctx.now().getTime()
+  for (const { id, sentAt, attempts, createdAt } of await listPendingMails(ctx.db)) {
+    const due = sentAt ? sentAt.getTime() + waitAfter(attempts) : createdAt.getTime()
+    if (now < due + OVERDUE_MS) continue
+    await ctx.enqueue(ctx.db, sendMail, { mailId: id, ...(sentAt && { after: sentAt.toISOString() }) })
+  }
+}

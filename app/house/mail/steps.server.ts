@@ -1,0 +1,52 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { MailContent } from './adapters/compose.ts'
+import { sendMail } from './jobs/send-mail.server.ts'
+import type { MailKind, MailSubject } from './rules/mails.ts'
+import { mails } from './tables.server.ts'
+
+export type NewMail = MailContent & {
+  kind: MailKind
+  recipient: string
+  /** Whose record it is about: exports and erasing go by it, and never by the recipient. */
+  subjectKind: MailSubject
+  subjectId: string
+  /** When its secrets open nothing any more; left out where they have no end. */
+  secretsUntil?: Date
+}
+
+/**
+ * Writes the mail in the transaction of the change that it reports, with the job that sends it. Without a mail server
+ * there is nothing to wait for: the mail is kept at once, to be read in Settings.
+ */
+export async function queueMail(
+  tx: Transaction,
+  { enqueue, env }: Pick<ServerContext, 'enqueue' | 'env'>,
+  mail: NewMail,
+): Promise<string> {
+  const id = uuidv7()
+  const status = env.SMTP_URL ? 'pending' : 'kept'
+  await Promise.all([
+    tx.insert(mails).values({ ...mail, id, status }),
+    status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
+    announceChange(tx, 'mails'),
+  ])
+  return id
+}
+
+/** The mail is not to be sent after all, in the transaction that has written it: its job will find nothing to do. */
+export async function takeBackMail(tx: Transaction, id: string) {
+  await tx.delete(mails).where(eq(mails.id, id))
+}
+
+/** Empties what opens something of an account's mails that wait for nobody: it opens nothing any more. */
+export async function forgetMailedSecrets(tx: Transaction, userId: string) {
+  const isTheirs = and(eq(mails.subjectKind, 'account'), eq(mails.subjectId, userId))
+  await tx
+    .update(mails)
+    .set({ secrets: null })
+    .where(and(isTheirs, ne(mails.status, 'pending'), sql`${mails.secrets} <> '[]'`))
+}

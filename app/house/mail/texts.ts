@@ -1,0 +1,43 @@
+import { m } from '#app/paraglide/messages.js'
+import type { MailKind, MailStatus } from './rules/mails.ts'
+
+export const KIND_NAMES: Record<MailKind, () => string> = {
+  account: m.mail_kind_account,
+  application: m.mail_kind_application,
+  renewal: m.mail_kind_renewal,
+  message: m.mail_kind_message,
+  leave: m.mail_kind_leave,
+  test: m.mail_kind_test,
+}
+
+export const STATUS_NAMES: Record<MailStatus, () => string> = {
+  pending: m.mail_status_pending,
+  sent: m.mail_status_sent,
+  kept: m.mail_status_kept,
+  failed: m.mail_status_failed,
+}
+
+export const STATUS_TONES = {
+  pending: 'waiting',
+  sent: 'good',
+  kept: 'neutral',
+  failed: 'bad',
+} as const satisfies Record<MailStatus, string>
+
+const ERRORS = new Map([
+  ['EAUTH', m.mail_error_sign_in],
+  ['ECONNECTION', m.mail_error_connection],
+  ['ESOCKET', m.mail_error_connection],
+  ['EDNS', m.mail_error_name],
+  ['ETLS', m.mail_error_tls],
+  ['ETIMEDOUT', m.mail_error_timeout],
+  ['EABORT', m.mail_error_timeout],
+])
+
+/** Why the last attempt failed, in words, for what the mail keeps (see `failureText`). */
+export function mailErrorText(error: string): string {
+  const [code = '', reply] = error.split(' ')
+  const known = ERRORS.get(code)
+  if (known) return known({ error })
+  return reply === undefined ? m.mail_error_other({ error }) : m.mail_error_refused({ reply })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { settingsSchemas } from '../schema/settings.ts'
+import { type ReceptionHours, receptionLines, receptionStatus } from './opening-hours.ts'
+
+const HOUSE = settingsSchemas.hours.parse({}).reception
+const always: ReceptionHours = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
+const bangkok = (time: string) => new Date(`${time}:00+07:00`)
+
+describe('reception', () => {
+  // 2026-11-16 is a Monday.
+  test.each([
+    ['opens on the minute', '2026-11-16T09:00', '21:00'],
+    ['is open on a weekday', '2026-11-18T14:30', '21:00'],
+    ['is open until the last minute', '2026-11-20T20:59', '21:00'],
+    ['is open on Saturday', '2026-11-21T10:00', '21:00'],
+  ])('%s', (_title, time, closes) => {
+    expect(receptionStatus(HOUSE, bangkok(time))).toEqual({ isOpen: true, closes })
+  })
+
+  test.each([
+    ['later the same morning', '2026-11-16T08:59', { time: '09:00', weekday: 1, daysAhead: 0 }],
+    ['tomorrow, after closing', '2026-11-16T21:00', { time: '09:00', weekday: 2, daysAhead: 1 }],
+    ['at Saturday’s own hour', '2026-11-20T23:59', { time: '10:00', weekday: 6, daysAhead: 1 }],
+    [
+      'Monday, from Saturday night over Sunday',
+      '2026-11-21T21:00',
+      { time: '09:00', weekday: 1, daysAhead: 2 },
+    ],
+    ['Monday, on Sunday', '2026-11-22T12:00', { time: '09:00', weekday: 1, daysAhead: 1 }],
+    ['today, just after Sunday’s midnight', '2026-11-23T00:00', { time: '09:00', weekday: 1, daysAhead: 0 }],
+  ])('says when it opens: %s', (_title, time, opens) => {
+    expect(receptionStatus(HOUSE, bangkok(time))).toEqual({ isOpen: false, opens })
+  })
+
+  test('goes by Bangkok, where it is already the next day', () => {
+    expect(receptionStatus(HOUSE, new Date('2026-11-15T18:00:00Z'))).toMatchObject({
+      opens: { weekday: 1, daysAhead: 0 },
+    })
+  })
+
+  test('round the clock has no closing time', () => {
+    expect(receptionStatus(always, bangkok('2026-11-22T03:00'))).toEqual({ isOpen: true, closes: null })
+  })
+
+  test('days that touch at midnight are one', () => {
+    const hours = HOUSE.with(5, { opens: '09:00', closes: '24:00' }).with(6, {
+      opens: '00:00',
+      closes: '18:00',
+    })
+    expect(receptionStatus(hours, bangkok('2026-11-20T22:00'))).toEqual({ isOpen: true, closes: '18:00' })
+  })
+
+  test('closes after midnight, also from Saturday into Sunday', () => {
+    const hours = HOUSE.with(6, { opens: '18:00', closes: '02:00' })
+    expect(receptionStatus(hours, bangkok('2026-11-22T01:59'))).toEqual({ isOpen: true, closes: '02:00' })
+    expect(receptionStatus(hours, bangkok('2026-11-22T02:00'))).toMatchObject({ isOpen: false })
+  })
+
+  test('on one day a week waits for that day', () => {
+    const hours = always.map((_, weekday) => (weekday === 3 ? { opens: '10:00', closes: '12:00' } : null))
+    expect(receptionStatus(hours, bangkok('2026-11-18T12:00'))).toEqual({
+      isOpen: false,
+      opens: { time: '10:00', weekday: 3, daysAhead: 7 },
+    })
+  })
+
+  test('without any day never opens', () => {
+    const never = always.map(() => null)
+    expect(receptionStatus(never, bangkok('2026-11-18T12:00'))).toEqual({ isOpen: false, opens: null })
+  })
+})
+
+describe('lines', () => {
+  test('the house’s own week has three', () => {
+    expect(receptionLines(HOUSE)).toEqual([
+      { first: 1, last: 5, hours: { opens: '09:00', closes: '21:00' } },
+      { first: 6, last: 6, hours: { opens: '10:00', closes: '21:00' } },
+      { first: 0, last: 0, hours: null },
+    ])
+  })
+
+  test('a week of equal days has one', () => {
+    expect(receptionLines(always)).toEqual([
+      { first: 1, last: 0, hours: { opens: '00:00', closes: '24:00' } },
+    ])
+  })
+})

@@ -1,0 +1,23 @@
+import type { Settings } from '../schema/settings.ts'
+
+/** Who issues a document, in the languages that papers are written in; without a branch it is the head office. */
+export type Seller = Record<'nameThai' | 'nameEnglish' | 'addressThai' | 'addressEnglish', string> &
+  Pick<Settings['tax'], 'tin' | 'branch' | 'isVatRegistered'>
+
+/**
+ * Who issues documents: as registered for tax, and where nothing was said about that, the company. Only who is registered
+ * for VAT has a tax number on papers.
+ */
+export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): Seller {
+  const { street, city, region, postalCode } = company
+  const address = `${street}, ${city}, ${region} ${postalCode}`
+  return {
+    nameThai: tax.nameThai || tax.nameEnglish || company.legalName,
+    nameEnglish: tax.nameEnglish || company.legalName,
+    addressThai: tax.addressThai || tax.addressEnglish || address,
+    addressEnglish: tax.addressEnglish || address,
+    tin: tax.isVatRegistered ? tax.tin : null,
+    branch: tax.branch,
+    isVatRegistered: tax.isVatRegistered,
+  }
+}

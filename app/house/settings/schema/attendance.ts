@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { m } from '#app/paraglide/messages.js'
+import { countOf } from './parts.ts'
+import type { SectionForm } from './section-form.ts'
+
+/** From when on the clock proposes Late and Half Day; half a day cannot begin before late does. */
+export const attendanceForm: SectionForm = {
+  schema: z
+    .object({ lateAfterMinutes: countOf(0, 240), halfDayAfterMinutes: countOf(30, 720) })
+    .refine(({ lateAfterMinutes, halfDayAfterMinutes }) => halfDayAfterMinutes > lateAfterMinutes, {
+      path: ['halfDayAfterMinutes'],
+      error: m.settings_attendance_order,
+    })
+    .transform(attendance => ({ attendance })),
+  fieldsOf: ({ attendance }) => ({
+    lateAfterMinutes: String(attendance.lateAfterMinutes),
+    halfDayAfterMinutes: String(attendance.halfDayAfterMinutes),
+  }),
+  labels: {
+    lateAfterMinutes: m.settings_attendance_late,
+    halfDayAfterMinutes: m.settings_attendance_half_day,
+  },
+}

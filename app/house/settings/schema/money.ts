@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { baht } from '#app/kit/pure/money.ts'
+import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
+import { m } from '#app/paraglide/messages.js'
+import { hundredthsOf, lineOf, tick, writeHundredths } from './parts.ts'
+import type { SectionForm } from './section-form.ts'
+
+export const PROMPTPAY_KINDS = ['mobile', 'national_id', 'ewallet', 'biller'] as const
+
+const DEAREST_FEE = baht(100_000)
+
+export const feeForm: SectionForm = {
+  schema: z
+    .object({ membershipFee: hundredthsOf(m.settings_fee_wrong, { min: 0, max: DEAREST_FEE }) })
+    .transform(({ membershipFee }) => ({ pricing: { membershipFeeSatang: membershipFee } })),
+  fieldsOf: ({ pricing }) => ({ membershipFee: writeHundredths(pricing.membershipFeeSatang) }),
+  labels: { membershipFee: m.settings_fee },
+}
+
+/** 10 to 15 digits, dashes and spaces between them. */
+const ACCOUNT_NUMBER = /^\d([ -]?\d){9,14}$/
+const isSampleNumber = (text: string) => /^[0 -]*$/.test(text)
+
+const account = z.object({
+  promptPayKind: z.enum(PROMPTPAY_KINDS, { error: m.settings_promptpay_kind_wrong }),
+  promptPayId: z.string().trim(),
+  bankName: lineOf(60, m.settings_bank_name_missing),
+  bankBranch: lineOf(60, m.settings_bank_branch_missing),
+  bankAccountName: lineOf(120, m.settings_bank_account_name_missing),
+  bankAccountNumber: z
+    .string()
+    .trim()
+    .regex(ACCOUNT_NUMBER, { error: m.settings_bank_account_number_wrong })
+    .refine(text => !isSampleNumber(text), { error: m.settings_bank_account_number_sample }),
+  hasUniqueSatang: tick.default(false),
+})
+
+const PROMPTPAY_WRONG = {
+  mobile: m.settings_promptpay_mobile_wrong,
+  national_id: m.settings_promptpay_national_id_wrong,
+  ewallet: m.settings_promptpay_15_digits_wrong,
+  biller: m.settings_promptpay_15_digits_wrong,
+} as const satisfies Record<(typeof PROMPTPAY_KINDS)[number], () => string>
+
+type Account = { promptPayKind: keyof typeof PROMPTPAY_WRONG; promptPayId: string }
+
+function promptPayProblem({ promptPayKind, promptPayId }: Account): string | null {
+  const target = parsePromptPayTarget(promptPayId, promptPayKind)
+  if (!target.ok) return PROMPTPAY_WRONG[promptPayKind]()
+  return isSampleNumber(target.value.id) ? m.settings_promptpay_sample() : null
+}
+
+function hasAccount(value: unknown): value is Account {
+  return account.pick({ promptPayKind: true, promptPayId: true }).safeParse(value).success
+}
+
+/** Saved by the owner, the account is somebody's: the site no longer calls it a sample. */
+export const paymentsForm: SectionForm = {
+  schema: account
+    .refine(payments => promptPayProblem(payments) === null, {
+      path: ['promptPayId'],
+      error: ({ input }) => promptPayProblem(input as Account),
+      when: ({ value }) => hasAccount(value), // also beside other errors, so that all of them show at once
+    })
+    .transform(payments => {
+      const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
+      const promptPayId = target.ok ? target.value.id : payments.promptPayId
+      return { payments: { ...payments, promptPayId, isSample: false } }
+    }),
+  fieldsOf: ({ payments: { isSample, promptPayKind, hasUniqueSatang, ...account } }) => ({
+    promptPayKind,
+    hasUniqueSatang: hasUniqueSatang ? 'on' : '',
+    ...(isSample ? emptied(account) : account),
+  }),
+  labels: {
+    promptPayKind: m.settings_promptpay_kind,
+    promptPayId: m.settings_promptpay_id,
+    bankName: m.settings_bank_name,
+    bankBranch: m.settings_bank_branch,
+    bankAccountName: m.settings_bank_account_name,
+    bankAccountNumber: m.settings_bank_account_number,
+    hasUniqueSatang: m.settings_unique_satang,
+  },
+}
+
+/** The sample is nobody's account: there is nothing in it to keep. */
+function emptied(fields: Record<string, string>) {
+  return Object.fromEntries(Object.keys(fields).map(name => [name, '']))
+}

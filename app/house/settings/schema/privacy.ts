@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { m } from '#app/paraglide/messages.js'
+import { countOf } from './parts.ts'
+import type { SectionForm } from './section-form.ts'
+
+/** How long what is personal is kept. */
+export const privacyForm: SectionForm = {
+  schema: z
+    .object({
+      memberMonths: countOf(1, 24),
+      applicationMonths: countOf(1, 24),
+      mailDays: countOf(7, 730),
+      webhookDays: countOf(7, 365),
+      taxYears: countOf(5, 10),
+    })
+    .transform(privacy => ({ privacy })),
+  fieldsOf: ({ privacy: { memberMonths, applicationMonths, mailDays, webhookDays, taxYears } }) => ({
+    memberMonths: String(memberMonths),
+    applicationMonths: String(applicationMonths),
+    mailDays: String(mailDays),
+    webhookDays: String(webhookDays),
+    taxYears: String(taxYears),
+  }),
+  labels: {
+    memberMonths: m.privacy_member_months,
+    applicationMonths: m.privacy_application_months,
+    mailDays: m.privacy_mail_days,
+    webhookDays: m.privacy_webhook_days,
+    taxYears: m.privacy_tax_years,
+  },
+}

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { readTime } from './hours.ts'
+import { HOUSE_FORMS, MONEY_FORMS } from './sections.ts'
+import { readSettings } from './settings.ts'
+
+const FORMS = { ...HOUSE_FORMS, ...MONEY_FORMS }
+const { settings: defaults } = readSettings(new Map())
+
+/** The form of a section as it opens, with some fields typed over. */
+function typed(section: keyof typeof FORMS, fields: FormFields) {
+  return { ...FORMS[section].fieldsOf(defaults), ...fields }
+}
+
+function errorsIn(section: keyof typeof FORMS, fields: FormFields) {
+  return errorsOf(FORMS[section].schema, typed(section, fields))
+}
+
+const ACCOUNT = {
+  promptPayKind: 'mobile',
+  promptPayId: '+66 81-234-5678',
+  bankName: 'Kasikornbank',
+  bankBranch: 'Jomtien',
+  bankAccountName: 'Sala Co., Ltd.',
+  bankAccountNumber: '012-3-45678-9',
+}
+
+test.each([
+  'company',
+  'hours',
+  'contact',
+  'links',
+  'statistics',
+  'leave',
+  'access',
+  'renewals',
+  'fee',
+  'ownerRenewals',
+] as const)('the defaults of %s can be saved as they are, and change nothing', section => {
+  const form = FORMS[section]
+  for (const [group, values] of Object.entries(form.schema.parse(form.fieldsOf(defaults)))) {
+    expect(defaults).toHaveProperty(group, expect.objectContaining(values))
+  }
+})
+
+test.each(Object.entries(FORMS))('every field of %s has a label', (_section, form) => {
+  expect(Object.keys(form.labels).toSorted()).toEqual(Object.keys(form.fieldsOf(defaults)).toSorted())
+})
+
+describe('company', () => {
+  test.each(['name', 'legalName', 'street', 'city', 'region', 'postalCode'])('%s may not be empty', field => {
+    expect(Object.keys(errorsIn('company', { [field]: '  ' }))).toEqual([field])
+  })
+
+  test.each([
+    ['20150', true],
+    ['SW1A 1AA', true],
+    ['20', false],
+    ['20150; drop', false],
+  ])('the postal code "%s" is taken: %s', (postalCode, isTaken) => {
+    expect(errorsIn('company', { postalCode })['postalCode'] === undefined).toBe(isTaken)
+  })
+})
+
+describe('leave', () => {
+  test.each([
+    ['0', true],
+    ['366', true],
+    ['', true],
+    ['367', false],
+    ['-1', false],
+    ['2.5', false],
+    ['many', false],
+  ])('"%s" days a year are taken: %s', (annualDays, isTaken) => {
+    expect(errorsIn('leave', { annualDays })['annualDays'] === undefined).toBe(isTaken)
+  })
+
+  test('an empty field has no limit', () => {
+    const { leave } = FORMS.leave.schema.parse(typed('leave', { sickDays: ' ', annualDays: '10' }))
+    expect(leave).toMatchObject({ sickDays: null, annualDays: 10 })
+  })
+})
+
+describe('contact', () => {
+  test.each([
+    ['phone', '+66 (0)38 000-024', true],
+    ['phone', '12345', false],
+    ['phone', '------', false],
+    ['phone', 'call us', false],
+    ['email', 'hello@sala.test', true],
+    ['email', 'hello', false],
+    ['email', 'a@b.example\r\nBcc: x@y.example', false],
+    ['latitude', '-90', true],
+    ['latitude', '90', true],
+    ['latitude', '90.1', false],
+    ['latitude', '12,9', false],
+    ['latitude', '', false],
+    ['latitude', '1e1', false],
+    ['longitude', '180', true],
+    ['longitude', '-180', true],
+    ['longitude', '180.01', false],
+    ['map', 'https://maps.app.goo.gl/x', true],
+    ['map', 'http://maps.example/x', false],
+    ['map', 'javascript:alert(1)', false],
+    ['mapEmbed', 'https://www.google.com/maps/embed?pb=1', true],
+    ['mapEmbed', 'https://www.openstreetmap.org/export/embed.html?bbox=1', true],
+    ['mapEmbed', 'https://maps.google.com/x', true],
+    ['mapEmbed', 'no link', false],
+    ['mapEmbed', 'https://www.google.com.evil.example/maps', false],
+    ['mapEmbed', 'https://evil.example/?https://www.google.com', false],
+    ['mapEmbed', 'http://www.google.com/maps/embed', false],
+    ['mapEmbed', 'https://www.google.com@evil.example/', false],
+  ])('%s "%s" is taken: %s', (field, text, isTaken) => {
+    expect(Object.keys(errorsIn('contact', { [field]: text }))).toEqual(isTaken ? [] : [field])
+  })
+
+  test('the code that a map offers for embedding is read for its address', () => {
+    const mapEmbed =
+      '<iframe width="600" src="https://www.openstreetmap.org/export/embed.html?bbox=1&amp;layer=mapnik" loading="lazy"></iframe>'
+    expect(HOUSE_FORMS.contact.schema.parse(typed('contact', { mapEmbed })).links).toEqual({
+      map: null,
+      mapEmbed: 'https://www.openstreetmap.org/export/embed.html?bbox=1&layer=mapnik',
+    })
+  })
+
+  test('a map of another site says which ones are possible', () => {
+    expect(errorsIn('contact', { mapEmbed: 'https://bing.example/map' })['mapEmbed']).toMatch(
+      /openstreetmap.*google/,
+    )
+  })
+})
+
+describe('opening hours', () => {
+  test.each([
+    ['9', '09:00'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['0930', '09:30'],
+    ['930', '09:30'],
+    ['23:59', '23:59'],
+    ['0', '00:00'],
+  ])('"%s" opens at %s', (text, time) => {
+    expect(readTime(text, { isClosing: false })).toBe(time)
+  })
+
+  test.each(['24:00', '24', '9:60', '25:00', '', '9 pm', '-1', '12345'])('nothing opens at "%s"', text => {
+    expect(readTime(text, { isClosing: false })).toBeNull()
+  })
+
+  test.each(['24:00', '24', '00:00', '0'])('closing at "%s" is midnight', text => {
+    expect(readTime(text, { isClosing: true })).toBe('24:00')
+  })
+
+  test.each(['24:01', '24:30', '25:00'])('nothing closes at "%s"', text => {
+    expect(readTime(text, { isClosing: true })).toBeNull()
+  })
+
+  test('a closed day may hold anything in its times', () => {
+    expect(errorsIn('hours', { '0-open': '', '0-opens': 'never' })).toEqual({})
+  })
+
+  test.each([
+    ['1-opens', { '1-opens': '24:00' }],
+    ['1-closes', { '1-closes': '24:01' }],
+    ['1-closes', { '1-opens': '21:00' }],
+    ['1-closes', { '1-opens': '22:00', '1-closes': '10:00' }],
+    ['6-closes', { '6-opens': '18:00', '6-closes': '10:00', '0-open': 'on', '0-opens': '9' }],
+  ])('%s is wrong in %o', (field, fields) => {
+    expect(Object.keys(errorsIn('hours', fields))).toEqual([field])
+  })
+
+  test('a day may close after midnight, as late as the next one opens', () => {
+    const { hours } = HOUSE_FORMS.hours.schema.parse(
+      typed('hours', { '5-opens': '18', '5-closes': '2', '6-opens': '2', '6-closes': '24' }),
+    )
+    expect(hours?.reception?.[5]).toEqual({ opens: '18:00', closes: '02:00' })
+    expect(hours?.reception?.[6]).toEqual({ opens: '02:00', closes: '24:00' })
+  })
+})
+
+describe('attendance', () => {
+  test.each([
+    ['0', '30', []],
+    ['240', '720', []],
+    ['241', '720', ['lateAfterMinutes']],
+    ['-1', '240', ['lateAfterMinutes']],
+    ['10', '29', ['halfDayAfterMinutes']],
+    ['10', '721', ['halfDayAfterMinutes']],
+    ['60', '60', ['halfDayAfterMinutes']],
+    ['60', '61', []],
+  ])('late after "%s" and half a day after "%s" minutes: %j is wrong', (late, half, wrong) => {
+    const fields = { lateAfterMinutes: late, halfDayAfterMinutes: half }
+    expect(Object.keys(errorsIn('attendance', fields))).toEqual(wrong)
+  })
+})
+
+describe('membership fee', () => {
+  test.each([
+    ['0', true],
+    ['100,000', true],
+    ['100,000.01', false],
+    ['-1', false],
+    ['1.005', false],
+    ['', false],
+  ])('"%s" is taken: %s', (membershipFee, isTaken) => {
+    expect(errorsIn('fee', { membershipFee })['membershipFee'] === undefined).toBe(isTaken)
+  })
+})
+
+describe('payments', () => {
+  test('a real account is stored as the QR code needs it, and is no sample any more', () => {
+    expect(MONEY_FORMS.payments.schema.parse(ACCOUNT).payments).toEqual({
+      ...ACCOUNT,
+      hasUniqueSatang: false,
+      promptPayId: '0812345678',
+      isSample: false,
+    })
+  })
+
+  test('the sample is not offered for saving', () => {
+    expect(MONEY_FORMS.payments.fieldsOf(defaults)).toMatchObject({ promptPayId: '', bankAccountNumber: '' })
+  })
+
+  test.each([
+    ['mobile', '0812345678', true],
+    ['mobile', '081234567', false],
+    ['mobile', '1234567890123', false],
+    ['mobile', '000-000-0000', false],
+    ['national_id', '0994000617721', true],
+    ['national_id', '0994000617720', true],
+    ['national_id', '0812345678', false],
+    ['ewallet', '012345678901234', true],
+    ['ewallet', '01234567890123', false],
+    ['biller', '099400061772101', true],
+    ['biller', 'abc', false],
+    ['mobile', '', false],
+  ])('PromptPay %s %s is taken: %s', (promptPayKind, promptPayId, isTaken) => {
+    const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, promptPayKind, promptPayId })
+    expect(Object.keys(errors)).toEqual(isTaken ? [] : ['promptPayId'])
+  })
+
+  test('every empty field is named at once', () => {
+    const { promptPayKind } = ACCOUNT
+    const nothing = Object.fromEntries(Object.keys(ACCOUNT).map(name => [name, '']))
+    const errors = errorsOf(MONEY_FORMS.payments.schema, { ...nothing, promptPayKind })
+    expect(Object.keys(errors).toSorted()).toEqual(
+      Object.keys(nothing)
+        .filter(name => name !== 'promptPayKind')
+        .toSorted(),
+    )
+  })
+
+  test('an unknown kind of PromptPay id is refused', () => {
+    const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, promptPayKind: 'bitcoin' })
+    expect(Object.keys(errors)).toEqual(['promptPayKind'])
+  })
+
+  test.each([
+    ['0123456789', true],
+    ['012-3-45678-9', true],
+    ['012 345 6789 12345', true],
+    ['012345678', false],
+    ['0123456789012345', false],
+    ['000-0-00000-0', false],
+    ['012-345-6789x', false],
+    ['--0123456789', false],
+  ])('the account number %s is taken: %s', (bankAccountNumber, isTaken) => {
+    const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, bankAccountNumber })
+    expect(Object.keys(errors)).toEqual(isTaken ? [] : ['bankAccountNumber'])
+  })
+})
+
+describe('renewals', () => {
+  test.each([
+    ['7, 3, 0', [7, 3, 0]],
+    ['0,3,7', [7, 3, 0]],
+    ['14; 7 7', [14, 7]],
+    ['60', [60]],
+    ['', []],
+    ['6,5,4,3,2,1', [6, 5, 4, 3, 2, 1]],
+  ])('the request days %j are %j', (requestDaysBefore, days) => {
+    const { renewals } = FORMS.renewals.schema.parse(typed('renewals', { requestDaysBefore }))
+    expect(renewals?.requestDaysBefore).toEqual(days)
+  })
+
+  test.each(['61', '-1', '1.5', 'seven', '7, three', '6,5,4,3,2,1,0', '1e1'])(
+    '%j are no request days',
+    days => {
+      expect(Object.keys(errorsIn('renewals', { requestDaysBefore: days }))).toEqual(['requestDaysBefore'])
+    },
+  )
+
+  test.each([
+    ['0', true],
+    ['60', true],
+    ['61', false],
+    ['', false],
+    ['-1', false],
+  ])('%j days of grace are taken: %s', (graceDays, isTaken) => {
+    expect(errorsIn('renewals', { graceDays })['graceDays'] === undefined).toBe(isTaken)
+  })
+})

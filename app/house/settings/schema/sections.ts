@@ -1,0 +1,34 @@
+import { accessForm } from './access.ts'
+import { attendanceForm } from './attendance.ts'
+import { hoursForm } from './hours.ts'
+import { companyForm, contactForm, linksForm, statisticsForm } from './house.ts'
+import { leaveForm } from './leave.ts'
+import { feeForm, paymentsForm } from './money.ts'
+import { privacyForm } from './privacy.ts'
+import { ownerRenewalsForm, renewalsForm } from './renewals.ts'
+import type { SectionForm } from './section-form.ts'
+import { taxForm } from './tax.ts'
+
+/** Sections that managers and owners edit. */
+export const HOUSE_FORMS = {
+  company: companyForm,
+  hours: hoursForm,
+  contact: contactForm,
+  links: linksForm,
+  statistics: statisticsForm,
+  access: accessForm,
+  leave: leaveForm,
+  renewals: renewalsForm,
+  attendance: attendanceForm,
+} satisfies Record<string, SectionForm>
+export type HouseSection = keyof typeof HOUSE_FORMS
+
+/** Sections that only an owner edits. */
+export const MONEY_FORMS = {
+  payments: paymentsForm,
+  fee: feeForm,
+  ownerRenewals: ownerRenewalsForm,
+  tax: taxForm,
+  privacy: privacyForm,
+} satisfies Record<string, SectionForm>
+export type MoneySection = keyof typeof MONEY_FORMS

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { receptionLines } from './rules/opening-hours.ts'
+import { settingsSchemas } from './schema/settings.ts'
+import { hoursLineText, statusText } from './texts.ts'
+
+test('the footer’s lines read as specified', () => {
+  const hours = settingsSchemas.hours.parse({}).reception
+  expect(receptionLines(hours).map(hoursLineText)).toEqual([
+    'Mon-Fri 09:00-21:00',
+    'Saturday 10:00-21:00',
+    'Sunday for active members only',
+  ])
+})
+
+test.each([
+  [{ isOpen: true, closes: '21:00' }, 'Open now. Reception is here until 21:00.'],
+  [{ isOpen: true, closes: null }, 'Open now. Reception is here day and night.'],
+  [
+    { isOpen: false, opens: { time: '09:00', weekday: 2, daysAhead: 0 } },
+    'Open for members. Reception is back at 09:00.',
+  ],
+  [
+    { isOpen: false, opens: { time: '10:00', weekday: 6, daysAhead: 1 } },
+    'Open for members. Reception is back tomorrow at 10:00.',
+  ],
+  [
+    { isOpen: false, opens: { time: '09:00', weekday: 1, daysAhead: 2 } },
+    'Open for members. Reception is back on Monday at 09:00.',
+  ],
+  [{ isOpen: false, opens: null }, 'Open for members. Sign up online at any hour.'],
+] as const)('%o reads "%s"', (status, text) => {
+  expect(statusText(status)).toBe(text)
+})

@@ -1,0 +1,50 @@
+import { dateFormat } from '#app/kit/pure/formats.ts'
+import { keepRecent } from '#app/kit/pure/keep-recent.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { HoursLine, ReceptionStatus } from './rules/opening-hours.ts'
+
+/** Every weekday in two lengths and a few languages. */
+const KEPT = 100
+const keepName = keepRecent<string>(KEPT)
+
+/** The weekday's name, 0 is Sunday. */
+export function weekdayName(weekday: number, length: 'long' | 'short'): string {
+  const locale = getLocale()
+  return keepName(`${locale} ${weekday} ${length}`, () => {
+    const firstSunday = Date.UTC(2026, 0, 4)
+    const day = new Date(firstSunday + weekday * 86_400_000)
+    return dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(day)
+  })
+}
+
+/** One line of the opening hours, e.g. "Mon-Fri 09:00-21:00" (rule landing.hours). */
+export function hoursLineText({ first, last, hours }: HoursLine): string {
+  const days =
+    first === last
+      ? weekdayName(first, 'long')
+      : m.site_hours_days({ first: weekdayName(first, 'short'), last: weekdayName(last, 'short') })
+  const line = hours
+    ? m.site_hours_open({ days, opens: hours.opens, closes: hours.closes })
+    : m.site_hours_closed({ days })
+  return startLarge(line)
+}
+
+/** Some languages write weekdays small, but not where a line begins. */
+function startLarge(line: string): string {
+  return line.charAt(0).toLocaleUpperCase(getLocale()) + line.slice(1)
+}
+
+/** Whether one can come in now, in one sentence. Members always can. */
+export function statusText(status: ReceptionStatus): string {
+  if (status.isOpen) {
+    return status.closes === null
+      ? m.landing_status_always()
+      : m.landing_status_until({ time: status.closes })
+  }
+  if (!status.opens) return m.landing_status_online()
+  const { time, weekday, daysAhead } = status.opens
+  if (daysAhead === 0) return m.landing_status_later({ time })
+  if (daysAhead === 1) return m.landing_status_tomorrow({ time })
+  return m.landing_status_weekday({ time, weekday: weekdayName(weekday, 'long') })
+}

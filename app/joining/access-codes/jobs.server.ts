@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { keptPass } from './steps/pass.server.ts'
+import { accessCodes, codeHolds } from './tables.server.ts'
+
+/** A membership that is renewed by hand within this time goes on with the code that its owner can still look up. */
+const KEPT_DAYS = 60
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Forgets the Pass of codes that ended long ago: only its hash stays. */
+export async function forgetPasses({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const end = new Date(now().getTime() - KEPT_DAYS * DAY_MS)
+  await db
+    .update(accessCodes)
+    .set({ pass: null })
+    .where(and(lt(accessCodes.validUntil, end), isNotNull(accessCodes.passHash), isNotNull(accessCodes.pass)))
+}
+
+/** A slip that is read this late, after a long stop, is counted for the house alone. */
+const NETWORKS_KEPT_DAYS = 2
+const HOLDS_KEPT_DAYS = 30
+
+/** Forgets where slips came from, and the floods that staff have long dealt with. */
+export async function forgetSenders({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const { network, submittedAt, holdId, status } = receipts
+  await db
+    .update(receipts)
+    .set({ network: null })
+    .where(and(isNotNull(network), lt(submittedAt, before(NETWORKS_KEPT_DAYS))))
+  await db
+    .update(codeHolds)
+    .set({ subject: '' })
+    .where(and(ne(codeHolds.subject, ''), lt(codeHolds.lastAt, before(NETWORKS_KEPT_DAYS))))
+  const isWaited = and(eq(holdId, codeHolds.id), eq(status, 'submitted'))
+  const waiting = db.select({ one: sql`1` }).from(receipts).where(isWaited)
+  await db.delete(codeHolds).where(and(lt(codeHolds.lastAt, before(HOLDS_KEPT_DAYS)), notExists(waiting)))
+}
+
+/** Seals what an older version or the sample left open. Does nothing at most starts. */
+export async function sealPasses({ db, secrets }: Pick<ServerContext, 'db' | 'secrets'>) {
+  const { id, accessId, pass } = accessCodes
+  const open = await db
+    .select({ id, accessId, pass })
+    .from(accessCodes)
+    .where(and(isNull(accessCodes.passHash), isNotNull(pass)))
+  for (const code of open) {
+    const kept = keptPass(secrets, { accessId: code.accessId, pass: code.pass ?? '' })
+    await db
+      .update(accessCodes)
+      .set(kept)
+      .where(and(eq(id, code.id), isNull(accessCodes.passHash)))
+  }
+}

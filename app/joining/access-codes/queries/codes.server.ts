@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage } from '#app/kit/platform/list-page.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
+import { openPass } from '../steps/pass.server.ts'
+import { accessCodes } from '../tables.server.ts'
+
+type CodeRow = typeof accessCodes.$inferSelect
+
+export type CodeQuery = ListQuery<'state' | 'kind'>
+
+/** What the list's address asks for. */
+export function readCodeQuery(params: URLSearchParams): CodeQuery {
+  return readListQuery(params, { state: CODE_STATES, kind: ['provisional', 'member'] })
+}
+
+/** A page of the access codes, newest first, with whose they are; no Pass. */
+export async function listCodes(db: Executor, query: CodeQuery, now: Date) {
+  const { rows, total } = await findPage(db, accessCodes, {
+    where: matching(db, query, now),
+    orderBy: [desc(accessCodes.createdAt), desc(accessCodes.id)],
+    page: query.page,
+  })
+  const owners = await findOwners(db, rows)
+  return { total, rows: rows.map(row => describeCode(row, owners, now)) }
+}
+
+function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL | undefined {
+  return and(
+    search
+      ? or(ilike(accessCodes.accessId, containsPattern(readTypedCode(search))), ofOwner(db, search))
+      : undefined,
+    filters.state ? isInState(filters.state as CodeState, now) : undefined,
+    filters.kind ? eq(accessCodes.isProvisional, filters.kind === 'provisional') : undefined,
+  )
+}
+
+function ofOwner(db: Executor, search: string): SQL {
+  const pattern = containsPattern(search)
+  const { name, email, memberId, mobilePhone } = applications
+  const texts = [name, email, memberId, mobilePhone].map(column => ilike(column, pattern))
+  return inArray(
+    accessCodes.applicationId,
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(or(...texts)),
+  )
+}
+
+function isInState(state: CodeState, now: Date): SQL | undefined {
+  const { validFrom, validUntil, revokedAt } = accessCodes
+  if (state === 'revoked') return isNotNull(revokedAt)
+  if (state === 'over') return and(isNull(revokedAt), lte(validUntil, now))
+  const isAhead = and(isNull(revokedAt), gt(validUntil, now))
+  return and(isAhead, state === 'early' ? gt(validFrom, now) : lte(validFrom, now))
+}
+
+async function findOwners(db: Executor, rows: CodeRow[]) {
+  const { id, name, memberId } = applications
+  const ids = rows.map(({ applicationId }) => applicationId)
+  const found = await db
+    .select({ applicationId: id, name, memberId, memberRowId: members.id, memberName: members.name })
+    .from(applications)
+    .innerJoin(accessCodes, eq(accessCodes.applicationId, id))
+    .leftJoin(members, eq(members.id, accessCodes.memberRowId))
+    .where(inArray(id, ids))
+  return new Map(found.map(owner => [owner.applicationId, owner]))
+}
+
+function describeCode(row: CodeRow, owners: Awaited<ReturnType<typeof findOwners>>, now: Date) {
+  const { pass: _, passHash: __, ...shown } = row
+  const owner = owners.get(row.applicationId)
+  return {
+    ...shown,
+    name: owner?.memberName ?? owner?.name ?? '',
+    memberId: owner?.memberId ?? '',
+    state: codeStateOf(row, now),
+  }
+}
+
+export type CodeListRow = Awaited<ReturnType<typeof listCodes>>['rows'][number]
+
+export type ActiveCode = {
+  id: string
+  /** Null where only the hash is left: such a code opens by `checkCode` alone. */
+  pass: string | null
+  name: string
+  memberId: string
+  validFrom: Date
+  validUntil: Date
+  isProvisional: boolean
+}
+
+/** Every code that opens the door now, with its Pass: for doors that must open without a network. */
+export async function listActiveCodes({
+  db,
+  secrets,
+  now,
+}: Pick<ServerContext, 'db' | 'secrets' | 'now'>): Promise<ActiveCode[]> {
+  const rows = await db
+    .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
+    .from(accessCodes)
+    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+    .where(isInState('valid', now()))
+    .orderBy(asc(accessCodes.validUntil), asc(accessCodes.id))
+  return rows.map(({ code, name, memberId }) => ({
+    ...{ id: code.accessId, pass: openPass(secrets, code), name, memberId },
+    ...{ validFrom: code.validFrom, validUntil: code.validUntil, isProvisional: code.isProvisional },
+  }))
+}
+
+export type IssuedCode = Pick<
+  CodeRow,
+  'id' | 'accessId' | 'pass' | 'validFrom' | 'validUntil' | 'isProvisional'
+>
+
+/** The access code of the application; null without one, or when it was taken back. Its `pass` is for `openPass`. */
+export async function findAccessCodeOf(db: Executor, applicationId: string): Promise<IssuedCode | null> {
+  const { id, accessId, pass, validFrom, validUntil, isProvisional, revokedAt } = accessCodes
+  const [code] = await db
+    .select({ id, accessId, pass, validFrom, validUntil, isProvisional })
+    .from(accessCodes)
+    .where(and(eq(accessCodes.applicationId, applicationId), isNull(revokedAt)))
+  return code ?? null
+}
+
+/** The code that was given for this receipt, for whoever sent it, while it opens the door. */
+export async function findCodeForReceipt(
+  { db, secrets, now }: Pick<ServerContext, 'db' | 'secrets' | 'now'>,
+  receiptId: string,
+): Promise<{ id: string; pass: string; validUntil: Date } | null> {
+  const [code] = await db
+    .select()
+    .from(accessCodes)
+    .where(and(eq(accessCodes.receiptId, receiptId), isInState('valid', now())))
+  const pass = code && openPass(secrets, code)
+  return pass ? { id: code.accessId, pass, validUntil: code.validUntil } : null
+}
+
+/** A code that can be ended, as the dialog that asks about it names it; null for any other. */
+export async function findRevocable(db: Executor, id: string, now: Date) {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({ id: accessCodes.id, accessId: accessCodes.accessId, name: applications.name })
+    .from(accessCodes)
+    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+    .where(and(eq(accessCodes.id, id), isNull(accessCodes.revokedAt), gt(accessCodes.validUntil, now)))
+  return row ?? null
+}
+
+/** Which of these applications have a provisional code that opens the door now. */
+export async function listInside(db: Executor, applicationIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ applicationId: accessCodes.applicationId })
+    .from(accessCodes)
+    .where(
+      and(
+        inArray(accessCodes.applicationId, applicationIds),
+        eq(accessCodes.isProvisional, true),
+        isInState('valid', now),
+      ),
+    )
+  return new Set(rows.map(({ applicationId }) => applicationId))
+}

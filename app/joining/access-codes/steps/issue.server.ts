@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { phoneDigits } from '#app/kit/pure/phone.ts'
+import { codeValidity, newAccessCode } from '../rules.ts'
+import { accessCodes } from '../tables.server.ts'
+import { keptPass, openPass } from './pass.server.ts'
+
+type Ctx = Pick<ServerContext, 'secrets' | 'now'>
+type NewCode = Omit<typeof accessCodes.$inferInsert, 'accessId' | 'pass' | 'passHash'>
+
+/** A code as its owner is told it. */
+export type ToldCode = { accessId: string; pass: string }
+
+/** Makes a code with a new ID and Pass. */
+export async function insertCode(tx: Transaction, ctx: Ctx, values: NewCode): Promise<ToldCode> {
+  const code = newAccessCode(randomBytes)
+  const [issued] = await tx
+    .insert(accessCodes)
+    .values({ ...values, accessId: code.accessId, ...keptPass(ctx.secrets, code) })
+    .onConflictDoNothing({ target: accessCodes.accessId })
+    .returning({ accessId: accessCodes.accessId })
+  // The ID belongs to another code: the next one will not.
+  return issued ? code : insertCode(tx, ctx, values)
+}
+
+export type Approved = {
+  application: { id: string; mobilePhone: string }
+  memberRowId: string
+  period: { firstDay: string; expiryDay: string }
+}
+
+/**
+ * The code of an approved application: the provisional one goes on, with the same ID and Pass, until the membership
+ * ends; without one that still counts it is new. The phone is free for another provisional code.
+ */
+export async function issueCode(
+  tx: Transaction,
+  ctx: Ctx,
+  { application, memberRowId, period }: Approved,
+): Promise<ToldCode> {
+  const { validFrom, validUntil } = codeValidity(period.firstDay, period.expiryDay)
+  const values = { applicationId: application.id, memberRowId, validFrom, validUntil }
+  await tx
+    .update(accessCodes)
+    .set({ provisionalPhone: null })
+    .where(eq(accessCodes.provisionalPhone, phoneDigits(application.mobilePhone)))
+  const isOwn = and(eq(accessCodes.applicationId, application.id), isNull(accessCodes.revokedAt))
+  const [provisional] = await tx.select().from(accessCodes).where(isOwn).for('update')
+  const pass = provisional && openPass(ctx.secrets, provisional)
+  if (!provisional || !pass) {
+    if (provisional) await revokeCodes(tx, ctx.now(), eq(accessCodes.id, provisional.id))
+    return insertCode(tx, ctx, values)
+  }
+  await tx
+    .update(accessCodes)
+    .set({ ...values, isProvisional: false, provisionalPhone: null })
+    .where(eq(accessCodes.id, provisional.id))
+  return { accessId: provisional.accessId, pass }
+}
+
+/** Takes codes back: they open nothing from now on, and their Pass is forgotten. */
+export async function revokeCodes(tx: Transaction, now: Date, which: SQL | undefined) {
+  return tx
+    .update(accessCodes)
+    .set({ revokedAt: now, pass: null })
+    .where(and(which, isNull(accessCodes.revokedAt)))
+    .returning({ id: accessCodes.id, accessId: accessCodes.accessId })
+}
+
+/** A rejected application or receipt lets nobody in any longer; what an approval gave stays. */
+export function revokeProvisional(tx: Transaction, now: Date, applicationId: string) {
+  const isProvisional = eq(accessCodes.isProvisional, true)
+  return revokeCodes(tx, now, and(eq(accessCodes.applicationId, applicationId), isProvisional))
+}

@@ -1,0 +1,67 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { approveApplication } from './commands/approve.server.ts'
+import { rejectApplication } from './commands/reject.server.ts'
+import { undoDecision } from './commands/undo.server.ts'
+import { reasonError } from './schema/decisions.ts'
+import { readSeen } from './schema/seen.ts'
+import type { Application } from './steps/decisions.server.ts'
+import { decisionRefusalText, undoRefusalText } from './texts/refusals.server.ts'
+import { viewUnseen } from './views/changes.server.ts'
+import type { Unseen } from './views/changes.ts'
+
+/** `unseen` where it is not as it was seen: that says more than a sentence. */
+export type DecisionAnswer =
+  | { ok: true; message: string }
+  | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null }
+
+export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision' | 'seen', string>
+
+export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer {
+  return { ok: false, error, status, unseen: null }
+}
+
+/** Does what a post of the application's screen asks for, and says what became of it. */
+export async function decideApplication(
+  ctx: CommandContext,
+  application: Application,
+  asked: DecisionRequest,
+): Promise<DecisionAnswer> {
+  const { id: applicationId, email } = application
+  const { intent, member, reason, decision: decisionId } = asked
+  const seen = readSeen(asked.seen)
+  if (intent === 'undo') {
+    const undone = await undoDecision(ctx, { decisionId, seen })
+    if (undone.ok) return { ok: true, message: m.review_done_undone() }
+    return (
+      (await answerUnseen(ctx.db, asked, undone.reason, { applicationId })) ??
+      refused(undoRefusalText(undone.reason))
+    )
+  }
+  if (intent === 'reject') {
+    const rejected = await rejectApplication(ctx, { applicationId, reason, seen })
+    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email }) }
+    if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
+    const unseen = await answerUnseen(ctx.db, asked, rejected.reason, { applicationId })
+    return unseen ?? refused(await decisionRefusalText(ctx.db, application, rejected.reason))
+  }
+  if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
+  const memberRowId = member === 'new' ? null : member
+  const approved = await approveApplication(ctx, { applicationId, memberRowId, seen })
+  if (approved.ok) return { ok: true, message: m.review_done_approved({ email }) }
+  const unseen = await answerUnseen(ctx.db, asked, approved.reason, { applicationId })
+  return unseen ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))
+}
+
+/** The answer to a decision about what nobody has seen; null for every other reason. */
+export async function answerUnseen(
+  db: Executor,
+  asked: Pick<DecisionRequest, 'seen'>,
+  reason: string,
+  subject: { applicationId: string | null; receiptId?: string },
+): Promise<DecisionAnswer | null> {
+  if (reason === 'seen_missing') return refused(m.review_seen_missing(), 400)
+  if (reason !== 'not_as_seen') return null
+  return { ok: false, error: '', status: 409, unseen: await viewUnseen(db, readSeen(asked.seen), subject) }
+}

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { membershipTypeForPlan } from '#app/house/plans/rules/prices.ts'
+import { issueCode } from '#app/joining/access-codes/steps/issue.server.ts'
+import { isCardPaymentGivenBack } from '#app/joining/card-payments/queries/approval.server.ts'
+import {
+  addMember,
+  changeMembership,
+  lockMember,
+  type Member,
+} from '#app/joining/members/steps/memberships.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { findApprovedReceipt } from '#app/joining/receipts/queries/access-code.server.ts'
+import { claimSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
+import { readWaitingSlips } from '#app/joining/slips/steps/reading.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { dayOfMonth } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
+import { bookApproval } from '#app/money/payments/steps/ledger.server.ts'
+import { approvedMail } from '../emails/approved-mail.ts'
+import { listMemberCandidates } from '../queries/candidates.server.ts'
+import { findPaidDay } from '../queries/paid-day.server.ts'
+import { findRenewalOutcome } from '../queries/renewal-outcome.server.ts'
+import type { MembershipPeriod } from '../rules/applications.ts'
+import type { Seen } from '../schema/seen.ts'
+import {
+  type Application,
+  announceAll,
+  atOneMoment,
+  type DecisionContext,
+  lockApplication,
+  mailVisitor,
+  recordDecision,
+} from '../steps/decisions.server.ts'
+import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
+
+export type ApprovalRefusal =
+  | 'not_found'
+  | 'already_decided'
+  | 'not_a_candidate'
+  | 'member_id_taken'
+  | 'slip_used'
+  | 'card_given_back'
+  | SeenRefusal
+
+export type ApprovalInput = {
+  applicationId: string
+  /** The member to renew, one of `listMemberCandidates`; null makes a new member. */
+  memberRowId: string | null
+}
+
+/** `receiptId` where it was seen on the screen of that slip. */
+type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
+
+/**
+ * Approves an application (rule applications.review): makes or renews the member, charges the total
+ * and books it as paid on the day the money came in, issues the access code, approves the receipts that wait with it, and mails the code to the
+ * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before, or
+ * when the application or its slips are not what was seen.
+ */
+export async function approveApplication(
+  ctx: CommandContext,
+  { seen, receiptId, ...input }: SeenInput,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  await authorise(ctx, 'applications.edit')
+  await readWaitingSlips(ctx, input.applicationId)
+  const refuse: Check = (tx, application) => refuseUnseen(tx, seen, { application, receiptId })
+  return approveWhole(ctx.db, ctx, input, refuse)
+}
+
+/** The same without a person, inside the transaction of what settles it, e.g. a card payment without a doubt. */
+export function approveAsSystem(tx: Transaction, ctx: RequestContext, input: ApprovalInput) {
+  return approveWhole(tx, { ...ctx, actor: { userId: null } }, input, async () => null)
+}
+
+/** Why the application that was just locked may not be approved; null where it may. */
+type Check = (tx: Transaction, application: Application) => Promise<SeenRefusal | null>
+
+/** In a transaction of its own, or in a part of the caller's that leaves nothing when it is refused. */
+async function approveWhole(
+  db: Pick<Transaction, 'transaction'>,
+  ctx: DecisionContext,
+  input: ApprovalInput,
+  check: Check,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  try {
+    return await db.transaction(tx => approve(tx, atOneMoment(ctx), input, check))
+  } catch (error) {
+    if (error instanceof SlipUsed) return fail('slip_used')
+    throw error
+  }
+}
+
+async function approve(
+  tx: Transaction,
+  ctx: DecisionContext,
+  { applicationId, memberRowId }: ApprovalInput,
+  check: Check,
+): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
+  const application = await lockApplication(tx, applicationId)
+  if (!application) return fail('not_found')
+  if (application.status !== 'submitted') return fail('already_decided')
+  const unseen = await check(tx, application)
+  if (unseen) return fail(unseen)
+  if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
+  const membership =
+    memberRowId === null
+      ? await beginMembership(tx, ctx, application)
+      : await renewMembership(tx, ctx, application, memberRowId)
+  if (!membership.ok) return membership
+  return ok({ decisionId: await settle(tx, ctx, application, membership.value) })
+}
+
+type Membership = {
+  memberRowId: string
+  memberId: string
+  period: Pick<MembershipPeriod, 'firstDay' | 'expiryDay'>
+  before: Member | null
+  /** Whether the membership itself stays as it was. */
+  isAddOn: boolean
+}
+
+/** A member with everything that the visitor told us, from the start that the visitor chose. */
+async function beginMembership(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+): Promise<Result<Membership, 'member_id_taken' | 'not_a_candidate'>> {
+  const { isRenewal } = await listMemberCandidates(tx, application)
+  if (isRenewal) return fail('not_a_candidate')
+  const { memberId, name, email, mobilePhone, workPhone, address, dateOfBirth } = application
+  const { instagram, facebook, telegram, emergencyContact, startDate, expiryDate } = application
+  const member = await addMember(
+    tx,
+    {
+      ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth },
+      ...{ instagram, facebook, telegram, emergencyContact, expiryDate },
+      secondaryEmail: application.email2,
+      lineId: application.line,
+      whatsapp: application.whatsApp,
+      membershipType: membershipTypeForPlan(application.selectedPlan),
+      planName: application.selectedPlan,
+      status: 'active',
+      joinDate: startDate,
+      anchorDay: dayOfMonth(startDate),
+      updatedAt: ctx.now(),
+    },
+    ctx.actor.userId,
+  )
+  if (!member) return fail('member_id_taken')
+  const period = { firstDay: startDate, expiryDay: expiryDate }
+  return ok({ memberRowId: member.id, memberId, period, before: null, isAddOn: false })
+}
+
+async function renewMembership(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  memberRowId: string,
+): Promise<Result<Membership, 'not_a_candidate'>> {
+  const { candidates } = await listMemberCandidates(tx, application)
+  const isCandidate = candidates.some(({ id }) => id === memberRowId)
+  const before = isCandidate ? await lockMember(tx, memberRowId) : null
+  if (!before) return fail('not_a_candidate')
+  const renewal = await findRenewalOutcome(tx, application, before, ctx.now())
+  const { period, isAddOn } = renewal
+  if (isAddOn) await tx.update(members).set({ updatedAt: ctx.now() }).where(eq(members.id, memberRowId))
+  else await changeMembership(tx, before, renewal.change, { adminId: ctx.actor.userId, action: 'renewed' })
+  return ok({ memberRowId, memberId: before.memberId, period, before, isAddOn })
+}
+
+/** Everything an approval is besides its member. */
+async function settle(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  { memberRowId, memberId, period, before, isAddOn }: Membership,
+): Promise<string> {
+  const { id: applicationId, selectedPlan: planName } = application
+  await claimSlips(tx, ctx.now(), applicationId)
+  const bookedOn = await findPaidDay(tx, application, ctx.now())
+  const decisionId = await recordDecision(tx, ctx, application, {
+    decision: 'approved',
+    memberRowId,
+    memberBefore: before,
+  })
+  const recordedBy = ctx.actor.userId
+  const receiptId = await findApprovedReceipt(tx, applicationId)
+  await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy })
+  const code = await issueCode(tx, ctx, { application, memberRowId, period })
+  await mailVisitor(tx, ctx, application, mail =>
+    approvedMail({
+      ...{
+        ...mail,
+        name: application.name,
+        planName,
+        memberId,
+        expiryDate: period.expiryDay,
+        isRenewal: before !== null && !isAddOn,
+      },
+      ...{ accessId: code.accessId, accessPass: code.pass },
+    }),
+  )
+  await issueReceipt(tx, ctx, { application, memberRowId, memberId })
+  await announceAll(tx, ['applications', 'receipts', 'members'])
+  return decisionId
+}

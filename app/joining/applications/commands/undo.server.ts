@@ -1,0 +1,145 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import {
+  changeMembership,
+  lockMember,
+  type Member,
+  type MembershipChange,
+  removeMember,
+} from '#app/joining/members/steps/memberships.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
+import { reversePayment } from '#app/money/payments/steps/ledger.server.ts'
+import { canUndo } from '../rules/applications.ts'
+import type { Seen } from '../schema/seen.ts'
+import {
+  type Application,
+  announceAll,
+  atOneMoment,
+  lockApplication,
+  mailUndone,
+  setStatus,
+} from '../steps/decisions.server.ts'
+import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
+import { applicationDecisions } from '../tables.server.ts'
+
+export type UndoRefusal = 'not_found' | 'already_undone' | 'too_late' | 'changed_since' | SeenRefusal
+
+type DecisionRow = typeof applicationDecisions.$inferSelect
+
+/**
+ * Takes a decision back within its time: application and receipts wait again. Of an approval, also the access code,
+ * the revenue (by a reversal) and the member, who is removed or as before; refused when anything changed since.
+ */
+export async function undoDecision(
+  ctx: CommandContext,
+  { decisionId, seen }: { decisionId: string; seen: Seen | null },
+): Promise<Result<{ applicationId: string }, UndoRefusal>> {
+  await authorise(ctx, 'applications.edit')
+  if (!isUuid(decisionId)) return fail('not_found')
+  return ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId, seen))
+}
+
+async function undo(
+  tx: Transaction,
+  ctx: CommandContext,
+  decisionId: string,
+  seen: Seen | null,
+): Promise<Result<{ applicationId: string }, UndoRefusal>> {
+  const known = await findDecision(tx, decisionId)
+  const application = known && (await lockApplication(tx, known.applicationId))
+  // Read again: whoever held the lock may have undone it.
+  const decision = application && (await findDecision(tx, decisionId))
+  if (!application || !decision) return fail('not_found')
+  if (decision.undoneAt !== null) return fail('already_undone')
+  if (!canUndo(decision, ctx.now())) return fail('too_late')
+  const unseen = await refuseUnseen(tx, seen, { application })
+  if (unseen) return fail(unseen)
+  if (!(await isStanding(tx, application, decision))) return fail('changed_since')
+  const isApproval = decision.decision === 'approved'
+  if (isApproval && !(await takeBackApproval(tx, ctx, decision))) return fail('changed_since')
+  await takeBack(tx, ctx, application, decision)
+  return ok({ applicationId: application.id })
+}
+
+async function findDecision(tx: Transaction, id: string): Promise<DecisionRow | null> {
+  const [decision] = await tx.select().from(applicationDecisions).where(eq(applicationDecisions.id, id))
+  return decision ?? null
+}
+
+/** Whether the application is still as the decision left it: not sent again, not decided again. */
+async function isStanding(tx: Transaction, application: Application, decision: DecisionRow) {
+  if (application.status !== decision.decision) return false
+  const [newest] = await tx
+    .select({ id: applicationDecisions.id })
+    .from(applicationDecisions)
+    .where(eq(applicationDecisions.applicationId, application.id))
+    .orderBy(desc(applicationDecisions.decidedAt), desc(applicationDecisions.id))
+    .limit(1)
+  return newest?.id === decision.id
+}
+
+/** False when the member changed since, which every change of a member shows by `updatedAt`. */
+async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: DecisionRow) {
+  const member = decision.memberRowId && (await lockMember(tx, decision.memberRowId))
+  if (!member || member.updatedAt.getTime() !== decision.decidedAt.getTime()) return false
+  const { applicationId } = decision
+  const recordedBy = ctx.actor.userId
+  const bookedOn = bangkokDay(ctx.now())
+  await revokeCodes(tx, ctx.now(), eq(accessCodes.applicationId, applicationId))
+  await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
+  await creditUndone(tx, ctx, { applicationId })
+  if (decision.memberBefore === null) await removeMember(tx, member, recordedBy)
+  else {
+    const before = membershipOf(decision.memberBefore)
+    await changeMembership(tx, member, before, { adminId: recordedBy, action: 'undone' })
+  }
+  return true
+}
+
+/** What the renewal changed, as it was; moments come as text from where the member was kept. */
+function membershipOf(before: Member): MembershipChange {
+  const { membershipType, planName, status, expiryDate, anchorDay, lastRenewedAt } = before
+  return {
+    ...{ membershipType, planName, status, expiryDate, anchorDay },
+    lastRenewedAt: lastRenewedAt === null ? null : new Date(lastRenewedAt),
+    updatedAt: new Date(before.updatedAt),
+  }
+}
+
+async function takeBack(
+  tx: Transaction,
+  ctx: CommandContext,
+  application: Application,
+  decision: DecisionRow,
+) {
+  const now = ctx.now()
+  const adminId = ctx.actor.userId
+  await setStatus(tx, application, 'submitted', now)
+  await releaseSlips(tx, application.id, decision.decidedAt)
+  await tx
+    .update(receipts)
+    .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })
+    .where(and(eq(receipts.applicationId, application.id), eq(receipts.decidedAt, decision.decidedAt)))
+  await tx
+    .update(applicationDecisions)
+    .set({ undoneBy: adminId, undoneAt: now })
+    .where(eq(applicationDecisions.id, decision.id))
+  const details = {
+    decisionId: decision.id,
+    before: { status: application.status },
+    after: { status: 'submitted' },
+  }
+  const entity = { entityType: 'application', entityId: application.id }
+  await logActivity(tx, { adminId, action: 'undone', ...entity, details })
+  await mailUndone(tx, ctx, application)
+  await announceAll(tx, ['applications', 'receipts', 'members'])
+}

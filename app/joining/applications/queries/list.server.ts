@@ -1,0 +1,181 @@
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { cameInFlood, isInFlood } from '#app/joining/access-codes/queries/floods.server.ts'
+import { mapCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
+import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
+import { cardBadgeOf } from '#app/joining/card-payments/views/payments.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
+import type { Application } from '../steps/decisions.server.ts'
+import { findSlipChanges } from './slip-changes.server.ts'
+
+export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>
+
+/** What the list's address asks for, of the plans and floods that there are. */
+export function readApplicationQuery(
+  params: URLSearchParams,
+  { planNames, floods }: { planNames: string[]; floods: { id: string }[] },
+): ApplicationQuery {
+  return readListQuery(params, {
+    status: APPLICATION_STATUSES,
+    plan: planNames,
+    method: PAYMENT_METHODS,
+    receipt: ['with', 'without'],
+    flood: floods.map(({ id }) => id),
+  })
+}
+
+/** Every plan that someone can have applied for, also those that are off sale. */
+export async function listPlanNames(db: Executor): Promise<string[]> {
+  const rows = await db.select({ name: plans.name }).from(plans).orderBy(asc(plans.position))
+  return rows.map(({ name }) => name)
+}
+
+/** A page of the applications, newest first, each with its receipt and how its delivery stands. */
+export async function listApplications(db: Executor, query: ApplicationQuery) {
+  const { rows, total } = await findPage(db, applications, {
+    where: matching(db, query),
+    orderBy: NEWEST_FIRST,
+    page: query.page,
+  })
+  return { rows: await withState(db, rows), total }
+}
+
+/** Every application that search and filters leave, for the export. */
+export async function listAllApplications(db: Executor, query: ApplicationQuery) {
+  const rows = await db
+    .select()
+    .from(applications)
+    .where(matching(db, query))
+    .orderBy(...NEWEST_FIRST)
+  return withState(db, rows)
+}
+
+const NEWEST_FIRST = [desc(applications.createdAt), desc(applications.id)]
+
+function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
+  const { status, plan, method, receipt, flood } = filters
+  const withReceipt = exists(
+    db.select({ id: receipts.id }).from(receipts).where(eq(receipts.applicationId, applications.id)),
+  )
+  return and(
+    search ? matchesSearch(search) : undefined,
+    floodCondition(applications.id, { search, flood }),
+    status ? eq(applications.status, status as Application['status']) : undefined,
+    plan ? eq(applications.selectedPlan, plan) : undefined,
+    method ? eq(applications.paymentMethod, method as (typeof PAYMENT_METHODS)[number]) : undefined,
+    receipt === 'with' ? withReceipt : undefined,
+    receipt === 'without' ? not(withReceipt) : undefined,
+  )
+}
+
+/** A flood of slips is one line above a list, and its rows are a list of their own; a search finds every row. */
+export function floodCondition(
+  applicationId: AnyColumn,
+  { search, flood }: { search: string; flood: string },
+): SQL | undefined {
+  if (flood) return isInFlood(applicationId, flood)
+  return search ? undefined : sql`${isInFlood(applicationId)} is not true`
+}
+
+const SHORTEST_DIGITS = 3
+
+/** Name, email, member id, or phone, whose digits count however they are grouped. */
+export function matchesSearch(search: string): SQL | undefined {
+  const { name, email, memberId, mobilePhone } = applications
+  const pattern = containsPattern(search)
+  const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  return or(
+    ilike(name, pattern),
+    ilike(email, pattern),
+    ilike(memberId, pattern),
+    digits.length >= SHORTEST_DIGITS
+      ? sql`regexp_replace(${mobilePhone}, '\\D', '', 'g') like ${containsPattern(digits)}`
+      : undefined,
+  )
+}
+
+async function withState(db: Executor, rows: Application[]) {
+  const ids = rows.map(({ id }) => id)
+  const [slips, deliveries, renewed, cards, changes] = await Promise.all([
+    findNewestReceipts(db, ids),
+    findDeliveryStates(db, 'registration', ids),
+    findRenewalIds(db, ids),
+    mapCardPayments(db, ids),
+    findSlipChanges(db, rows),
+  ])
+  return rows.map(row => ({
+    ...row,
+    isRenewal: renewed.has(row.id),
+    isChanged: changes.has(row.id) || otherAmountPaid(cards.get(row.id) ?? [], row) !== null,
+    receipt: slips.get(row.id) ?? null,
+    card: cardBadgeOf(cards.get(row.id) ?? []),
+    cardPayment: cards.get(row.id)?.findLast(({ paidAt }) => paidAt !== null) ?? null,
+    delivery: deliveries.get(row.id) ?? { state: 'kept' as const, attempts: 0 },
+  }))
+}
+
+async function findNewestReceipts(db: Executor, applicationIds: string[]) {
+  const { applicationId, status, createdAt } = receipts
+  const rows = await db
+    .selectDistinctOn([applicationId], { applicationId, status })
+    .from(receipts)
+    .where(inArray(applicationId, applicationIds))
+    .orderBy(applicationId, desc(createdAt), desc(receipts.id))
+  return new Map(rows.map(row => [row.applicationId, row.status]))
+}
+
+const WAITING = and(eq(applications.status, 'submitted'), not(isInFlood(applications.id)))
+const OLDEST_FIRST = [asc(applications.createdAt), asc(applications.id)]
+
+/** The applications that have waited longest for a decision, and how many wait in all, floods aside. */
+export async function listWaitingApplications(db: Executor, limit: number) {
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(applications)
+      .where(WAITING)
+      .orderBy(...OLDEST_FIRST)
+      .limit(limit),
+    db.select({ count: count() }).from(applications).where(WAITING),
+  ])
+  return { rows: await withState(db, rows), total: all?.count ?? 0 }
+}
+
+/**
+ * The application that waits next in line after this one, or else the one that waits longest; null when none does.
+ * Who works through a flood stays in it.
+ */
+export async function findNextWaiting(db: Executor, { id, createdAt }: Application): Promise<string | null> {
+  const isAlike = sql`${isInFlood(applications.id)} = ${cameInFlood(id)}`
+  const others = and(eq(applications.status, 'submitted'), isAlike, not(eq(applications.id, id)))
+  const isLater = gt(applications.createdAt, createdAt)
+  const [next] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(others)
+    .orderBy(desc(isLater), ...OLDEST_FIRST)
+    .limit(1)
+  return next?.id ?? null
+}

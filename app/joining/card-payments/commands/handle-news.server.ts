@@ -1,0 +1,184 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
+import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
+import { recordRefund } from '#app/money/payments/steps/ledger.server.ts'
+import type { StripeNews } from '../adapters/news.ts'
+import type { CardPayment } from '../queries/payments.server.ts'
+import { furtherDispute, furtherStatus } from '../rules.ts'
+import { cardPayments, stripeEvents } from '../tables.server.ts'
+import { settle } from './settle.server.ts'
+
+type StoredEvent = typeof stripeEvents.$inferSelect
+type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
+
+/** Does what follows from an event; false when it is about money of which we have not heard yet. */
+export async function handleNews(tx: Transaction, ctx: RequestContext, event: StoredEvent): Promise<boolean> {
+  const { news } = event
+  if (!news) return true
+  if (news.kind === 'session') return handleSession(tx, ctx, event, news)
+  return handleReturn(tx, ctx, event, news)
+}
+
+async function handleSession(
+  tx: Transaction,
+  ctx: RequestContext,
+  event: StoredEvent,
+  news: News<'session'>,
+): Promise<boolean> {
+  const application = await findApplicationOf(tx, news)
+  if (!application) {
+    if (news.applicationId) await logUnknown(tx, ctx, news)
+    return true
+  }
+  const payment = await lockPayment(tx, application, news)
+  const status = furtherStatus(payment.status, news.status)
+  const isNewlyPaid = status === 'paid' && payment.status !== 'paid'
+  const change = {
+    status,
+    paymentIntentId: news.paymentIntentId ?? payment.paymentIntentId,
+    ...(isNewlyPaid && {
+      paidAt: event.happenedAt,
+      amountSatang: news.amountSatang,
+      currency: news.currency,
+    }),
+  }
+  await tx.update(cardPayments).set(change).where(eq(cardPayments.id, payment.id))
+  if (change.paymentIntentId) await catchUp(tx, ctx, change.paymentIntentId)
+  if (isNewlyPaid) await settle(tx, ctx, application, payment.id)
+  await announceChange(tx, 'applications')
+  return true
+}
+
+/** By what we wrote on the page ourselves, or for a payment link by the member id in its address. */
+async function findApplicationOf(
+  tx: Transaction,
+  { applicationId, memberId }: News<'session'>,
+): Promise<Application | null> {
+  if (applicationId) return isUuid(applicationId) ? lockApplication(tx, applicationId) : null
+  if (!memberId) return null
+  const [found] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.memberId, memberId))
+  return found ? lockApplication(tx, found.id) : null
+}
+
+/** Money for an application that is not here, e.g. after a restore: staff find it in the log. */
+async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'session'>) {
+  ctx.log.error({ session: news.sessionId, status: news.status }, 'payment for an unknown application')
+  if (news.status !== 'paid') return
+  const { applicationId, sessionId, amountSatang, currency } = news
+  await logActivity(tx, {
+    adminId: null,
+    action: 'paid_by_card',
+    entityType: 'application',
+    entityId: applicationId ?? '',
+    details: { sessionId, amountSatang, currency, problem: 'unknown_application' },
+  })
+}
+
+/** The row of the session, made now where the page was made but not kept, or was a payment link's. */
+async function lockPayment(tx: Transaction, application: Application, news: News<'session'>) {
+  const { sessionId, amountSatang, currency, isLive } = news
+  await tx
+    .insert(cardPayments)
+    .values({
+      ...{ applicationId: application.id, sessionId, amountSatang, currency, isLive },
+      isOurs: news.applicationId !== null,
+    })
+    .onConflictDoNothing({ target: cardPayments.sessionId })
+  const [payment] = await tx
+    .select()
+    .from(cardPayments)
+    .where(eq(cardPayments.sessionId, sessionId))
+    .for('update')
+  if (!payment) throw new Error('The card payment was not stored')
+  return payment
+}
+
+/** Does what was told about the money before we knew whose it is. */
+async function catchUp(tx: Transaction, ctx: RequestContext, paymentIntentId: string) {
+  const early = await tx
+    .select()
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.paymentIntentId, paymentIntentId), isNull(stripeEvents.handledAt)))
+  for (const event of early) {
+    if (!event.news || event.news.kind === 'session') continue
+    await handleReturn(tx, ctx, event, event.news)
+    await tx.update(stripeEvents).set({ handledAt: ctx.now() }).where(eq(stripeEvents.id, event.id))
+  }
+}
+
+/** Money that goes back, or that the payer's bank asks back. */
+async function handleReturn(
+  tx: Transaction,
+  ctx: RequestContext,
+  event: StoredEvent,
+  news: News<'refund' | 'dispute'>,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: cardPayments.id, applicationId: cardPayments.applicationId })
+    .from(cardPayments)
+    .where(eq(cardPayments.paymentIntentId, news.paymentIntentId))
+  const application = known && (await lockApplication(tx, known.applicationId))
+  if (!application) return false
+  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, known.id)).for('update')
+  if (!payment) return false
+  if (news.kind === 'refund') await noteRefund(tx, ctx, event, application, payment, news)
+  else await noteDispute(tx, application, payment, news)
+  await announceChange(tx, 'applications')
+  return true
+}
+
+/** Stripe tells how much went back in all, so late news of an earlier part changes nothing. */
+async function noteRefund(
+  tx: Transaction,
+  ctx: RequestContext,
+  event: StoredEvent,
+  application: Application,
+  payment: CardPayment,
+  { refundedSatang }: News<'refund'>,
+) {
+  const amountSatang = refundedSatang - payment.refundedSatang
+  if (amountSatang <= 0) return
+  const refundedAt = event.happenedAt
+  await tx.update(cardPayments).set({ refundedSatang, refundedAt }).where(eq(cardPayments.id, payment.id))
+  await logMoney(tx, application, 'card_refunded', { amountSatang, refundedSatang })
+  if (payment.currency !== 'thb') return
+  await recordRefund(tx, {
+    ...{ applicationId: application.id, amountSatang, method: 'card', reference: payment.sessionId },
+    ...{ bookedOn: bangkokDay(refundedAt), recordedBy: null },
+    memberRowId: await findApprovedMember(tx, application.id),
+  })
+  const issuing = { now: ctx.now, actor: { userId: null } }
+  await creditRefunded(tx, issuing, { applicationId: application.id, refundedSatang: amountSatang })
+}
+
+async function noteDispute(
+  tx: Transaction,
+  application: Application,
+  payment: CardPayment,
+  news: News<'dispute'>,
+) {
+  const dispute = furtherDispute(payment.dispute, news.dispute)
+  if (dispute === payment.dispute) return
+  await tx.update(cardPayments).set({ dispute }).where(eq(cardPayments.id, payment.id))
+  await logMoney(tx, application, 'card_disputed', { dispute })
+}
+
+function logMoney(
+  tx: Transaction,
+  { id: entityId }: Application,
+  action: 'card_refunded' | 'card_disputed',
+  details: Record<string, unknown>,
+) {
+  return logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details })
+}

@@ -1,0 +1,214 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { memberImports, members } from '#app/joining/members/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { confirmMemberImport, giveUpMemberImport, uploadMemberList } from './commands.server.ts'
+import { forgetMemberLists } from './jobs.server.ts'
+import { findMemberImport } from './queries.server.ts'
+import { viewMemberImport } from './views.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const at = (instant: string) => ({ now: () => new Date(instant) })
+const mali = { ...(await asStaff(visitor, 'front_desk')), ...at('2026-08-31T12:00:00+07:00') }
+const som = { ...(await asStaff(visitor, 'manager')), ...at('2026-08-31T12:00:00+07:00') }
+
+const HEADER = 'Member ID,Name,Email,Mobile Phone,Join Date,Expiry Date'
+
+async function upload(rows: string[], header = HEADER) {
+  const file = new File([[header, ...rows].join('\r\n')], 'old members.csv')
+  const uploaded = await uploadMemberList(mali, file)
+  if (!uploaded.ok) throw new Error(uploaded.problem.reason)
+  return uploaded.id
+}
+
+async function preview(id: string, page = 1) {
+  const list = await findMemberImport(db, id)
+  if (!list) throw new Error('no list')
+  const view = await viewMemberImport(mali, list, page)
+  if (view.state !== 'waiting') throw new Error(view.state)
+  return view
+}
+
+async function stateOf(id: string) {
+  const list = await findMemberImport(db, id)
+  return { list, file: list?.contentKey ? await mali.storage.read(list.contentKey) : null }
+}
+
+const emails = async () => (await db.select().from(members)).map(({ email }) => email).toSorted()
+const person = (number: number) => `,Nok ${number},nok${number}@example.com,081 234 5678,,`
+
+beforeEach(async () => {
+  await db.delete(members)
+})
+
+describe('before it is confirmed', () => {
+  test('a list makes nobody a member, and shows what it would make', async () => {
+    const id = await upload([
+      'SALA-OLD1,Nok,nok@example.com,081 234 5678,01/08/2569,30/09/2569',
+      ',=1+1,new@example.com,+66 81,,',
+    ])
+    const view = await preview(id)
+    expect(view).toMatchObject({
+      ...{ good: { count: 2 }, errors: '0', duplicates: '0', unknownColumns: [] },
+      notes: { buddhist: '1', proposed: '1', ids: '1' },
+    })
+    expect(view.rows).toMatchObject([
+      { row: 2, memberId: 'SALA-OLD1', name: 'Nok', joined: '1 Aug 2026', expires: '30 Sept 2026' },
+      { row: 3, memberId: null, name: '=1+1', joined: '31 Aug 2026', expires: '30 Sept 2026' },
+    ])
+    expect(await emails()).toEqual([])
+  })
+
+  test('says which rows have errors, in which column and why, page by page', async () => {
+    const bad = Array.from({ length: 30 }, (_, number) => `,Nok ${number},no address,081 234 5678,,`)
+    const id = await upload([person(1), '', ...bad])
+    const { problems, errors } = await preview(id)
+    expect(errors).toBe('30')
+    expect(problems).toMatchObject({ total: 30, page: 1 })
+    expect(problems.rows).toHaveLength(25)
+    expect(problems.rows[0]).toEqual({
+      ...{ row: 4, name: 'Nok 0', kind: 'error' },
+      faults: [{ column: 'Email', message: 'Please enter a valid email address' }],
+    })
+    expect((await preview(id, 2)).problems.rows).toHaveLength(5)
+  })
+
+  test('says who is a member already, by id or email, or stands there twice', async () => {
+    await insertMember(db, { memberId: 'SALA-HERE1', email: 'Here@Example.com' })
+    const id = await upload([
+      'sala-here1,Nok,other@example.com,081,,',
+      ',Nok,here@example.COM,081,,',
+      'SALA-NEW1,Nok,new@example.com,081,,',
+      'sala-new1,Nok,other@example.com,081,,',
+      ',Nok,NEW@example.com,081,,',
+      ',Nok,bad,081,,',
+      ',Nok,bad,081,,',
+    ])
+    const { good, duplicates, errors, problems } = await preview(id)
+    expect({ good: good.count, duplicates, errors }).toEqual({ good: 1, duplicates: '4', errors: '2' })
+    const told = problems.rows.filter(({ kind }) => kind === 'duplicate')
+    expect(told.map(({ row, faults }) => `${row}: ${faults[0]?.message}`)).toEqual([
+      '2: sala-here1 is a member already',
+      '3: A member has here@example.COM already',
+      '5: The same member ID as row 4',
+      '6: The same email as row 4',
+    ])
+  })
+
+  test.each([
+    ['no file', null, 'no_file'],
+    ['an empty file', new File([], 'x.csv'), 'no_file'],
+    ['a file that is too large', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'x.csv'), 'too_large'],
+    ['a picture', new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'x.csv'), 'not_text'],
+    ['headings alone', new File([HEADER], 'x.csv'), 'no_rows'],
+    ['other columns', new File(['Product,Price\nTea,40'], 'x.csv'), 'missing'],
+    ['a column twice', new File([`${HEADER},email\n${person(1)},x`], 'x.csv'), 'doubled'],
+    ['20,001 rows', new File([`${HEADER}\n${`${person(1)}\n`.repeat(20_001)}`], 'x.csv'), 'too_many_rows'],
+    ['an open quotation mark', new File([`${HEADER}\n"Nok,${person(1)}`], 'x.csv'), 'open_quote'],
+  ])('%s is refused, and nothing is kept', async (_what, file, reason) => {
+    const before = await db.select().from(memberImports)
+    expect(await uploadMemberList(mali, file)).toMatchObject({ ok: false, problem: { reason } })
+    expect(await db.select().from(memberImports)).toEqual(before)
+  })
+})
+
+describe('confirmed', () => {
+  test('every row that is fine becomes a member with an entry of its own, and the file is deleted', async () => {
+    const rows = Array.from({ length: 1203 }, (_, number) => person(number))
+    const id = await upload([...rows, ',Nok,no address,081,,', person(7)])
+    const { list: waiting } = await stateOf(id)
+    expect(await confirmMemberImport(mali, id)).toEqual({ ok: true, value: { added: 1203 } })
+    const made = await db.select().from(members)
+    expect(made).toHaveLength(1203)
+    expect(made[0]).toMatchObject({
+      status: 'active',
+      autoRenew: true,
+      expiryDate: '2026-09-30',
+      anchorDay: 31,
+    })
+    expect(new Set(made.map(({ memberId }) => memberId)).size).toBe(1203)
+    const log = await db
+      .select()
+      .from(adminActivityLog)
+      .where(and(eq(adminActivityLog.adminId, mali.actor.userId), eq(adminActivityLog.action, 'created')))
+    expect(log.map(({ entityId }) => entityId).toSorted()).toEqual(made.map(row => row.id).toSorted())
+    const { list } = await stateOf(id)
+    expect(list).toMatchObject({ contentKey: null, added: 1203 })
+    expect(await mali.storage.read(waiting?.contentKey ?? '')).toBeNull()
+    const [done] = await db.select().from(adminActivityLog).where(eq(adminActivityLog.action, 'imported'))
+    expect(done).toMatchObject({ entityId: id, details: { rows: 1203, errorRows: 1, duplicateRows: 1 } })
+  })
+
+  test('twice, by two people at once, it imports once, and both learn how many it were', async () => {
+    const id = await upload([person(1), person(2)])
+    const done = { ok: true, value: { added: 2 } }
+    expect(await Promise.all([confirmMemberImport(mali, id), confirmMemberImport(som, id)])).toEqual([
+      done,
+      done,
+    ])
+    expect(await confirmMemberImport(mali, id)).toEqual(done)
+    expect(await emails()).toEqual(['nok1@example.com', 'nok2@example.com'])
+  })
+
+  test('the same list uploaded twice makes nobody a member twice', async () => {
+    const ids = [await upload([person(1), person(2)]), await upload([person(2), person(3)])]
+    const done = await Promise.all(ids.map(id => confirmMemberImport(mali, id)))
+    expect(done.map(taken => taken.ok && taken.value.added).toSorted()).toEqual([1, 2])
+    expect(await emails()).toHaveLength(3)
+  })
+
+  test('a row that became a duplicate since the preview is left out', async () => {
+    const id = await upload([person(1), person(2)])
+    expect((await preview(id)).good.count).toBe(2)
+    await insertMember(db, { email: 'NOK1@example.com' })
+    expect(await confirmMemberImport(mali, id)).toEqual({ ok: true, value: { added: 1 } })
+    expect(await emails()).toEqual(['NOK1@example.com', 'nok2@example.com'])
+  })
+
+  test('all or nothing: what breaks in the middle leaves nobody behind, and the list still waits', async () => {
+    const id = await upload(Array.from({ length: 1500 }, (_, number) => person(number)))
+    await db.execute(`create function refuse_last() returns trigger language plpgsql as
+      $$ begin if new.email = 'nok1499@example.com' then raise exception 'no'; end if; return new; end $$`)
+    await db.execute(
+      'create trigger refuse_last before insert on members for each row execute function refuse_last()',
+    )
+    await expect(confirmMemberImport(mali, id)).rejects.toThrow()
+    await db.execute('drop trigger refuse_last on members')
+    expect(await emails()).toEqual([])
+    expect((await preview(id)).good.count).toBe(1500)
+    expect(await confirmMemberImport(mali, id)).toMatchObject({ ok: true })
+  })
+
+  test('a list without a row that is fine imports nothing and waits', async () => {
+    const id = await upload([',Nok,no address,081,,'])
+    expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'nothing_to_add' })
+    expect((await stateOf(id)).file).not.toBeNull()
+  })
+
+  test.each(['not-an-id', '0199f7a0-0000-7000-8000-000000000000'])('%s is no list', async id => {
+    expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await giveUpMemberImport(mali, id)).toBe(false)
+  })
+})
+
+test('a list that is given up loses its file and cannot be imported any more', async () => {
+  const id = await upload([person(1)])
+  const key = (await stateOf(id)).list?.contentKey ?? ''
+  expect(await giveUpMemberImport(mali, id)).toBe(true)
+  expect(await giveUpMemberImport(mali, id)).toBe(false)
+  expect(await mali.storage.read(key)).toBeNull()
+  expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'given_up' })
+  expect(await emails()).toEqual([])
+})
+
+test('a list that nobody comes back to for seven days is deleted, a newer one stays', async () => {
+  const id = await upload([person(1)])
+  await forgetMemberLists({ ...visitor, ...at('2026-09-07T11:59:00+07:00') })
+  expect((await stateOf(id)).file).not.toBeNull()
+  await forgetMemberLists({ ...visitor, ...at('2026-09-07T12:01:00+07:00') })
+  expect(await stateOf(id)).toMatchObject({ list: { contentKey: null }, file: null })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { memberImports } from '#app/joining/members/tables.server.ts'
+import { type CsvProblem, readCsv } from '#app/kit/platform/csv-reader.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { examineList, type MemberImport } from './queries.server.ts'
+import { MOST_BYTES, MOST_ROWS } from './rules/lists.ts'
+import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
+import { addMembers, holdImports } from './steps/add-members.server.ts'
+
+/** Why a file is no list of members; `names` are the columns that it is about. */
+export type ListProblem =
+  | { reason: CsvProblem | 'no_file' | 'too_large' | 'no_rows' | 'not_stored' }
+  | { reason: 'missing' | 'doubled'; names: string[] }
+
+/**
+ * Keeps a list of members to be looked at; nobody becomes a member by it yet.
+ * @throws 403 for who may not edit members
+ */
+export async function uploadMemberList(
+  ctx: CommandContext,
+  file: File | null,
+): Promise<{ ok: true; id: string } | { ok: false; problem: ListProblem }> {
+  await authorise(ctx, 'members.edit')
+  if (!file || file.size === 0) return { ok: false, problem: { reason: 'no_file' } }
+  if (file.size > MOST_BYTES) return { ok: false, problem: { reason: 'too_large' } }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const problem = await problemOf(bytes)
+  if (problem) return { ok: false, problem }
+  const contentKey = `member-imports/${randomUUID()}.csv`
+  if (!(await keepFile(ctx, contentKey, bytes))) return { ok: false, problem: { reason: 'not_stored' } }
+  const [row] = await ctx.db
+    .insert(memberImports)
+    .values({
+      fileName: shownName(file.name),
+      contentKey,
+      uploadedBy: ctx.actor.userId,
+      createdAt: ctx.now(),
+    })
+    .returning({ id: memberImports.id })
+  if (!row) throw new Error('The list was not stored')
+  return { ok: true, id: row.id }
+}
+
+async function problemOf(bytes: Uint8Array): Promise<ListProblem | null> {
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
+  if (!table.ok) return { reason: table.reason }
+  const { missing, doubled }: MatchedColumns = matchColumns(table.value.header)
+  if (missing.length > 0) return { reason: 'missing', names: missing }
+  if (doubled.length > 0) return { reason: 'doubled', names: doubled }
+  return table.value.rows.length === 0 ? { reason: 'no_rows' } : null
+}
+
+const LONGEST_FILE_NAME = 120
+
+function shownName(name: string): string {
+  return name.replace(/\p{Cc}/gu, '').slice(-LONGEST_FILE_NAME) || 'members.csv'
+}
+
+/**
+ * Takes the list in: every row that is fine by now becomes a member, all of them or none, and the file is deleted. Of
+ * several who press at once one imports, and the others learn how many it were.
+ * @throws 403 for who may not edit members
+ */
+export async function confirmMemberImport(
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<{ added: number }, 'not_found' | 'given_up' | 'nothing_to_add'>> {
+  await authorise(ctx, 'members.edit')
+  const taken = await ctx.db.transaction(tx => takeIn(tx, ctx, id))
+  if (taken.ok && taken.value.contentKey) await forgetList(ctx, { id, contentKey: taken.value.contentKey })
+  return taken.ok ? ok({ added: taken.value.added ?? 0 }) : taken
+}
+
+type TakenIn = Pick<MemberImport, 'added' | 'contentKey'>
+
+async function takeIn(
+  tx: Transaction,
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<TakenIn, 'not_found' | 'given_up' | 'nothing_to_add'>> {
+  await holdImports(tx)
+  const list = await lockImport(tx, id)
+  if (!list) return fail('not_found')
+  if (list.importedAt) return ok(list)
+  const examined = await examineList(tx, ctx, list)
+  if (!examined) return fail('given_up')
+  if (examined.good.length === 0) return fail('nothing_to_add')
+  const importedAt = ctx.now()
+  const added = await addMembers(tx, examined.good, { adminId: ctx.actor.userId, now: importedAt })
+  await tx.update(memberImports).set({ importedAt, added }).where(eq(memberImports.id, id))
+  const { errorRows, duplicateRows } = examined
+  const details = { rows: added, errorRows, duplicateRows }
+  await logActivity(tx, { ...entryOf(ctx, id), action: 'imported', details })
+  return ok({ added, contentKey: list.contentKey })
+}
+
+/**
+ * Gives the list up: its file is deleted, and nobody becomes a member by it.
+ * @returns whether it still waited
+ * @throws 403 for who may not edit members
+ */
+export async function giveUpMemberImport(ctx: CommandContext, id: string): Promise<boolean> {
+  await authorise(ctx, 'members.edit')
+  const contentKey = await ctx.db.transaction(async tx => {
+    const list = await lockImport(tx, id)
+    if (!list?.contentKey || list.importedAt) return null
+    await tx.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
+    await logActivity(tx, { ...entryOf(ctx, id), action: 'given_up' })
+    return list.contentKey
+  })
+  if (contentKey) await forgetFiles(ctx, [contentKey])
+  return contentKey !== null
+}
+
+async function lockImport(tx: Transaction, id: string): Promise<MemberImport | null> {
+  if (!isUuid(id)) return null
+  const [list] = await tx.select().from(memberImports).where(eq(memberImports.id, id)).for('update')
+  return list ?? null
+}
+
+/** After the members are safe. Where this fails, the nightly job finds the file. */
+async function forgetList(
+  { db, storage, log }: CommandContext,
+  { id, contentKey }: { id: string; contentKey: string },
+) {
+  try {
+    await storage.delete(contentKey)
+    await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
+  } catch (error) {
+    log.warn({ err: error, key: contentKey }, 'file not deleted yet')
+  }
+}
+
+function entryOf({ actor }: CommandContext, entityId: string) {
+  return { adminId: actor.userId, entityType: 'member_import', entityId }
+}

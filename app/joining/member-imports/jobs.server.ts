@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { memberImports } from '#app/joining/members/tables.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { listForgottenImports } from './queries.server.ts'
+import { FORGOTTEN_AFTER_DAYS } from './rules/lists.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Deletes the files of uploaded lists that nobody came back to, and those that a crash left behind. */
+export async function forgetMemberLists({ db, storage, now }: ServerContext) {
+  const before = new Date(now().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS)
+  for (const { id, contentKey } of await listForgottenImports(db, before)) {
+    if (contentKey) await storage.delete(contentKey)
+    await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
+  }
+}

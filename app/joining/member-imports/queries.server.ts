@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { memberImports, members } from '#app/joining/members/tables.server.ts'
+import { type CsvTable, readCsv } from '#app/kit/platform/csv-reader.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readFile } from '#app/kit/platform/kept-files.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import {
+  type Examined,
+  examineRows,
+  type NumberedRow,
+  readRows,
+  type Taken,
+} from './adapters/examine-list.ts'
+import { MOST_ROWS } from './rules/lists.ts'
+import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
+
+export type MemberImport = typeof memberImports.$inferSelect
+
+/** The list that somebody uploaded, also once it is taken in or given up. */
+export async function findMemberImport(db: Executor, id: string): Promise<MemberImport | null> {
+  if (!isUuid(id)) return null
+  const [found] = await db.select().from(memberImports).where(eq(memberImports.id, id))
+  return found ?? null
+}
+
+export type ExaminedList = Examined & { columns: MatchedColumns; encoding: CsvTable['encoding'] }
+
+type Reader = Pick<ServerContext, 'storage' | 'log' | 'now'>
+
+/** What would become of the uploaded list now; null when its file is gone. */
+export async function examineList(
+  db: Executor,
+  reader: Reader,
+  { contentKey }: Pick<MemberImport, 'contentKey'>,
+): Promise<ExaminedList | null> {
+  const bytes = contentKey && (await readFile(reader, contentKey))
+  if (!bytes) return null
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
+  if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
+  const columns = matchColumns(table.value.header)
+  const rows = await readAll(table.value, columns, bangkokDay(reader.now()))
+  const examined = examineRows(rows, await findTaken(db, rows))
+  return { ...examined, columns, encoding: table.value.encoding }
+}
+
+/** Rows between which others get their turn: a long list takes a second. */
+const CHUNK = 500
+
+/** The headings are row 1. */
+async function readAll({ rows }: CsvTable, columns: MatchedColumns, today: Day): Promise<NumberedRow[]> {
+  const read: NumberedRow[] = []
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    read.push(...readRows(rows.slice(start, start + CHUNK), columns, { today, first: start + 2 }))
+    await setImmediate()
+  }
+  return read
+}
+
+async function findTaken(db: Executor, rows: NumberedRow[]): Promise<Taken> {
+  const wantedIds = rows.flatMap(({ memberId }) => memberId?.toLowerCase() ?? [])
+  const wantedEmails = rows.map(({ content }) => content.email.toLowerCase())
+  const memberId = sql<string>`lower(${members.memberId})`
+  const email = sql<string>`lower(${members.email})`
+  const [sameIds, sameEmails] = await Promise.all([
+    db
+      .select({ memberId })
+      .from(members)
+      .where(sql`${memberId} = any(${sql.param(wantedIds)}::text[])`),
+    db
+      .select({ email })
+      .from(members)
+      .where(sql`${email} = any(${sql.param(wantedEmails)}::text[])`),
+  ])
+  return {
+    memberIds: new Set(sameIds.map(row => row.memberId)),
+    emails: new Set(sameEmails.map(row => row.email)),
+  }
+}
+
+/** Files that nobody needs any more: of lists that were taken in, and of those forgotten since before that moment. */
+export function listForgottenImports(db: Executor, before: Date): Promise<MemberImport[]> {
+  const { contentKey, createdAt, importedAt } = memberImports
+  const isOver = or(isNotNull(importedAt), lt(createdAt, before))
+  return db
+    .select()
+    .from(memberImports)
+    .where(and(isNotNull(contentKey), isOver))
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { logActivities } from '#app/house/activity/steps/log.server.ts'
+import { anchorOf } from '#app/house/plans/rules/prices.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { newMemberId } from '#app/joining/registration/rules/registration.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { dayOfMonth } from '#app/kit/pure/days.ts'
+import type { ReadRow } from '../schema.ts'
+
+/** Rows in one statement, whose parameters PostgreSQL counts with 16 bits. */
+const BATCH = 1000
+
+type Import = { adminId: string; now: Date }
+
+/** One import at a time: two lists with the same people must see one another. */
+export async function holdImports(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala member imports'))`)
+}
+
+/**
+ * Makes the rows members, each with its entry in the log. A row whose member id somebody got meanwhile is left out.
+ * @returns how many there are
+ */
+export async function addMembers(tx: Transaction, rows: ReadRow[], by: Import): Promise<number> {
+  let added = 0
+  for (let start = 0; start < rows.length; start += BATCH)
+    added += await addBatch(tx, rows.slice(start, start + BATCH), by)
+  await announceChange(tx, 'members')
+  return added
+}
+
+async function addBatch(tx: Transaction, rows: ReadRow[], { adminId, now }: Import): Promise<number> {
+  const planned = rows.map(row => ({ row, values: valuesOf(row, now) }))
+  const added = await tx
+    .insert(members)
+    .values(planned.map(({ values }) => values))
+    .onConflictDoNothing({ target: members.memberId })
+    .returning()
+  await logActivities(
+    tx,
+    added.map(({ id, memberId, planName, expiryDate }) => ({
+      ...{ adminId, action: 'created', entityType: 'member', entityId: id },
+      details: { memberId, planName, expiryDate, isImported: true },
+    })),
+  )
+  const isAdded = new Set(added.map(({ id }) => id))
+  const unlucky = planned.filter(({ row, values }) => row.memberId === null && !isAdded.has(values.id))
+  if (unlucky.length === 0) return added.length
+  // A member id that was made belongs to somebody: the next one will not.
+  const again = unlucky.map(({ row }) => row)
+  return added.length + (await addBatch(tx, again, { adminId, now }))
+}
+
+function valuesOf({ content, memberId }: ReadRow, now: Date) {
+  const { expiryDate, joinDate } = content
+  return {
+    ...content,
+    id: uuidv7(),
+    memberId: memberId ?? newMemberId(randomBytes),
+    anchorDay: expiryDate ? anchorOf(expiryDate, [dayOfMonth(joinDate)]) : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,26 @@
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { ListProblem } from './commands.server.ts'
+import { MOST_ROWS } from './rules/lists.ts'
+
+const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => string> = {
+  no_file: () => m.member_import_no_file(),
+  too_large: () => m.member_import_too_large(),
+  no_rows: () => m.member_import_no_rows(),
+  empty: () => m.member_import_no_rows(),
+  workbook: () => m.member_import_workbook(),
+  not_text: () => m.member_import_not_text(),
+  open_quote: () => m.member_import_open_quote(),
+  long_row: () => m.member_import_long_row(),
+  unreadable: () => m.member_import_not_text(),
+  too_many_rows: () => m.member_import_too_many({ max: MOST_ROWS.toLocaleString(getLocale()) }),
+  not_stored: () => m.form_not_stored(),
+  missing: ({ names }) => m.member_import_missing({ names }),
+  doubled: ({ names }) => m.member_import_doubled({ names }),
+}
+
+/** Why the file is no list of members, and what to do about it. */
+export function listProblemText(problem: ListProblem): string {
+  const names = 'names' in problem ? problem.names : []
+  return REASONS[problem.reason]({ names: new Intl.ListFormat(getLocale()).format(names) })
+}

@@ -1,0 +1,1 @@
+export type { WaitingImport } from './views.server.ts'

@@ -1,0 +1,97 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { type AskRefusal, requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { setAutoRenew } from './commands/auto-renew.server.ts'
+import { deleteMembers } from './commands/delete.server.ts'
+import { type RenewalRefusal, renewMember } from './commands/renew.server.ts'
+import { createMember, updateMember } from './commands/save.server.ts'
+import { followedExpiry } from './rules/members.ts'
+import { MEMBER_FIELDS, type MemberReply } from './schema.ts'
+import { findRenewal } from './views/dialogs.server.ts'
+
+type Asked = {
+  request: Request
+  url: URL
+  /** On a member's record one goes on to the new member's, and to the list when they were deleted. */
+  isRecord: boolean
+}
+
+/** Answers the forms of the list and of a member's record: save, delete, renew, auto-renewal. */
+export async function answerMemberForm(ctx: CommandContext, { request, url, isRecord }: Asked) {
+  const form = await readForm(request)
+  const { intent, id } = readTexts(form, ['intent', 'id'])
+  const screen = screenOf(url)
+  if (intent === 'delete') {
+    const deleted = await deleteMembers(ctx, form.getAll('id').map(String))
+    const text = deleted.ok ? m.member_deleted() : m.member_deleted_meanwhile()
+    return redirectWithMessage(isRecord ? localizeHref('/admin/members') : screen, text)
+  }
+  if (intent === 'auto-renew') {
+    const isWanted = form.get('autoRenew') === 'on'
+    const set = await setAutoRenew(ctx, { id, autoRenew: isWanted })
+    const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
+    return redirectWithMessage(screen, set.ok ? done : m.member_deleted_meanwhile())
+  }
+  if (intent === 'ask-renewal') {
+    const asked = await requestRenewal(ctx, { id })
+    const done = asked.ok ? m.member_renewal_sent({ email: asked.value }) : askRefusalText(asked.reason)
+    return redirectWithMessage(screen, done)
+  }
+  if (intent === 'renew') {
+    const renewed = await renewMember(ctx, { id, ...readTexts(form, ['from', 'to']) })
+    if (!renewed.ok) return refuse(request, await renewalReply(ctx, id, renewed.reason), 409)
+    const date = formatDay(renewed.value, getLocale())
+    return redirectWithMessage(screen, m.member_renewed({ date }))
+  }
+  return save(ctx, { form, request, url, isRecord })
+}
+
+function askRefusalText(reason: AskRefusal): string {
+  const texts: Record<AskRefusal, () => string> = {
+    not_found: m.member_deleted_meanwhile,
+    cannot_renew: m.member_renewal_cannot,
+    just_asked: m.member_renewal_just_asked,
+  }
+  return texts[reason]()
+}
+
+async function renewalReply(ctx: CommandContext, id: string, reason: RenewalRefusal): Promise<MemberReply> {
+  const error = reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
+  return { kind: 'renew', error, renewal: await findRenewal(ctx.db, id, ctx.now()) }
+}
+
+async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked & { form: FormData }) {
+  await authorise(ctx, 'members.edit')
+  const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
+  const fields = readFields(form, proposed)
+  const id = url.searchParams.get('edit')
+  const input = { fields, sharedEmail }
+  const saved =
+    id !== null ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)
+  if (saved.ok) {
+    const isNew = id === null
+    const next = isNew && isRecord ? localizeHref(`/admin/members/${saved.id}`) : screenOf(url)
+    return redirectWithMessage(next, isNew ? m.member_created() : m.member_updated())
+  }
+  const { ok: _ok, ...refusal } = saved
+  const isMarked = Object.keys(refusal.errors).length > 0
+  if (isMarked) refusal.errors['form'] ??= m.edit_form_check()
+  return refuseEdit(request, { fields, version }, { kind: 'save' as const, sharedEmail, ...refusal })
+}
+
+function screenOf(url: URL) {
+  return url.pathname + withoutDialog(url.search)
+}
+
+/** Without JavaScript the expiry follows type and join date here, as it does in the browser otherwise. */
+function readFields(form: FormData, proposed: string) {
+  const typed = readTexts(form, MEMBER_FIELDS)
+  const address = typed.address.replace(/\r\n?/g, '\n')
+  return { ...typed, address, expiryDate: followedExpiry({ ...typed, proposed }) }
+}

@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { removeMember } from '../steps/memberships.server.ts'
+import { members } from '../tables.server.ts'
+
+/**
+ * Removes members. Their access codes open the door no longer; applications, receipts and payments stay as they are,
+ * without them.
+ * @returns how many there were
+ */
+export async function deleteMembers(
+  ctx: CommandContext,
+  ids: string[],
+): Promise<Result<number, 'not_found'>> {
+  await authorise(ctx, 'members.delete')
+  const count = await ctx.db.transaction(async tx => {
+    const isChosen = inArray(members.id, ids.filter(isUuid))
+    const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
+    const gone = rows.map(({ id }) => id)
+    await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
+    for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
+    await announceChange(tx, 'members')
+    return rows.length
+  })
+  return count > 0 ? ok(count) : fail('not_found')
+}

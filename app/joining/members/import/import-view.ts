@@ -1,1 +1,0 @@
-export type { WaitingImport } from './preview.server.ts'

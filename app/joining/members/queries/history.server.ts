@@ -1,0 +1,87 @@
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { codeStateOf } from '#app/joining/access-codes/rules.ts'
+import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+
+type MemberKey = { id: string; memberId: string }
+
+/** The applications that made or renewed the member, also where that was undone, newest first. */
+export function listMemberApplications(db: Executor, { id, memberId }: MemberKey) {
+  const decided = db
+    .select({ one: sql`1` })
+    .from(applicationDecisions)
+    .where(
+      and(eq(applicationDecisions.applicationId, applications.id), eq(applicationDecisions.memberRowId, id)),
+    )
+  const { selectedPlan, status, submittedAt, totalSatang } = applications
+  return db
+    .select({ id: applications.id, selectedPlan, status, submittedAt, totalSatang })
+    .from(applications)
+    .where(or(eq(applications.memberId, memberId), exists(decided)))
+    .orderBy(desc(submittedAt), desc(applications.id))
+}
+
+/** The receipts that came with these applications, newest first. */
+export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
+  if (applicationIds.length === 0) return []
+  const { id, status, submittedAt, totalSatang, reason } = receipts
+  return db
+    .select({ id, status, submittedAt, totalSatang, reason })
+    .from(receipts)
+    .where(inArray(receipts.applicationId, applicationIds))
+    .orderBy(desc(submittedAt), desc(id))
+}
+
+const MEMBERSHIP_ACTIONS = ['created', 'renewed', 'expired', 'undone']
+
+/** How the membership began, went on and ended, newest first. The log knows: it is shown also to who may not read it. */
+export function listMembershipChanges(db: Executor, { id }: Pick<MemberKey, 'id'>) {
+  const { action, entityType, entityId, createdAt } = adminActivityLog
+  return db
+    .select()
+    .from(adminActivityLog)
+    .where(and(eq(entityType, 'member'), eq(entityId, id), inArray(action, MEMBERSHIP_ACTIONS)))
+    .orderBy(desc(createdAt), desc(adminActivityLog.id))
+}
+
+/** The mails about the member and about these applications, without their content, newest first. */
+export function listMemberMails(db: Executor, { id }: Pick<MemberKey, 'id'>, applicationIds: string[]) {
+  const { kind, subject, status, subjectId, createdAt } = mails
+  return db
+    .select({ id: mails.id, subject, status, createdAt })
+    .from(mails)
+    .where(and(inArray(subjectId, [id, ...applicationIds]), inArray(kind, ['application', 'renewal'])))
+    .orderBy(desc(createdAt), desc(mails.id))
+}
+
+/** The member's access codes, newest first; a pass that no longer opens the door is not told. */
+export async function listMemberCodes(
+  { db, secrets }: Pick<ServerContext, 'db' | 'secrets'>,
+  { id, now }: { id: string; now: Date },
+) {
+  const rows = await db
+    .select()
+    .from(accessCodes)
+    .where(eq(accessCodes.memberRowId, id))
+    .orderBy(desc(accessCodes.createdAt), desc(accessCodes.id))
+  return rows.map(row => {
+    const state = codeStateOf(row, now)
+    const isStillGood = state === 'valid' || state === 'early'
+    const { accessId, validFrom, validUntil } = row
+    return {
+      id: row.id,
+      accessId,
+      validFrom,
+      validUntil,
+      state,
+      pass: isStillGood ? openPass(secrets, row) : null,
+    }
+  })
+}

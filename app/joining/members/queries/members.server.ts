@@ -1,0 +1,124 @@
+import { and, asc, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { erasures } from '#app/house/erasures/tables.server.ts'
+import type { MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { searchedDigits } from '#app/kit/pure/phone.ts'
+import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from '../rules/members.ts'
+import { members } from '../tables.server.ts'
+
+export type MemberRow = typeof members.$inferSelect
+
+export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
+  sort: Sort
+  /** Bangkok's day, for what has expired and what soon will. */
+  today: Day
+  /** The days before an expiry on which members are asked to renew, for what is due. */
+  requestDaysBefore: readonly number[]
+}
+
+/** A page of the members, newest first unless the query says otherwise (rule members.list). */
+export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<MemberRow>> {
+  return findPage(db, members, { where: matching(query), orderBy: sortedBy(query), page: query.page })
+}
+
+/** Every member that search and filters leave, in the same order, for the export. */
+export function listAllMembers(db: Executor, query: MemberQuery): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(members)
+    .where(matching(query))
+    .orderBy(...sortedBy(query))
+}
+
+export async function findMember(db: Executor, id: string): Promise<MemberRow | null> {
+  if (!isUuid(id)) return null
+  const [member] = await db.select().from(members).where(eq(members.id, id))
+  return member ?? null
+}
+
+/** The newest member with that email, in whatever case, besides the one named; null when there is none. */
+export async function findMemberByEmail(
+  db: Executor,
+  { email, besides }: { email: string; besides: string | null },
+): Promise<Pick<MemberRow, 'id' | 'memberId' | 'name'> | null> {
+  const isSame = sql`lower(${members.email}) = lower(${email})`
+  const [member] = await db
+    .select({ id: members.id, memberId: members.memberId, name: members.name })
+    .from(members)
+    .where(besides === null ? isSame : and(isSame, ne(members.id, besides)))
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(1)
+  return member ?? null
+}
+
+/** Not somebody who was made anonymous: their row only holds the books together, and is in no list. */
+export const isSomebody = sql`not exists (select from ${erasures} where ${erasures.subjectId} = ${members.id})`
+
+/** The same, decided by one look at everybody who was: cheaper from a few thousand members on. */
+const isSomebodyOfMany = sql`(not exists (select from ${erasures}) or ${isSomebody})`
+
+/** From this page on, more members stand before a page than are worth looking up one by one. */
+const FAR_PAGE = 100
+
+function matching({ search, filters, page, ...days }: MemberQuery): SQL | undefined {
+  return and(
+    page < FAR_PAGE ? isSomebody : isSomebodyOfMany,
+    search ? or(...searched(search)) : undefined,
+    filters.type ? eq(members.membershipType, filters.type as MembershipType) : undefined,
+    filters.status ? eq(members.status, filters.status as MemberStatus) : undefined,
+    filters.expiry ? expiring(filters.expiry as ExpiryFilter, days) : undefined,
+  )
+}
+
+const FEWEST_DIGITS = 3
+
+/** Phones are found by their digits, however they were typed: 0812 finds +66 81 234 5678. */
+function searched(search: string): SQL[] {
+  const pattern = containsPattern(search)
+  const { name, memberId, email, secondaryEmail, mobilePhone, workPhone } = members
+  const texts = [name, memberId, email, secondaryEmail].map(column => ilike(column, pattern))
+  const digits = searchedDigits(search)
+  if (digits.length < FEWEST_DIGITS || !/^[\d ()+-]+$/.test(search)) return texts
+  const phones = [mobilePhone, workPhone].map(
+    column => sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`,
+  )
+  return [...texts, ...phones]
+}
+
+function expiring(
+  filter: ExpiryFilter,
+  { today, requestDaysBefore }: Pick<MemberQuery, 'today' | 'requestDaysBefore'>,
+): SQL | undefined {
+  if (filter === 'due') {
+    const { from, to } = dueBetween(today, requestDaysBefore)
+    const isOpen = inArray(members.status, DUE_STATUSES)
+    return and(members.autoRenew, isOpen, between(members.expiryDate, from, to))
+  }
+  if (filter === 'expired') return lt(members.expiryDate, today)
+  return between(members.expiryDate, today, addDays(today, Number(filter)))
+}
+
+const SORTS = {
+  name: members.name,
+  membership: members.membershipType,
+  status: members.status,
+  joined: members.joinDate,
+  expires: members.expiryDate,
+}
+
+/** Whose renewal is due the longest comes first. */
+function sortedBy({ sort, filters }: MemberQuery): SQL[] {
+  const newest = [desc(members.createdAt), desc(members.id)]
+  const otherwise = filters.expiry === 'due' ? [asc(members.expiryDate), asc(members.id)] : newest
+  return orderOf(SORTS, sort, { id: members.id, otherwise })
+}
+
+/** The number that a member quotes; '' for nobody. */
+export async function findMemberId(db: Executor, id: string): Promise<string> {
+  const [member] = await db.select({ memberId: members.memberId }).from(members).where(eq(members.id, id))
+  return member?.memberId ?? ''
+}

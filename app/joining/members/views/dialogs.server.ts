@@ -1,0 +1,84 @@
+import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { canBeAsked } from '#app/joining/renewals/rules.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ListPage } from '#app/kit/platform/list-page.server.ts'
+import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findMember, type MemberRow } from '../queries/members.server.ts'
+import { graceEnd, renewalOf } from '../rules/members.ts'
+import { type MemberDialog, newMemberValues, type RenewalDialog } from '../schema.ts'
+import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
+import { fromToday } from '../texts.ts'
+
+/** The dialog over a screen: a new member, one to edit, to clone or to renew, some to delete; null for none. */
+export async function findMemberDialog(
+  db: Executor,
+  params: URLSearchParams,
+  { actor, now }: { actor: Pick<Actor, 'admin'>; now: Date },
+): Promise<MemberDialog | null> {
+  const today = bangkokDay(now)
+  const find = (name: string) => findMember(db, params.get(name) ?? '')
+  if (params.has('delete'))
+    return can(actor, 'members.delete') ? findDeletion(db, params.getAll('delete')) : null
+  if (!can(actor, 'members.edit')) return null
+  const edited = await find('edit')
+  if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }
+  const source = await find('clone')
+  if (source) return { kind: 'new', fields: cloneOf(source, today), version: '' }
+  const renewal = await findRenewal(db, params.get('renew') ?? '', now)
+  if (renewal) return renewal
+  const asked = await find('ask')
+  if (asked && canBeAsked(asked)) return { kind: 'ask', id: asked.id, name: asked.name, email: asked.email }
+  return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
+}
+
+async function findDeletion(db: Executor, ids: string[]): Promise<MemberDialog> {
+  const [only = ''] = ids
+  const member = ids.length === 1 ? await findMember(db, only) : null
+  return { kind: 'delete', ids, name: member?.name ?? null }
+}
+
+/** A cloned member has an empty email, is active, joins today and has no expiry (rule members.clone). */
+function cloneOf(source: MemberRow, today: Day) {
+  const { email, status, joinDate, expiryDate } = { ...newMemberValues(today), expiryDate: '' }
+  return { ...valuesOf(source), name: `${source.name} (Copy)`, email, status, joinDate, expiryDate }
+}
+
+/** The renewal of a member to decide about, as it would be now; null when there is nobody. */
+export async function findRenewal(db: Executor, id: string, now: Date): Promise<RenewalDialog | null> {
+  const member = await findMember(db, id)
+  if (!member) return null
+  const { graceDays } = (await findSettings(db)).renewals
+  return viewRenewal(member, bangkokDay(now), graceDays)
+}
+
+function viewRenewal(member: MemberRow, today: Day, graceDays: number): RenewalDialog {
+  const { id, name, memberId, membershipType, expiryDate } = member
+  const renewal = renewalOf(member, today, graceDays)
+  const locale = getLocale()
+  return {
+    kind: 'renew',
+    ...{ id, name, memberId, membershipType, from: expiryDate ?? '', to: renewal.expiryDate },
+    fromText: expiryDate && formatDay(expiryDate, locale),
+    fromAway: expiryDate && fromToday(expiryDate, today, locale),
+    toText: formatDay(renewal.expiryDate, locale),
+    status: renewal.status,
+    becomesActive: renewal.status !== member.status,
+  }
+}
+
+const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The rows as the list shows them. */
+export function viewRows({ rows }: ListPage<MemberRow>, today: Day, graceDays: number) {
+  const locale = getLocale()
+  return rows.map(({ id, memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+    canBeAsked: canBeAsked({ status, email, expiryDate: row.expiryDate }),
+    isInGrace: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) !== null,
+    ...{ id, memberId, name, email, membershipType, planName, status, autoRenew },
+    joined: formatDay(row.joinDate, locale, SHORT_DAY),
+    expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
+    expiresIn: row.expiryDate && fromToday(row.expiryDate, today, locale),
+  }))
+}

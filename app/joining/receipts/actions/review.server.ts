@@ -1,0 +1,128 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { answerUnseen, type DecisionAnswer, refused } from '#app/joining/applications/actions.server.ts'
+import { reasonError } from '#app/joining/applications/schema/decisions.ts'
+import { readSeen } from '#app/joining/applications/schema/seen.ts'
+import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/texts/refusals.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { approveReceipt, linkReceipt, rejectReceipt } from '../commands/review.server.ts'
+import { undoReceiptRejection } from '../commands/undo.server.ts'
+import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
+
+export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string>
+
+/** Does what a post of the receipt's screen asks for, and says what became of it. */
+export async function reviewReceipt(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { intent, member } = asked
+  if (intent === 'reject') return reject(ctx, record, asked)
+  if (intent === 'link') return link(ctx, record, asked)
+  if (intent === 'undo') return undo(ctx, record, asked)
+  if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
+  return approve(ctx, record, asked)
+}
+
+/** The answer to a decision about what nobody has seen, with the receipt as it is now; null for every other reason. */
+async function unseenOf(
+  ctx: CommandContext,
+  { receipt }: ReceiptRecord,
+  asked: ReviewRequest,
+  reason: string,
+) {
+  const now = await findReceiptRecord(ctx.db, receipt.id)
+  const applicationId = now?.receipt.applicationId ?? null
+  return answerUnseen(ctx.db, asked, reason, { applicationId, receiptId: receipt.id })
+}
+
+async function approve(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { receipt } = record
+  const { member } = asked
+  const memberRowId = member === 'new' ? null : member
+  const isLate = receipt.application?.status === 'approved'
+  const approved = await approveReceipt(ctx, {
+    receiptId: receipt.id,
+    memberRowId,
+    seen: readSeen(asked.seen),
+  })
+  if (approved.ok) {
+    const email = receipt.application?.email ?? receipt.email
+    return {
+      ok: true,
+      message: isLate ? m.review_done_receipt_accepted() : m.review_done_approved({ email }),
+    }
+  }
+  const unseen = await unseenOf(ctx, record, asked, approved.reason)
+  if (unseen) return unseen
+  if (approved.reason === 'not_linked') return refused(m.review_slip_not_linked())
+  if (approved.reason === 'already_decided' || !receipt.application)
+    return refused(await decidedText(ctx, receipt.id))
+  return refused(await decisionRefusalText(ctx.db, receipt.application, approved.reason))
+}
+
+async function reject(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { id: receiptId } = record.receipt
+  const { reason } = asked
+  const rejected = await rejectReceipt(ctx, { receiptId, reason, seen: readSeen(asked.seen) })
+  if (rejected.ok) return { ok: true, message: m.review_done_receipt_rejected() }
+  if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
+  const unseen = await unseenOf(ctx, record, asked, rejected.reason)
+  return unseen ?? refused(await decidedText(ctx, receiptId))
+}
+
+async function undo(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { id: receiptId } = record.receipt
+  const undone = await undoReceiptRejection(ctx, { receiptId, seen: readSeen(asked.seen) })
+  if (undone.ok) return { ok: true, message: m.review_done_receipt_undone() }
+  const unseen = await unseenOf(ctx, record, asked, undone.reason)
+  if (unseen) return unseen
+  return refused(
+    undone.reason === 'changed_since' ? m.review_undo_receipt_changed() : undoRefusalText(undone.reason),
+  )
+}
+
+async function link(
+  ctx: CommandContext,
+  { receipt }: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { application: applicationId } = asked
+  const linked = await linkReceipt(ctx, {
+    ...{ receiptId: receipt.id, applicationId, seen: readSeen(asked.seen) },
+  })
+  const name = (await findReceiptRecord(ctx.db, receipt.id))?.receipt.application?.name ?? receipt.who
+  if (linked.ok) return { ok: true, message: m.review_done_linked({ name }) }
+  const texts: Record<typeof linked.reason, () => string | Promise<string>> = {
+    not_found: m.review_slip_application_gone,
+    application_decided: m.review_slip_application_decided,
+    already_decided: () => decidedText(ctx, receipt.id),
+    seen_missing: m.review_seen_missing,
+    not_as_seen: m.review_seen_lead,
+  }
+  const unseen = await answerUnseen(ctx.db, asked, linked.reason, { applicationId, receiptId: receipt.id })
+  if (unseen) return unseen
+  return refused(await texts[linked.reason]())
+}
+
+/** Who was faster, and what they decided. */
+async function decidedText({ db }: CommandContext, receiptId: string): Promise<string> {
+  const record = await findReceiptRecord(db, receiptId)
+  const name = record?.decidedBy
+  if (!record || !name) return m.review_already_decided()
+  return record.receipt.status === 'approved'
+    ? m.review_already_approved({ name })
+    : m.review_already_rejected({ name })
+}

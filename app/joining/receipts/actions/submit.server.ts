@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { type SubmittedReceipt, submitReceipt } from '../commands/submit.server.ts'
+import { type ReceiptValues, readReceiptForm, readVariant } from '../schema/receipt.ts'
+import { lostReply, type ReceiptData, type ReceiptReply } from '../schema/reply.ts'
+import { rememberReceipt } from '../steps/remembered.server.ts'
+
+/** What the form starts with: prefilled from the application that this browser remembers. */
+export async function loadReceiptForm(ctx: RequestContext, request: Request): Promise<ReceiptData> {
+  const application = await recallApplication(ctx, request)
+  return {
+    submissionKey: randomUUID(),
+    application: application && {
+      memberId: application.memberId,
+      planName: application.planName,
+      totalSatang: application.total.totalSatang,
+      name: application.name,
+      email: application.email,
+    },
+  }
+}
+
+/**
+ * Answers a posted receipt, of its own page or of the membership page, whose shorter form says so by its intent.
+ * @param form what was posted, where the caller has read it already
+ */
+export async function handleReceiptPost({ request, context }: ActionFunctionArgs, form?: FormData) {
+  const ctx = context.get(requestContext)
+  const posted = form ?? (await readForm(request))
+  const { values, file } = readReceiptForm(posted)
+  try {
+    const application = await recallApplication(ctx, request)
+    const result = await submitReceipt(ctx, {
+      values,
+      file,
+      variant: readVariant(posted),
+      application,
+    })
+    return await answer(ctx, request, result, values)
+  } catch (error) {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'receipt not taken')
+    return data(lostReply(posted), { status: 500 })
+  }
+}
+
+async function answer(
+  ctx: RequestContext,
+  request: Request,
+  result: SubmittedReceipt,
+  values: ReceiptValues,
+) {
+  if (!result.ok) {
+    // What has been decided about keeps its key: sending the form once more sends a new receipt.
+    const kept = result.status === 409 ? { ...values, submissionKey: randomUUID() } : values
+    const reply: ReceiptReply = { kind: 'receipt', values: kept, errors: result.errors, failure: null }
+    return data(reply, { status: result.status })
+  }
+  if (result.warning !== null) {
+    const reply: ReceiptReply = { kind: 'receipt', values, errors: { data: result.warning }, failure: null }
+    return refuse(request, reply, 409)
+  }
+  const headers = { 'Set-Cookie': rememberReceipt(ctx, result.receiptId) }
+  if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })
+  const failure = { message: result.failure, isKept: true }
+  return data<ReceiptReply>({ kind: 'receipt', values, errors: {}, failure }, { headers })
+}

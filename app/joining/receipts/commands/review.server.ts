@@ -1,0 +1,219 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
+import {
+  type ApprovalRefusal,
+  approveApplication,
+} from '#app/joining/applications/commands/approve.server.ts'
+import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
+import type { Seen } from '#app/joining/applications/schema/seen.ts'
+import {
+  type Application,
+  lockApplication,
+  visitorUrl,
+} from '#app/joining/applications/steps/decisions.server.ts'
+import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
+import { mailedStatusUrl } from '#app/joining/registration/steps/mailed-link.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { knownName } from '#app/joining/registration/texts/greeting.ts'
+import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
+import { slips } from '#app/joining/slips/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { receipts } from '../tables.server.ts'
+
+type Receipt = typeof receipts.$inferSelect
+
+/**
+ * Approves the application of a receipt, and with it the receipt. A slip that comes after the approval is only
+ * accepted: nothing is booked twice.
+ */
+export async function approveReceipt(
+  ctx: CommandContext,
+  { receiptId, memberRowId, seen }: { receiptId: string; memberRowId: string | null; seen: Seen | null },
+): Promise<Result<null, ApprovalRefusal | 'not_linked'>> {
+  await authorise(ctx, 'receipts.edit')
+  const found = await findWithApplication(ctx, receiptId)
+  if (!found) return fail('not_found')
+  const { receipt, applicationStatus } = found
+  if (receipt.status !== 'submitted') return fail('already_decided')
+  if (receipt.applicationId === null) return fail('not_linked')
+  if (applicationStatus === 'approved')
+    return acceptReceipt(ctx, receiptId, seen).catch(error => {
+      if (error instanceof SlipUsed) return fail('slip_used')
+      throw error
+    })
+  const approved = await approveApplication(ctx, {
+    applicationId: receipt.applicationId,
+    memberRowId,
+    seen,
+    receiptId,
+  })
+  return approved.ok ? ok(null) : approved
+}
+
+async function findWithApplication({ db }: Pick<CommandContext, 'db'>, receiptId: string) {
+  if (!isUuid(receiptId)) return null
+  const [row] = await db
+    .select({ receipt: receipts, applicationStatus: applications.status })
+    .from(receipts)
+    .leftJoin(applications, eq(applications.id, receipts.applicationId))
+    .where(eq(receipts.id, receiptId))
+  return row ?? null
+}
+
+function acceptReceipt(
+  ctx: CommandContext,
+  receiptId: string,
+  seen: Seen | null,
+): Promise<Result<null, 'already_decided' | SeenRefusal>> {
+  return ctx.db.transaction(async tx => {
+    const locked = await lockReceipt(tx, receiptId, seen)
+    if (!locked.ok) return locked
+    await decide(tx, ctx, receiptId, { status: 'approved', reason: '' })
+    await claimReceiptSlips(tx, ctx.now(), receiptId)
+    return ok(null)
+  })
+}
+
+/**
+ * The receipt with its application, locked for a decision that is about what was seen. In the order of a decision about
+ * the application, so that neither waits for the other.
+ */
+async function lockReceipt(
+  tx: Transaction,
+  receiptId: string,
+  seen: Seen | null,
+): Promise<Result<{ receipt: Receipt; application: Application | null }, 'already_decided' | SeenRefusal>> {
+  const isIt = eq(receipts.id, receiptId)
+  const [known] = await tx.select({ applicationId: receipts.applicationId }).from(receipts).where(isIt)
+  const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
+  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
+  if (receipt?.status !== 'submitted') return fail('already_decided')
+  const unseen = await refuseUnseen(tx, seen, { application, receiptId })
+  return unseen ? fail(unseen) : ok({ receipt, application })
+}
+
+/**
+ * Rejects one receipt: its application stays open, and the visitor is asked for another. Nobody is written to about
+ * an extra slip of an application that is approved already.
+ */
+export async function rejectReceipt(
+  ctx: CommandContext,
+  { receiptId, reason, seen }: { receiptId: string; reason: string; seen: Seen | null },
+): Promise<Result<null, 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal>> {
+  await authorise(ctx, 'receipts.edit')
+  if (reasonError(reason)) return fail('bad_reason')
+  const found = await findWithApplication(ctx, receiptId)
+  if (!found) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const told = readReason(reason)
+    const locked = await lockReceipt(tx, receiptId, seen)
+    if (!locked.ok) return locked
+    const { receipt, application } = locked.value
+    await decide(tx, ctx, receiptId, { status: 'rejected', reason: told })
+    if (application) await revokeProvisional(tx, ctx.now(), application.id)
+    if (application?.status !== 'approved') await askForAnother(tx, ctx, receipt, application, told)
+    return ok(null)
+  })
+}
+
+/** Writes it down about a receipt that is locked and waits. */
+async function decide(
+  tx: Transaction,
+  ctx: CommandContext,
+  receiptId: string,
+  decision: { status: 'approved' | 'rejected'; reason: string },
+) {
+  const adminId = ctx.actor.userId
+  await tx
+    .update(receipts)
+    .set({ ...decision, decidedBy: adminId, decidedAt: ctx.now() })
+    .where(eq(receipts.id, receiptId))
+  const details = {
+    before: { status: 'submitted' },
+    after: { status: decision.status },
+    ...(decision.reason && { reason: decision.reason }),
+  }
+  await logActivity(tx, {
+    adminId,
+    action: decision.status,
+    entityType: 'receipt',
+    entityId: receiptId,
+    details,
+  })
+  await announceChange(tx, 'receipts')
+}
+
+async function askForAnother(
+  tx: Transaction,
+  ctx: CommandContext,
+  receipt: Receipt,
+  application: Application | null,
+  reason: string,
+) {
+  const { company } = await findSettings(tx)
+  const locale = application?.locale ?? 'en'
+  const content = receiptRejectedMail({
+    ...{ locale, company, reason, name: application ? knownName(application) : '' },
+    // The status page ties what is sent from there to the application, also in another browser.
+    receiptUrl: application
+      ? mailedStatusUrl(ctx, application)
+      : visitorUrl(ctx, locale, '/thai-scan-receipt'),
+  })
+  const recipient = application?.email ?? receipt.email
+  const about = application
+    ? ({ subjectKind: 'application', subjectId: application.id } as const)
+    : ({ subjectKind: 'receipt', subjectId: receipt.id } as const)
+  await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
+}
+
+/**
+ * Says which waiting application a waiting receipt belongs to, also instead of another. From then on it counts as sent for
+ * what that application is now, unless it was sent for something before.
+ */
+export async function linkReceipt(
+  ctx: CommandContext,
+  { receiptId, applicationId, seen }: { receiptId: string; applicationId: string; seen: Seen | null },
+): Promise<Result<null, 'not_found' | 'already_decided' | 'application_decided' | SeenRefusal>> {
+  await authorise(ctx, 'receipts.edit')
+  if (!isUuid(receiptId)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const application = await lockApplication(tx, applicationId)
+    const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
+    if (!application || !receipt) return fail('not_found')
+    if (receipt.status !== 'submitted') return fail('already_decided')
+    if (application.status !== 'submitted') return fail('application_decided')
+    const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })
+    if (unseen) return fail(unseen)
+    await sendFor(tx, receipt, application)
+    await logActivity(tx, {
+      adminId: ctx.actor.userId,
+      action: 'linked',
+      entityType: 'receipt',
+      entityId: receiptId,
+      details: { before: { applicationId: receipt.applicationId }, after: { applicationId } },
+    })
+    await announceChange(tx, 'receipts')
+    await announceChange(tx, 'applications')
+    return ok(null)
+  })
+}
+
+async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {
+  const { id: applicationId, selectedPlan, totalSatang, version: applicationVersion } = application
+  const isFirst = receipt.selectedPlan === null
+  await tx
+    .update(receipts)
+    .set({ applicationId, ...(isFirst && { selectedPlan, totalSatang }) })
+    .where(eq(receipts.id, receipt.id))
+  if (!isFirst) return
+  const isUnsent = and(eq(slips.receiptId, receipt.id), isNull(slips.applicationId))
+  await tx.update(slips).set({ applicationId, applicationVersion }).where(isUnsent)
+}

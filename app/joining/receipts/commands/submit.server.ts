@@ -1,0 +1,283 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { isFlooding } from '#app/joining/access-codes/steps/holds.server.ts'
+import { networkKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
+import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { isSomebodyElses } from '#app/joining/slips/queries.server.ts'
+import { queueReading, readWhileWaiting } from '#app/joining/slips/steps/reading.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { UploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { networkOf } from '#app/kit/pure/network.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import {
+  attemptDelivery,
+  type DeliveryOutcome,
+  queueDelivery,
+} from '#app/machines/webhooks/steps/deliveries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type ReceiptVariant, readAccessCode } from '../rules.ts'
+import {
+  otherFailureMessage,
+  type ReceiptErrors,
+  type ReceiptValues,
+  validateReceipt,
+} from '../schema/receipt.ts'
+import { forgetUnused, keepPicture } from '../steps/keep-picture.server.ts'
+import { receipts } from '../tables.server.ts'
+
+export type ReceiptSubmission = {
+  values: ReceiptValues
+  file: File | null
+  variant: ReceiptVariant
+  /** What the visitor registered for in this browser; plan and total never come from the form. */
+  application: { id: string } | null
+  /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
+  begin?: (tx: Transaction) => Promise<boolean>
+}
+
+/**
+ * `failure` is the sentence of rule receipts.errors: the receipt is kept all the same and sent in the background.
+ * `warning` says that the slip counts for somebody else: kept as well, for staff to look at.
+ */
+export type SubmittedReceipt =
+  | { ok: true; receiptId: string; failure: string | null; warning: string | null }
+  | { ok: false; status: 400 | 409 | 429 | 503; errors: ReceiptErrors }
+
+/** A whole house behind one address, on its busiest day (rule receipts.limits). */
+const LIMIT_PER_MINUTE = 300
+
+/**
+ * Keeps a visitor's receipt and hands it to the automation (rule receipts.saved-first). The same submission key
+ * is the same receipt, so that pressing again, also at the same moment, never makes a second; once staff have
+ * decided about it, it stays as it is (409).
+ */
+export async function submitReceipt(
+  ctx: RequestContext,
+  submission: ReceiptSubmission,
+): Promise<SubmittedReceipt> {
+  if (!(await isWithinLimit(ctx))) return refuse(429, { form: m.receipt_too_many() })
+  const { values, file, variant } = submission
+  const errors = validateReceipt(values, { variant, hasFile: file !== null })
+  if (!file || Object.keys(errors).length > 0) return refuse(400, errors)
+  const picture = await keepPicture(ctx, values.submissionKey, file)
+  if (!picture.ok) return refuse(picture.status, { data: picture.message })
+  const { image, fileKey } = picture
+  const saved = await saveReceipt(ctx, submission, image, fileKey)
+  await forgetUnused(ctx, values.submissionKey, saved.ok ? saved.value.replacedKey : fileKey)
+  if (!saved.ok) return refuse(409, { form: KEPT_TEXTS[saved.reason]() })
+  const { receiptId, deliveryId, slipId } = saved.value
+  const [failure] = await Promise.all([
+    deliveryId && send(ctx, { receiptId, deliveryId, variant }),
+    readWhileWaiting(ctx, slipId, file),
+  ])
+  const isUsed = await isSomebodyElses(ctx.db, receiptId)
+  return { ok: true, receiptId, failure, warning: isUsed ? m.slips_somebody_elses() : null }
+}
+
+function refuse(status: 400 | 409 | 429 | 503, errors: ReceiptErrors) {
+  return { ok: false, status, errors } as const
+}
+
+function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<boolean> {
+  return takeFromLimit(db, {
+    key: `receipt:${networkOf(clientAddress)}`,
+    limit: LIMIT_PER_MINUTE,
+    windowSeconds: 60,
+    now: now(),
+  })
+}
+
+const KEPT_TEXTS = { decided: m.receipt_already_decided, elsewhere: m.receipt_elsewhere }
+
+type Saved = {
+  receiptId: string
+  deliveryId: string | null
+  slipId: string | null
+  /** The picture that is not shown any more; null where it is the same. */
+  replacedKey: string | null
+}
+
+/** Refused when staff have decided about the receipt already, `begin` says no, or it was sent for another registration. */
+function saveReceipt(
+  ctx: RequestContext,
+  submission: ReceiptSubmission,
+  image: UploadedImage,
+  fileKey: string,
+): Promise<Result<Saved, keyof typeof KEPT_TEXTS>> {
+  return ctx.db.transaction(async tx => {
+    if (submission.begin && !(await submission.begin(tx))) return fail('decided')
+    // Locked as for a decision: who decides has seen either all of this slip or nothing of it.
+    const application = submission.application && (await lockApplication(tx, submission.application.id))
+    const network = networkKey(ctx.secrets, ctx.clientAddress)
+    const file = { ...image, fileKey, network }
+    const before = await findFileKey(tx, submission.values.submissionKey)
+    const upserted = await upsertReceipt(tx, ctx.now(), { submission, application, file })
+    if (!upserted) return fail(await whyKept(tx, submission.values))
+    const { id: receiptId, isNew } = upserted
+    await announceChange(tx, 'receipts')
+    if (application?.status === 'rejected') await reopenRejected(tx, ctx.now(), application.id)
+    if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
+    const payload = payloadOf(submission, application, image)
+    const deliveryId = await queueDelivery(tx, ctx, {
+      kind: 'receipt',
+      subjectId: receiptId,
+      payload,
+      fileKey,
+    })
+    const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
+    const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
+    return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
+  })
+}
+
+function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
+  const action = isNew ? 'receipt_submitted' : 'receipt_resubmitted'
+  return logActivity(tx, { adminId: null, action, entityType: 'receipt', entityId: receiptId })
+}
+
+/** The picture that the submission's receipt shows so far. */
+async function findFileKey(tx: Transaction, submissionKey: string): Promise<string | null> {
+  const [receipt] = await tx
+    .select({ fileKey: receipts.fileKey })
+    .from(receipts)
+    .where(eq(receipts.submissionKey, submissionKey))
+    .for('update')
+  return receipt?.fileKey ?? null
+}
+
+type Upsert = {
+  submission: ReceiptSubmission
+  application: Application | null
+  file: UploadedImage & { fileKey: string; network: string }
+}
+
+/**
+ * A receipt stays with what it was sent for: the same picture with the plan and total of the day it came, and no other
+ * application takes it over.
+ */
+async function upsertReceipt(
+  tx: Transaction,
+  now: Date,
+  { submission: { values, variant }, application, file }: Upsert,
+) {
+  const content = {
+    variant,
+    name: variant === 'landing' ? values.name : null,
+    email: values.userEmail,
+    ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
+    network: file.network,
+    submittedAt: now,
+  }
+  // Without one in this browser, the one that staff found stays.
+  const sentFor: SentFor | undefined = application
+    ? {
+        applicationId: application.id,
+        selectedPlan: application.selectedPlan,
+        totalSatang: application.totalSatang,
+      }
+    : undefined
+  const [row] = await tx
+    .insert(receipts)
+    .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
+    .onConflictDoUpdate({
+      target: receipts.submissionKey,
+      set: { ...content, ...(sentFor && { applicationId: sentFor.applicationId, ...unlessKept(sentFor) }) },
+      setWhere: and(eq(receipts.status, 'submitted'), sentFor && isNotElsewhere(sentFor)),
+    })
+    .returning({ id: receipts.id, applicationId: receipts.applicationId, isNew: sql<boolean>`xmax = 0` })
+  return row ?? null
+}
+
+type SentFor = { applicationId: string; selectedPlan: string; totalSatang: Satang }
+
+function unlessKept({ selectedPlan, totalSatang }: SentFor) {
+  const isKept = sql`${receipts.applicationId} is not null and ${receipts.fileSha256} = excluded.file_sha256`
+  return {
+    selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
+    totalSatang: sql`case when ${isKept} then ${receipts.totalSatang} else ${totalSatang}::bigint end`,
+  }
+}
+
+function isNotElsewhere({ applicationId }: SentFor) {
+  return or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId))
+}
+
+async function whyKept(tx: Transaction, { submissionKey }: ReceiptValues) {
+  const [kept] = await tx
+    .select({ status: receipts.status })
+    .from(receipts)
+    .where(eq(receipts.submissionKey, submissionKey))
+  return kept?.status === 'submitted' ? 'elsewhere' : 'decided'
+}
+
+async function findApplication(tx: Transaction, id: string | null): Promise<Application | null> {
+  if (id === null) return null
+  const [application] = await tx.select().from(applications).where(eq(applications.id, id))
+  return application ?? null
+}
+
+/** An application that was rejected waits for staff again when another slip comes for it. */
+async function reopenRejected(tx: Transaction, now: Date, applicationId: string) {
+  await tx
+    .update(applications)
+    .set({ status: 'submitted', updatedAt: now })
+    .where(eq(applications.id, applicationId))
+  const entity = { entityType: 'application', entityId: applicationId }
+  const details = { before: { status: 'rejected' }, after: { status: 'submitted' } }
+  await logActivity(tx, { adminId: null, action: 'application_reopened', ...entity, details })
+  await announceChange(tx, 'applications')
+}
+
+/** The fields of the multipart request (rule receipts.payload); the price in baht. */
+function payloadOf(
+  { values, variant }: ReceiptSubmission,
+  application: Application | null,
+  image: UploadedImage,
+) {
+  const file = { fileName: image.fileName, contentType: image.contentType }
+  if (variant === 'membership_page') return { userEmail: values.userEmail, ...file }
+  const plan = application && {
+    selectedPlan: application.selectedPlan,
+    planPrice: satangToBaht(application.totalSatang),
+  }
+  return { userEmail: values.userEmail, name: values.name, ...plan, ...file }
+}
+
+type Sending = { receiptId: string; deliveryId: string; variant: ReceiptVariant }
+
+/** Sends at once, while the visitor waits. Returns what to tell them when that failed. */
+async function send(
+  ctx: RequestContext,
+  { receiptId, deliveryId, variant }: Sending,
+): Promise<string | null> {
+  const outcome = await attemptDelivery(ctx, deliveryId)
+  if (!outcome.ok) return failureMessage(outcome, variant)
+  await recordReceiptAnswer(ctx.db, receiptId, outcome.body)
+  return null
+}
+
+/**
+ * Keeps the access code of the automation's answer, where it carries one (rule receipts.access-code), while the
+ * receipt waits: a code that arrives after staff have decided opens nothing.
+ */
+export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
+  const code = readAccessCode(body)
+  if (!code) return
+  await db
+    .update(receipts)
+    .set({ accessId: code.id, accessPass: code.pass })
+    .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
+}
+
+/** What the visitor reads of the failure (rule receipts.errors). */
+function failureMessage(outcome: DeliveryOutcome & { ok: false }, variant: ReceiptVariant): string {
+  if (outcome.statusText !== null) {
+    return m.receipt_webhook_failed({ status: outcome.statusText, body: outcome.body })
+  }
+  return otherFailureMessage(variant)
+}

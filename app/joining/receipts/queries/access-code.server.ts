@@ -1,0 +1,24 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { AccessCode } from '../rules.ts'
+import { receipts } from '../tables.server.ts'
+
+/** The access code that the automation answered with for this receipt; null without one and after a rejection. */
+export async function findAccessCode(db: Executor, receiptId: string): Promise<AccessCode | null> {
+  const [receipt] = await db
+    .select({ id: receipts.accessId, pass: receipts.accessPass })
+    .from(receipts)
+    .where(and(eq(receipts.id, receiptId), ne(receipts.status, 'rejected')))
+  return receipt?.id && receipt.pass ? { id: receipt.id, pass: receipt.pass } : null
+}
+
+/** The receipt that an application was approved by, the last of several; null without one. */
+export async function findApprovedReceipt(db: Executor, applicationId: string): Promise<string | null> {
+  const [receipt] = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
+    .orderBy(desc(receipts.decidedAt), desc(receipts.id))
+    .limit(1)
+  return receipt?.id ?? null
+}

@@ -1,0 +1,165 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { floodCondition, matchesSearch } from '#app/joining/applications/queries/list.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { RECEIPT_STATUSES } from '../rules.ts'
+import { receipts } from '../tables.server.ts'
+
+export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
+
+type Receipt = typeof receipts.$inferSelect
+
+/** What the list's address asks for, of the floods that there are. */
+export function readReceiptQuery(params: URLSearchParams, floods: { id: string }[]): ReceiptQuery {
+  const flood = floods.map(({ id }) => id)
+  return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
+}
+
+/** A page of the receipts, newest first, each with the application that it belongs to. */
+export async function listReceipts(db: Executor, query: ReceiptQuery) {
+  const { rows, total } = await findPage(db, receipts, {
+    where: matching(db, query),
+    orderBy: NEWEST_FIRST,
+    page: query.page,
+  })
+  return { rows: await withApplications(db, rows), total }
+}
+
+/** Every receipt that search and filters leave, for the export. */
+export async function listAllReceipts(db: Executor, query: ReceiptQuery) {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(matching(db, query))
+    .orderBy(...NEWEST_FIRST)
+  return withApplications(db, rows)
+}
+
+const NEWEST_FIRST = [desc(receipts.createdAt), desc(receipts.id)]
+
+function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
+  const { status, application, flood } = filters
+  return and(
+    search ? or(matchesOwn(search), ofMatchingApplication(db, search)) : undefined,
+    floodCondition(receipts.applicationId, { search, flood }),
+    status ? eq(receipts.status, status as Receipt['status']) : undefined,
+    application === 'with' ? not(isNull(receipts.applicationId)) : undefined,
+    application === 'without' ? isNull(receipts.applicationId) : undefined,
+  )
+}
+
+function matchesOwn(search: string): SQL | undefined {
+  const pattern = containsPattern(search)
+  return or(ilike(receipts.name, pattern), ilike(receipts.email, pattern))
+}
+
+function ofMatchingApplication(db: Executor, search: string): SQL {
+  return exists(
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.id, receipts.applicationId), matchesSearch(search))),
+  )
+}
+
+/** What the visitor left out of a receipt is taken from its application. */
+async function withApplications(db: Executor, rows: Receipt[]) {
+  const ids = rows.map(row => row.applicationId).filter(id => id !== null)
+  const found = await db.select().from(applications).where(inArray(applications.id, ids))
+  const byId = new Map(found.map(application => [application.id, application]))
+  return rows.map(row => {
+    const application = byId.get(row.applicationId ?? '') ?? null
+    return {
+      ...row,
+      application,
+      who: row.name || application?.name || row.email,
+      plan: row.selectedPlan ?? application?.selectedPlan ?? null,
+      total: row.totalSatang ?? application?.totalSatang ?? null,
+    }
+  })
+}
+
+/**
+ * The receipts that have waited longest for a decision, and how many wait in all. One whose application waits as well
+ * is part of it and not counted: deciding about the application decides about both.
+ */
+export async function listWaitingReceipts(db: Executor, limit: number) {
+  const own = and(eq(applications.id, receipts.applicationId), eq(applications.status, 'submitted'))
+  const waiting = and(
+    eq(receipts.status, 'submitted'),
+    not(exists(db.select({ id: applications.id }).from(applications).where(own))),
+  )
+  const [rows, [all]] = await Promise.all([
+    db.select().from(receipts).where(waiting).orderBy(asc(receipts.createdAt), asc(receipts.id)).limit(limit),
+    db.select({ count: count() }).from(receipts).where(waiting),
+  ])
+  return { rows: await withApplications(db, rows), total: all?.count ?? 0 }
+}
+
+export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceiptRecord>>>
+
+/** A receipt with its application and what waits with it, who decided, and others with the very same picture. */
+export async function findReceiptRecord(db: Executor, id: string) {
+  if (!isUuid(id)) return null
+  const rows = await db.select().from(receipts).where(eq(receipts.id, id))
+  const [receipt] = await withApplications(db, rows)
+  if (!receipt) return null
+  const [[decider], twins, others] = await Promise.all([
+    db
+      .select({ name: sql<string>`coalesce(${adminUsers.displayName}, ${users.name})` })
+      .from(users)
+      .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+      .where(sql`${users.id} = ${receipt.decidedBy}`),
+    db
+      .select({ id: receipts.id, status: receipts.status, createdAt: receipts.createdAt })
+      .from(receipts)
+      .where(and(eq(receipts.fileSha256, receipt.fileSha256), ne(receipts.id, id)))
+      .orderBy(desc(receipts.createdAt))
+      .limit(5),
+    listWaitingWith(db, receipt),
+  ])
+  return { receipt, decidedBy: decider?.name ?? null, twins, others }
+}
+
+/** The other receipts that wait with the same application: a decision about it is about them as well. */
+async function listWaitingWith(db: Executor, { id, applicationId }: Receipt): Promise<Receipt[]> {
+  if (applicationId === null) return []
+  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  return db
+    .select()
+    .from(receipts)
+    .where(and(isWaiting, ne(receipts.id, id)))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+}
+
+const MOST_CHOICES = 5
+
+/** Waiting applications that the receipt may belong to: of the same email first, or what the search finds. */
+export async function listLinkChoices(db: Executor, { email }: { email: string }, search: string) {
+  const isSame = sql`lower(${applications.email}) = lower(${email})`
+  return db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.status, 'submitted'), search ? matchesSearch(search) : undefined))
+    .orderBy(desc(isSame), desc(applications.createdAt), desc(applications.id))
+    .limit(MOST_CHOICES)
+}

@@ -1,0 +1,64 @@
+import { canUndo, UNDO_MINUTES } from '#app/joining/applications/rules/applications.ts'
+import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
+import { sentForText, viewApplication } from '#app/joining/applications/views/record.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { isSameEmail } from '#app/kit/pure/email.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listLinkChoices, type ReceiptRecord } from '../queries/review.server.ts'
+import { canUndoRejection } from '../rules.ts'
+import type { LinkChoice, ReceiptView } from './record.ts'
+
+/** The record in the language of whoever looks. */
+export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord, now: Date): ReceiptView {
+  const { id, who, email, status, reason, width, height, plan, total, application, createdAt } = receipt
+  const locale = getLocale()
+  const timeText = (instant: Date) => formatInstant(instant, locale)
+  return {
+    ...{ id, who, email, status, reason, width, height, plan },
+    mailTo: application?.email ?? email,
+    totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
+    receivedText: timeText(createdAt),
+    agoText: formatAgo(createdAt, now, locale),
+    decided:
+      decidedBy !== null && receipt.decidedAt ? { name: decidedBy, time: timeText(receipt.decidedAt) } : null,
+    undoUntil: undoText(receipt, now),
+    application: application && viewApplication(application, now),
+    twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
+    others: others.map(other => ({
+      ...{ id: other.id, time: timeText(other.createdAt), sentFor: sentForText(other) },
+    })),
+    seen: writeSeen(seenOf(application, [receipt, ...others], id)),
+  }
+}
+
+function undoText({ status, decidedAt, application }: ReceiptRecord['receipt'], now: Date): string | null {
+  if (status !== 'rejected' || !decidedAt || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+  if (!canUndoRejection({ decidedAt, application })) return null
+  const until = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
+  return formatInstant(until, getLocale(), { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The waiting applications that the receipt may pay for, but the one that it belongs to. */
+export async function viewLinkChoices(
+  db: Executor,
+  { receipt }: ReceiptRecord,
+  search: string,
+  now: Date,
+): Promise<LinkChoice[]> {
+  const found = await listLinkChoices(db, receipt, search)
+  const locale = getLocale()
+  return found
+    .filter(({ id }) => id !== receipt.applicationId)
+    .map(application => ({
+      ...{ id: application.id, name: application.name, memberId: application.memberId },
+      plan: application.selectedPlan,
+      totalText: formatBaht(application.totalSatang, locale),
+      agoText: formatAgo(application.createdAt, now, locale),
+      isSameEmail: isSameEmail(application.email, receipt.email),
+      // About the slip and that application, not about what else waits with it.
+      seen: writeSeen({ ...seenOf(application, [receipt], receipt.id), slips: [] }),
+    }))
+}

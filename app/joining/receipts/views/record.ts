@@ -1,0 +1,44 @@
+import type { ApplicationView } from '#app/joining/applications/views/record.ts'
+import type { RECEIPT_STATUSES } from '../rules.ts'
+
+type Status = (typeof RECEIPT_STATUSES)[number]
+
+/** A waiting application that the receipt may pay for. */
+export type LinkChoice = {
+  id: string
+  name: string
+  memberId: string
+  plan: string
+  totalText: string
+  agoText: string
+  isSameEmail: boolean
+  /** What linking it is about, see `Seen`. */
+  seen: string
+}
+
+/** A receipt as its screen shows it: times and money are text already. */
+export type ReceiptView = {
+  id: string
+  who: string
+  email: string
+  /** Whom a rejection is written to. */
+  mailTo: string
+  status: Status
+  reason: string
+  width: number
+  height: number
+  plan: string | null
+  totalText: string | null
+  receivedText: string
+  agoText: string
+  decided: { name: string; time: string } | null
+  /** Until when the rejection can be taken back, as a time of day; null where it cannot. */
+  undoUntil: string | null
+  application: ApplicationView | null
+  /** Other receipts with the very same picture. */
+  twins: { id: string; status: Status; time: string }[]
+  /** Other slips that wait with the application, with what each was sent for. */
+  others: { id: string; time: string; sentFor: string | null }[]
+  /** All of this that a decision is about, see `Seen`. */
+  seen: string
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { PayingApplication } from '#app/joining/paying/commands.server.ts'
+import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { queueDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
+import type { PaymentMethod } from '../rules/registration.ts'
+import { totalOf } from '../rules/total-of.ts'
+import { registrationPayload } from '../steps/payload.server.ts'
+import type { Application } from '../steps/save.server.ts'
+import { changeApplication } from '../steps/versions.server.ts'
+import { applications } from '../tables.server.ts'
+
+/** How the application's visitor wants to pay after all; null once staff have decided. */
+export async function choosePaymentMethod(
+  ctx: RequestContext,
+  applicationId: string,
+  paymentMethod: PaymentMethod,
+): Promise<Application | null> {
+  const { hasUniqueSatang } = (await findSettings(ctx.db)).payments
+  return ctx.db.transaction(async tx => {
+    const isIt = eq(applications.id, applicationId)
+    const [before] = await tx.select().from(applications).where(isIt).for('update')
+    if (before?.status !== 'submitted') return null
+    const { submissionKey } = before
+    const totalSatang = before.totalSatang - before.uniqueSatang
+    const uniqueSatang = await allocateUniqueSatang(tx, {
+      ...{ submissionKey, totalSatang, paymentMethod, hasUniqueSatang },
+    })
+    if (before.paymentMethod === paymentMethod && before.uniqueSatang === uniqueSatang) return before
+    const change = { paymentMethod, uniqueSatang, totalSatang: totalSatang + uniqueSatang }
+    const application = await changeApplication(tx, before, { ...change, updatedAt: ctx.now() })
+    const entity = { entityType: 'application', entityId: applicationId }
+    const details = { paymentMethod, selectedPlan: before.selectedPlan, variant: before.variant }
+    await logActivity(tx, { adminId: null, action: 'application_updated', ...entity, details })
+    await queueDelivery(tx, ctx, {
+      kind: 'registration',
+      subjectId: applicationId,
+      payload: registrationPayload(application),
+    })
+    await announceChange(tx, 'applications')
+    return application
+  })
+}
+
+/** What the payment is prepared from. */
+export function payingOf(application: Application): PayingApplication {
+  const { id: applicationId, memberId, statusKey, email, paymentMethod, expiryDate } = application
+  return {
+    ...{ applicationId, memberId, statusKey, email, paymentMethod, expiryDate },
+    planName: application.selectedPlan,
+    total: totalOf(application),
+    isExistingMember: application.isExistingMember === true,
+  }
+}

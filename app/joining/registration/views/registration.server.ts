@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { listPlans } from '#app/house/plans/queries.server.ts'
+import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findCurrentAgreement } from '../queries.server.ts'
+import type { RegistrationData } from './reply.ts'
+
+/**
+ * Everything the registration form shows, in the language of the request. `member=yes` in its address answers the
+ * existing-member question beforehand: members who are asked to renew come that way.
+ */
+export async function loadRegistration(
+  { db, now }: RequestContext,
+  params: URLSearchParams,
+): Promise<RegistrationData> {
+  const instant = now()
+  const today = bangkokDay(instant)
+  const [plans, settings, vatBasisPoints, agreement] = await Promise.all([
+    listPlans(db),
+    findSettings(db),
+    findVatBasisPoints(db, today),
+    findCurrentAgreement(db, getLocale()),
+  ])
+  return {
+    plans,
+    pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
+    agreement: { title: agreement.title, pages: agreement.pages },
+    supportEmail: settings.company.email,
+    today,
+    now: instant.toISOString(),
+    submissionKey: randomUUID(),
+    hasUniqueSatang: settings.payments.hasUniqueSatang,
+    isExistingMember: params.get('member') === 'yes',
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { findAccessCodeOf, type IssuedCode } from '#app/joining/access-codes/queries/codes.server.ts'
+import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
+import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
+import { listCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
+import { isStanding } from '#app/joining/card-payments/rules.ts'
+import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { networkOf } from '#app/kit/pure/network.ts'
+import { viewIssued } from '#app/money/documents/views/issued.server.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findApplicationByKey } from '../queries.server.ts'
+import { statusPath } from '../rules/status-link.ts'
+import { totalOf } from '../rules/total-of.ts'
+import type { Application } from '../steps/save.server.ts'
+import type { StatusCard, StatusCode, StatusReceipt, StatusView } from './status.ts'
+
+/** A whole house that keeps its pages open, each asking four times a minute, stays far below it. */
+const LOOKUPS_PER_MINUTE = 1200
+
+export type StatusLookup =
+  | { ok: true; application: Application }
+  /** 404 for a key that is none of ours, 429 for an address that tries too many. */
+  | { ok: false; status: 404 | 429 }
+
+/** The application behind a visitor's link; every lookup counts against the address, so that keys cannot be tried. */
+export async function lookUpApplication(ctx: RequestContext, key: string): Promise<StatusLookup> {
+  const isWithinLimit = await takeFromLimit(ctx.db, {
+    key: `status:${networkOf(ctx.clientAddress)}`,
+    limit: LOOKUPS_PER_MINUTE,
+    windowSeconds: 60,
+    now: ctx.now(),
+  })
+  if (!isWithinLimit) return { ok: false, status: 429 }
+  const application = isUuid(key) ? await findApplicationByKey(ctx.db, key) : null
+  return application ? { ok: true, application } : { ok: false, status: 404 }
+}
+
+/** What the application's own visitor may see of it. */
+export async function viewStatus(
+  { db, now, secrets }: Pick<RequestContext, 'db' | 'now' | 'secrets'>,
+  application: Application,
+): Promise<StatusView> {
+  const locale = getLocale()
+  const [sent, decisions, code, card, issued] = await Promise.all([
+    listReceipts(db, application.id),
+    listDecisions(db, application.id),
+    findAccessCodeOf(db, application.id),
+    findCard(db, application.id),
+    viewIssued(db, application.id),
+  ])
+  const decision = decisions.find(
+    candidate => candidate.undoneAt === null && candidate.decision === application.status,
+  )
+  const member = decision?.memberRowId ? await findMember(db, decision.memberRowId) : null
+  const { status, name, memberId, paymentMethod, vatBasisPoints } = application
+  return {
+    ...{ status, name, memberId, paymentMethod, vatBasisPoints },
+    planName: application.selectedPlan,
+    registeredAt: formatInstant(application.createdAt, locale),
+    startDate: formatDay(application.startDate, locale),
+    expiryDate: formatDay(lastDayOf(application, code, member), locale),
+    total: totalOf(application),
+    receipts: sent,
+    card,
+    decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
+    reason: decision?.decision === 'rejected' ? decision.reason : '',
+    code: code && isShown(code, status) ? codeView(secrets, code, now()) : null,
+    documents: issued.map(document => ({
+      ...document,
+      href: `${statusPath(application.statusKey)}/documents/${document.id}`,
+    })),
+  }
+}
+
+/** A renewal lasts longer than the plan alone, which the code knows; in grace the code lasts longer than the membership. */
+function lastDayOf({ expiryDate }: Application, code: IssuedCode | null, member: MemberRow | null): Day {
+  if (!code || code.isProvisional) return expiryDate
+  const opensUntil = bangkokDay(lastMinuteOf(code))
+  const end = member?.expiryDate
+  return end && end < opensUntil ? end : opensUntil
+}
+
+/** Changes whenever the view does: by it an open page notices that it is out of date. */
+export function versionOf(view: StatusView): string {
+  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 16)
+}
+
+async function listReceipts(db: Executor, applicationId: string): Promise<StatusReceipt[]> {
+  const { id, status, reason, submittedAt } = receipts
+  const rows = await db
+    .select({ id, status, reason, submittedAt })
+    .from(receipts)
+    .where(eq(receipts.applicationId, applicationId))
+    .orderBy(desc(submittedAt), desc(id))
+  return rows.map(row => ({
+    id: row.id,
+    status: row.status,
+    sentAt: formatInstant(row.submittedAt, getLocale()),
+    reason: row.status === 'rejected' ? row.reason : '',
+  }))
+}
+
+async function findCard(db: Executor, applicationId: string): Promise<StatusCard> {
+  const payments = await listCardPayments(db, applicationId)
+  if (payments.some(isStanding)) return 'paid'
+  if (payments.some(({ status }) => status === 'processing')) return 'processing'
+  return payments.at(-1)?.status === 'failed' ? 'failed' : null
+}
+
+/** While staff have not decided, only a code that was given for that time. */
+function isShown({ isProvisional }: IssuedCode, status: Application['status']): boolean {
+  return status === 'approved' || (status === 'submitted' && isProvisional)
+}
+
+/** A code ends as a day does, at midnight; people read 23:59 of the day before as that day's end. */
+function lastMinuteOf({ validUntil }: IssuedCode): Date {
+  return new Date(validUntil.getTime() - 60_000)
+}
+
+function codeView(secrets: RequestContext['secrets'], code: IssuedCode, now: Date): StatusCode {
+  const pass = openPass(secrets, code)
+  const until = code.isProvisional ? code.validUntil : lastMinuteOf(code)
+  return {
+    access: code.validUntil > now && pass ? { id: code.accessId, pass } : null,
+    isProvisional: code.isProvisional,
+    from: formatInstant(code.validFrom, getLocale()),
+    until: formatInstant(until, getLocale()),
+  }
+}

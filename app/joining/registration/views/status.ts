@@ -1,0 +1,64 @@
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { PaymentMethod } from '../rules/registration.ts'
+
+type Answer = 'submitted' | 'approved' | 'rejected'
+
+/** What the status page shows; days and times are texts in the language of the request. */
+export type StatusView = {
+  status: Answer
+  name: string
+  memberId: string
+  planName: string
+  paymentMethod: PaymentMethod | null
+  registeredAt: string
+  startDate: string
+  expiryDate: string
+  total: RegistrationTotal
+  vatBasisPoints: number
+  /** Newest first. */
+  receipts: StatusReceipt[]
+  card: StatusCard
+  /** Null while staff have not decided. */
+  decidedAt: string | null
+  /** Why it was rejected; '' otherwise. */
+  reason: string
+  code: StatusCode | null
+  /** Receipts and invoices, newest first. */
+  documents: StatusDocument[]
+}
+
+/** How far money by card has come; null where none is on its way. */
+export type StatusCard = 'processing' | 'paid' | 'failed' | null
+
+export type StatusReceipt = { id: string; status: Answer; sentAt: string; reason: string }
+
+export type StatusDocument = {
+  id: string
+  href: string
+  number: string
+  kind: string
+  details: string
+  isReplaced: boolean
+}
+
+/** `access` is null once the code's time is over. */
+export type StatusCode = {
+  access: { id: string; pass: string } | null
+  /** Given for a slip that was read, until staff have looked at it. */
+  isProvisional: boolean
+  from: string
+  until: string
+}
+
+export type Stage = 'unpaid' | 'processing' | 'paid' | 'checking' | 'again' | 'approved' | 'rejected'
+
+type Standing = { status: Answer; receipts: { status: Answer }[]; card?: StatusCard }
+
+/** Where an application stands, in the visitor's eyes: what they have to do depends on their newest receipt. */
+export function stageOf({ status, receipts, card }: Standing): Stage {
+  if (status !== 'submitted') return status
+  if (card === 'paid' || card === 'processing') return card
+  const [newest] = receipts
+  if (!newest) return 'unpaid'
+  return newest.status === 'rejected' ? 'again' : 'checking'
+}

@@ -1,0 +1,35 @@
+import type { members } from '#app/joining/members/tables.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { canBeAsked, isPayable } from '../rules.ts'
+import { keyOf, renewalUrl } from '../steps/link.server.ts'
+import { localesOf } from '../steps/mailing.server.ts'
+import type { AskedRenewals } from '../views/asked.ts'
+import { listRenewals } from './renewals.server.ts'
+import { findStanding } from './standing.server.ts'
+
+/** The renewals that a member was asked for, what became of them, and whether another mail can be sent. */
+export async function findAskedRenewals(
+  ctx: RequestContext,
+  member: typeof members.$inferSelect,
+): Promise<AskedRenewals> {
+  const [renewals, locales] = await Promise.all([
+    listRenewals(ctx.db, member.id),
+    localesOf(ctx.db, [member]),
+  ])
+  const locale = getLocale()
+  const rows = renewals.map(async renewal => {
+    const { state, application } = await findStanding(ctx, { renewal, member })
+    const url = renewalUrl(linkOrigin(ctx), keyOf(ctx, renewal.id), locales.get(member.id) ?? 'en')
+    return {
+      ...{ id: renewal.id, state, applicationId: application?.id ?? null },
+      expiryText: formatDay(renewal.expiryDate, locale),
+      askedText: formatInstant(renewal.askedAt, locale),
+      url: isPayable(state) || state === 'waiting' ? url : null,
+    }
+  })
+  return { canAsk: canBeAsked(member), rows: await Promise.all(rows) }
+}

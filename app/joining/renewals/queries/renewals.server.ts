@@ -1,0 +1,74 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { renewals } from '../tables.server.ts'
+
+export type Renewal = typeof renewals.$inferSelect
+type Member = typeof members.$inferSelect
+type Application = typeof applications.$inferSelect
+
+/** The renewal with whom it is for; null once the member is deleted. */
+export async function findRenewal(
+  db: Executor,
+  id: string,
+): Promise<{ renewal: Renewal; member: Member } | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({ renewal: renewals, member: members })
+    .from(renewals)
+    .innerJoin(members, eq(members.id, renewals.memberRowId))
+    .where(eq(renewals.id, id))
+  return row ?? null
+}
+
+/** The member whom an application renews, where it came by a renewal's link. */
+export async function findRenewedMember(db: Executor, applicationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ memberRowId: renewals.memberRowId })
+    .from(renewals)
+    .where(eq(renewals.id, applicationId))
+  return row?.memberRowId ?? null
+}
+
+/** Which of these applications came by the link of a renewal. */
+export async function findRenewalIds(db: Executor, applicationIds: string[]): Promise<Set<string>> {
+  if (applicationIds.length === 0) return new Set()
+  const rows = await db.select({ id: renewals.id }).from(renewals).where(inArray(renewals.id, applicationIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type RenewalApplication = Application & {
+  newestReceipt: Pick<
+    typeof receipts.$inferSelect,
+    'status' | 'reason' | 'submissionKey' | 'submittedAt'
+  > | null
+}
+
+/** What paying made of the renewal, with its newest slip; null before anybody paid. */
+export async function findRenewalApplication(
+  db: Executor,
+  renewalId: string,
+): Promise<RenewalApplication | null> {
+  const [application] = await db.select().from(applications).where(eq(applications.id, renewalId))
+  if (!application) return null
+  const { status, reason, submissionKey, submittedAt } = receipts
+  const [newestReceipt = null] = await db
+    .select({ status, reason, submissionKey, submittedAt })
+    .from(receipts)
+    .where(eq(receipts.applicationId, renewalId))
+    .orderBy(desc(submittedAt), desc(receipts.id))
+    .limit(1)
+  return { ...application, newestReceipt }
+}
+
+/** A member's renewals, the newest expiry first. */
+export function listRenewals(db: Executor, memberRowId: string): Promise<Renewal[]> {
+  return db
+    .select()
+    .from(renewals)
+    .where(eq(renewals.memberRowId, memberRowId))
+    .orderBy(desc(renewals.expiryDate))
+}

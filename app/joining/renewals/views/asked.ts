@@ -1,0 +1,15 @@
+import type { RenewalState } from '../rules.ts'
+
+/** A renewal as staff see it. */
+export type AskedRenewal = {
+  id: string
+  state: RenewalState
+  expiryText: string
+  askedText: string
+  /** Of its application, once somebody has paid. */
+  applicationId: string | null
+  /** Where the member pays; null once there is nothing to pay. */
+  url: string | null
+}
+
+export type AskedRenewals = { canAsk: boolean; rows: AskedRenewal[] }

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
+import { graceEnd } from '#app/joining/members/rules/members.ts'
+import { fromToday } from '#app/joining/members/texts.ts'
+import { preparePayment } from '#app/joining/paying/commands.server.ts'
+import { findCurrentAgreement } from '#app/joining/registration/queries.server.ts'
+import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { hasAccepted, type Standing } from '../queries/standing.server.ts'
+import { firstNameOf, isPayable, memberIdTail } from '../rules.ts'
+import { exactOffer, type Payable, payingOf } from '../steps/exact-offer.server.ts'
+import type { RenewalPayment, RenewalView } from './renewal.ts'
+
+/** What whoever has the link may see, with what the member needs to pay in the way that was chosen. */
+export async function viewRenewal(
+  ctx: RequestContext,
+  standing: Standing,
+  method: PaymentMethod,
+): Promise<RenewalView> {
+  const { member, application, state, offer } = standing
+  const locale = getLocale()
+  const today = bangkokDay(ctx.now())
+  const { expiryDate } = member
+  const { graceDays } = (await findSettings(ctx.db)).renewals
+  const grace = graceEnd(member, today, graceDays)
+  const sentAt = application?.newestReceipt?.submittedAt ?? application?.submittedAt
+  return {
+    state,
+    firstName: firstNameOf(member.name),
+    memberIdTail: memberIdTail(member.memberId),
+    planName: application?.selectedPlan ?? member.planName,
+    expiryText: expiryDate && formatDay(expiryDate, locale),
+    expiresIn: expiryDate && fromToday(expiryDate, today, locale),
+    isOver: expiryDate !== null && expiryDate < today,
+    graceText: grace && formatDay(grace, locale),
+    sentText: sentAt ? formatInstant(sentAt, locale) : null,
+    reason: state === 'again' ? await findReason(ctx.db, standing) : '',
+    hasOther: isPayable(state) && (await hasOtherApplication(ctx.db, standing)),
+    payment: offer && isPayable(state) ? await viewPayment(ctx, { ...standing, offer }, method) : null,
+  }
+}
+
+/** Of the slip where only that was rejected, else of the decision about all of it. */
+async function findReason(db: Executor, { application }: Standing): Promise<string> {
+  if (!application) return ''
+  if (application.status === 'submitted') return application.newestReceipt?.reason ?? ''
+  const decisions = await listDecisions(db, application.id)
+  return (
+    decisions.find(({ undoneAt, decision }) => undoneAt === null && decision === 'rejected')?.reason ?? ''
+  )
+}
+
+/** An application that a form brought in: anybody may write that email, so it is said and stops nobody. */
+async function hasOtherApplication(db: Executor, { member, renewal }: Standing): Promise<boolean> {
+  const [other] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.status, 'submitted'),
+        sql`lower(${applications.email}) = lower(${member.email})`,
+        ne(applications.id, renewal.id),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+async function viewPayment(
+  ctx: RequestContext,
+  payable: Payable,
+  method: PaymentMethod,
+): Promise<RenewalPayment> {
+  const { member } = payable
+  const offer =
+    method === 'card' ? payable.offer : await ctx.db.transaction(tx => exactOffer(tx, payable, method))
+  const locale = getLocale()
+  const [links, current, outcome] = await Promise.all([
+    findPaymentLinks(ctx.db, offer.plan.name),
+    findCurrentAgreement(ctx.db, locale),
+    preparePayment(ctx, payingOf({ ...payable, offer }), method === 'card' ? 'scan' : method),
+  ])
+  if (outcome.method === 'card') throw new Error('A slip pays for nothing by card')
+  const accepted = await hasAccepted(ctx.db, member, current.version)
+  return {
+    reference: payable.renewal.reference,
+    ...{ fromText: formatDay(offer.from, locale), untilText: formatDay(offer.until, locale) },
+    ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
+    hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),
+    submissionKey: randomUUID(),
+    agreement: accepted ? null : { title: current.title, pages: current.pages },
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ask } from './ask-services.server.ts'
+import {
+  bahtOf,
+  isAmount,
+  type ProviderAnswer,
+  type ProviderReply,
+  type SlipProvider,
+  type SlipQuestion,
+} from './provider.ts'
+
+const EASYSLIP_URL = 'https://api.easyslip.com'
+
+type EasySlipKey = { key: string; url: string | undefined; timeoutMs?: number }
+
+/** EasySlip v2 (rule slips.easyslip). It compares the receiver with the accounts that its owner registered there. */
+export function easySlip({ key, url = EASYSLIP_URL, timeoutMs }: EasySlipKey): SlipProvider {
+  return {
+    name: 'EasySlip',
+    verify: question =>
+      ask({
+        url: `${url.replace(/\/+$/, '')}/v2/verify/bank`,
+        headers: { authorization: `Bearer ${key}` },
+        body: {
+          payload: question.payload,
+          matchAmount: bahtOf(question.expectedSatang),
+          matchAccount: true,
+          checkDuplicate: true,
+        },
+        read: json => readEasySlip(json, question),
+        timeoutMs,
+      }),
+  }
+}
+
+const ANSWERS: Record<string, ProviderAnswer> = {
+  SLIP_NOT_FOUND: 'not_found',
+  SLIP_PENDING: 'retry_later',
+  RATE_LIMIT_EXCEEDED: 'retry_later',
+  API_SERVER_ERROR: 'no_answer',
+  INTERNAL_SERVER_ERROR: 'no_answer',
+}
+
+const refusal = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) })
+const success = z.object({
+  success: z.literal(true),
+  data: z.object({
+    isDuplicate: z.boolean(),
+    matchedAccount: z.object({}).nullable(),
+    amountInSlip: z.number(),
+    isAmountMatched: z.boolean(),
+  }),
+})
+
+/** What EasySlip's JSON says of the slip; null where it is none of its answers. */
+export function readEasySlip(
+  json: unknown,
+  { expectedSatang }: Pick<SlipQuestion, 'expectedSatang'>,
+): ProviderReply | null {
+  const good = success.safeParse(json)
+  if (good.success) return { answer: judge(good.data.data, expectedSatang), code: 'success' }
+  const bad = refusal.safeParse(json)
+  if (!bad.success) return null
+  const { code } = bad.data.error
+  return { answer: ANSWERS[code] ?? 'unavailable', code }
+}
+
+function judge(data: z.infer<typeof success>['data'], expectedSatang: number): ProviderAnswer {
+  if (data.matchedAccount === null) return 'wrong_receiver'
+  if (!data.isAmountMatched || !isAmount(data.amountInSlip, expectedSatang)) return 'wrong_amount'
+  return data.isDuplicate ? 'duplicate' : 'verified'
+}

@@ -1,0 +1,115 @@
+import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { phoneDigits } from '#app/kit/pure/phone.ts'
+import { isSameSender, type Sender } from './rules/slips.ts'
+import { slips, slipUses } from './tables.server.ts'
+
+/** A receipt on which a slip was read. */
+export type SlipSighting = {
+  receiptId: string
+  applicationId: string | null
+  status: 'submitted' | 'approved' | 'rejected'
+  who: string
+  memberId: string | null
+  keys: string[]
+  submittedAt: Date
+  sender: Sender
+  /** Whether an approval counts on it. */
+  isUse: boolean
+}
+
+/** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */
+export async function listSightings(db: Executor, keys: string[]): Promise<SlipSighting[]> {
+  if (keys.length === 0) return []
+  const isUse = sql<boolean>`exists (select from ${slipUses} where ${slipUses.receiptId} = ${receipts.id})`
+  const rows = await db
+    .select({ slip: slips, receipt: receipts, application: applications, isUse })
+    .from(slips)
+    .innerJoin(receipts, and(eq(receipts.id, slips.receiptId), eq(receipts.fileKey, slips.fileKey)))
+    .leftJoin(applications, eq(applications.id, receipts.applicationId))
+    .where(arrayOverlaps(slips.keys, keys))
+    .orderBy(sql`${isUse} desc`, asc(receipts.submittedAt), asc(receipts.id))
+  return rows.map(({ slip, receipt, application, isUse }) => ({
+    ...{ receiptId: receipt.id, applicationId: receipt.applicationId, status: receipt.status, isUse },
+    ...{ keys: slip.keys, submittedAt: receipt.submittedAt, memberId: application?.memberId ?? null },
+    who: receipt.name || application?.name || receipt.email,
+    sender: {
+      applicationId: receipt.applicationId,
+      emails: [receipt.email, ...(application ? [application.email] : [])],
+      phone: phoneDigits(application?.mobilePhone ?? ''),
+    },
+  }))
+}
+
+type Reading = { receiptId: string; keys: string[] }
+
+/**
+ * Whether the slip has ever come for another application, also where that was rejected. What the same person sent
+ * before from a browser that did not know of the application does not count.
+ */
+export async function hasOtherSender(db: Executor, { receiptId, keys }: Reading): Promise<boolean> {
+  const sightings = await listSightings(db, keys)
+  const own = sightings.find(sighting => sighting.receiptId === receiptId)
+  return sightings.some(
+    other =>
+      other.receiptId !== receiptId &&
+      (!own || other.applicationId !== own.applicationId) &&
+      (!own || other.applicationId !== null || !isSameSender(own.sender, other.sender)),
+  )
+}
+
+/**
+ * Whether the receipt's slip counts for somebody else: it paid for their application, or came with theirs before and
+ * waits. What the same person sends again does not.
+ */
+export async function isSomebodyElses(db: Executor, receiptId: string): Promise<boolean> {
+  const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
+  const [slip] = await db
+    .select({ receiptId: slips.receiptId, keys: slips.keys })
+    .from(receipts)
+    .innerJoin(slips, current)
+    .where(eq(receipts.id, receiptId))
+  const sightings = slip ? await listSightings(db, slip.keys) : []
+  const own = sightings.find(sighting => sighting.receiptId === receiptId)
+  if (!own) return false
+  return sightings.some(
+    other =>
+      other.receiptId !== receiptId &&
+      !isSameSender(own.sender, other.sender) &&
+      (other.isUse || (other.status === 'submitted' && other.submittedAt < own.submittedAt)),
+  )
+}
+
+/** For whom a slip of the application's waiting receipts was approved before; null when it was for nobody. */
+export async function findFirstUse(db: Executor, applicationId: string) {
+  const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
+  const [use] = await db
+    .select({ name: applications.name, memberId: applications.memberId, usedAt: slipUses.usedAt })
+    .from(receipts)
+    .innerJoin(slips, current)
+    .innerJoin(slipUses, sql`${slipUses.key} = any(${slips.keys})`)
+    .innerJoin(applications, eq(applications.id, slipUses.applicationId))
+    .where(
+      and(
+        eq(receipts.applicationId, applicationId),
+        eq(receipts.status, 'submitted'),
+        ne(slipUses.applicationId, applicationId),
+      ),
+    )
+    .limit(1)
+  return use ?? null
+}
+
+/** Readings of what these receipts show now, by the receipt's id. */
+export async function findReadings(db: Executor, receiptIds: string[]) {
+  if (receiptIds.length === 0) return new Map<string, typeof slips.$inferSelect>()
+  const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
+  const rows = await db
+    .select({ slip: slips })
+    .from(receipts)
+    .innerJoin(slips, current)
+    .where(inArray(receipts.id, receiptIds))
+  return new Map(rows.map(({ slip }) => [slip.receiptId, slip]))
+}

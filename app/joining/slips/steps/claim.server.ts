@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { slips, slipUses } from '../tables.server.ts'
+
+/** A slip of the receipts paid for another application already; thrown so that nothing of an approval stays. */
+export class SlipUsed extends Error {}
+
+/**
+ * Marks the slips on the waiting receipts of an application as used, before its approval. The database keeps each slip
+ * once: of two approvals at the same moment, the second waits for the first.
+ * @throws {SlipUsed}
+ */
+export async function claimSlips(tx: Transaction, usedAt: Date, applicationId: string): Promise<void> {
+  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  const found = await tx
+    .select({ receiptId: receipts.id, keys: slips.keys })
+    .from(receipts)
+    .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
+    .where(isWaiting)
+  const uses = found.flatMap(({ receiptId, keys }) =>
+    keys.map(key => ({ key, applicationId, receiptId, usedAt })),
+  )
+  await claim(tx, uses)
+}
+
+type Use = typeof slipUses.$inferInsert
+
+/** In one order everywhere, so that two approvals never wait for each other. */
+async function claim(tx: Transaction, uses: Use[]) {
+  if (uses.length === 0) return
+  const ordered = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  await tx.insert(slipUses).values(ordered).onConflictDoNothing({ target: slipUses.key })
+  const keys = uses.map(({ key }) => key)
+  const stored = await tx.select().from(slipUses).where(inArray(slipUses.key, keys))
+  if (stored.some(({ applicationId }) => applicationId !== uses[0]?.applicationId)) throw new SlipUsed()
+}
+
+/** The same for one receipt that is accepted after its application was approved. */
+export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
+  const [found] = await tx
+    .select({ applicationId: receipts.applicationId, keys: slips.keys })
+    .from(receipts)
+    .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
+    .where(eq(receipts.id, receiptId))
+  const applicationId = found?.applicationId
+  if (applicationId)
+    await claim(
+      tx,
+      found.keys.map(key => ({ key, applicationId, receiptId, usedAt })),
+    )
+}
+
+/** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */
+export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string, keys: string[]) {
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId))
+  const applicationId = receipt?.applicationId
+  if (!applicationId) return
+  const uses = keys.map(key => ({ key, applicationId, receiptId, usedAt }))
+  await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
+}
+
+/** Frees the slips of the receipts that a decision of that moment approved: it is taken back. */
+export async function releaseSlips(tx: Transaction, applicationId: string, decidedAt: Date): Promise<void> {
+  const isOfDecision = and(eq(receipts.applicationId, applicationId), eq(receipts.decidedAt, decidedAt))
+  const ofDecision = tx.select({ id: receipts.id }).from(receipts).where(isOfDecision)
+  await tx.delete(slipUses).where(inArray(slipUses.receiptId, ofDecision))
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemAnchor } from '../rules/problems.ts'
+import { GUIDE, GUIDE_LEAD } from '../texts.ts'
+import { API_BASE } from './answer.server.ts'
+import type { Answer, Operation } from './operation.server.ts'
+
+/** As much of JSON Schema 2020-12 as the document uses. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  example?: unknown
+}
+
+export type MediaType = {
+  schema: JsonSchema
+  example?: unknown
+  examples?: Record<string, { summary: string; value: unknown }>
+}
+
+export type DescribedAnswer = {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Record<string, MediaType>
+}
+
+export type DescribedOperation = {
+  operationId: string
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  'x-scope': string
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Record<string, MediaType> }
+  responses: Record<string, DescribedAnswer>
+}
+
+export type ApiDocument = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, DescribedOperation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+}
+
+/** Refusals that any operation may give. */
+const ALWAYS: ProblemCode[] = ['unreadable', 'unauthorized', 'forbidden', 'too_many']
+
+const problemSchema = z
+  .object({
+    type: z.string().describe('Where this kind of problem is explained.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What is wrong this time.'),
+    errors: z
+      .array(
+        z.object({
+          detail: z.string(),
+          pointer: z
+            .string()
+            .optional()
+            .describe('Place in the body, as a JSON pointer: `#/full_post/sections/0/heading`.'),
+          parameter: z.string().optional().describe('Name of the query parameter.'),
+        }),
+      )
+      .optional()
+      .describe('What is wrong with single fields or parameters.'),
+  })
+  .meta({ id: 'Problem' })
+
+/** The document of the API, OpenAPI 3.1, from the descriptions and schemas by which it answers. */
+export function describeApi(operations: Operation[], { origin }: { origin: string }): ApiDocument {
+  const schemas: Record<string, JsonSchema> = {}
+  const paths: ApiDocument['paths'] = {}
+  for (const operation of operations) {
+    const here = paths[operation.path] ?? {}
+    here[operation.method.toLowerCase()] = describeOperation(operation, schemas)
+    paths[operation.path] = here
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sala API',
+      version: '1',
+      description: [
+        GUIDE_LEAD,
+        ...GUIDE.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join('\n\n')}`),
+      ].join('\n\n'),
+    },
+    servers: [{ url: new URL(API_BASE, origin).href }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that an owner made under Settings, API keys.',
+        },
+      },
+    },
+  }
+}
+
+type Schemas = ApiDocument['components']['schemas']
+
+function describeOperation(operation: Operation, schemas: Schemas): DescribedOperation {
+  const { operationId, summary, description, scope, body, examples = {}, answers, problems } = operation
+  const described: DescribedOperation = {
+    ...{ operationId, summary, description },
+    security: [{ key: [] }],
+    'x-scope': scope,
+    parameters: parametersOf(operation),
+    responses: { ...answersOf(answers, schemas), ...problemsOf([...ALWAYS, ...problems], schemas) },
+  }
+  if (body) {
+    const values = Object.entries(examples).map(([name, value]) => [name, { summary: name, value }])
+    const content = { schema: schemaOf(body, 'input', schemas), examples: Object.fromEntries(values) }
+    described.requestBody = { required: true, content: { 'application/json': content } }
+  }
+  return described
+}
+
+function parametersOf({ pathParameters = {}, query, headers = [] }: Operation): Parameter[] {
+  const inPath = Object.entries(pathParameters).map(([name, { description, example }]) => ({
+    ...{
+      name,
+      in: 'path' as const,
+      required: true,
+      description,
+      example,
+      schema: { type: 'string' as const },
+    },
+  }))
+  const { properties = {} } = query ? schemaOf(query, 'output', {}) : {}
+  const inQuery = Object.entries(properties).map(([name, property]) => {
+    const { description = '', ...schema } = property as JsonSchema
+    return { name, in: 'query' as const, required: false, description, schema }
+  })
+  const inHeader = headers.map(header => ({
+    ...{ ...header, in: 'header' as const, required: false, schema: { type: 'string' as const } },
+  }))
+  return [...inPath, ...inQuery, ...inHeader]
+}
+
+function answersOf(answers: Answer[], schemas: Schemas): DescribedOperation['responses'] {
+  const described = answers.map(({ status, description, schema, example, headers = {} }) => {
+    const answer: DescribedAnswer = { description }
+    const named = Object.entries(headers).map(([name, text]) => [name, headerOf(text)])
+    if (named.length > 0) answer.headers = Object.fromEntries(named)
+    if (schema) {
+      answer.content = { 'application/json': { schema: schemaOf(schema, 'output', schemas), example } }
+    }
+    return [status, answer]
+  })
+  return Object.fromEntries(described)
+}
+
+function headerOf(description: string) {
+  return { description, schema: { type: 'string' as const } }
+}
+
+/** Refusals of the same status are one answer of the document, with an example of each. */
+function problemsOf(codes: ProblemCode[], schemas: Schemas): DescribedOperation['responses'] {
+  const byStatus = Map.groupBy(codes, code => PROBLEMS[code].status)
+  const schema = schemaOf(problemSchema, 'output', schemas)
+  const described = [...byStatus].map(([status, same]) => {
+    const examples = same.map(code => [code, { summary: PROBLEMS[code].title, value: exampleOf(code) }])
+    const answer: DescribedAnswer = {
+      description: same.map(code => `${PROBLEMS[code].title}. ${PROBLEMS[code].meaning}`).join(' Or: '),
+      content: { [PROBLEM_TYPE]: { schema, examples: Object.fromEntries(examples) } },
+    }
+    if (status === PROBLEMS.too_many.status) {
+      answer.headers = { 'Retry-After': headerOf('Seconds to wait.') }
+    }
+    return [status, answer]
+  })
+  return Object.fromEntries(described)
+}
+
+function exampleOf(code: ProblemCode) {
+  const { title, status, meaning } = PROBLEMS[code]
+  const errors = code === 'invalid' ? [{ detail: 'Is required.', pointer: '#/title' }] : undefined
+  return {
+    type: `${API_BASE}/docs#${problemAnchor(code)}`,
+    title,
+    status,
+    detail: meaning.replaceAll('`', ''),
+    ...(errors && { errors }),
+  }
+}
+
+/** The schema as the document has it: one with a name stands among the components, and is referred to. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  const {
+    $schema: _,
+    id,
+    ...written
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as JsonSchema & {
+    id?: string
+  }
+  const { $defs = {}, ...own } = JSON.parse(
+    JSON.stringify(written).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonSchema
+  for (const [name, { id: _id, ...definition }] of Object.entries(
+    $defs as Record<string, JsonSchema & { id?: string }>,
+  )) {
+    schemas[name] = definition
+  }
+  if (!id) return own
+  schemas[id] = own
+  return { $ref: `#/components/schemas/${id}` }
+}

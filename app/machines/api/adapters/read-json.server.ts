@@ -1,0 +1,51 @@
+import { problem } from '../rules/problems.ts'
+import { isModest } from '../schema/json-shape.ts'
+
+export const LARGEST_BODY = 1024 * 1024
+
+const TYPE = /^application\/(json|merge-patch\+json)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+
+/**
+ * The body as JSON. No more of it is read than the API accepts.
+ * @throws the refusal, as a Response
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const encoding = request.headers.get('content-encoding') ?? 'identity'
+  if (!TYPE.test(request.headers.get('content-type') ?? '') || encoding !== 'identity') {
+    throw problem('unsupported_type')
+  }
+  const bytes = await readBytes(request)
+  if (!isModest(bytes))
+    throw problem('unreadable', { detail: 'The body has too many values, or too deep ones.' })
+  const text = decode(bytes)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw problem('unreadable', { detail: `The body is no JSON: ${(error as SyntaxError).message}` })
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.byteLength
+    if (length > LARGEST_BODY) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The rest of the body is not waited for: the connection ends with the answer. */
+function tooLarge() {
+  return problem('too_large', { headers: { Connection: 'close' } })
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw problem('unreadable', { detail: 'The body is not UTF-8.' })
+  }
+}

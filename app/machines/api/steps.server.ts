@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { problem } from './rules/problems.ts'
+import { apiAnswers } from './tables.server.ts'
+
+const KEPT_DAYS = 7
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60_000
+
+/** An answer that can be given again. */
+export type KeptAnswer = { status: number; headers: Record<string, string>; body: unknown }
+
+type Once = { request: Request; body: unknown; keyId: string; now: Date }
+
+/**
+ * Does `make` once for each `Idempotency-Key` of an API key, in the caller's transaction: a retry waits for the first,
+ * and gets its answer with `Idempotent-Replayed: true`. Without the header it is simply done.
+ * @throws the refusal, as a Response: the header is no key, or came before with another body
+ */
+export async function answerOnce(
+  tx: Transaction,
+  { request, body, keyId, now }: Once,
+  make: () => Promise<KeptAnswer>,
+): Promise<Response> {
+  const idempotencyKey = readIdempotencyKey(request)
+  if (idempotencyKey === null) return responseOf(await make())
+  const row = { keyId, idempotencyKey, fingerprint: fingerprintOf(request, body) }
+  await tx.delete(apiAnswers).where(lt(apiAnswers.createdAt, new Date(now.getTime() - KEPT_MS)))
+  const claimed = await tx
+    .insert(apiAnswers)
+    .values({ ...row, status: 0, headers: {}, body: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ status: apiAnswers.status })
+  const mine = and(eq(apiAnswers.keyId, keyId), eq(apiAnswers.idempotencyKey, idempotencyKey))
+  if (claimed.length === 0) {
+    const [kept] = await tx.select().from(apiAnswers).where(mine)
+    if (kept?.fingerprint !== row.fingerprint) throw problem('key_reused')
+    return responseOf({ ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } })
+  }
+  const answer = await make()
+  await tx.update(apiAnswers).set(answer).where(mine)
+  return responseOf(answer)
+}
+
+/** Visible ASCII: a UUID, or the number of an execution. */
+function readIdempotencyKey(request: Request): string | null {
+  const typed = request.headers.get('idempotency-key')
+  if (typed !== null && !/^[\x21-\x7e]{1,200}$/.test(typed)) {
+    throw problem('unreadable', {
+      detail: 'The Idempotency-Key must have 1 to 200 letters, digits or signs, without spaces.',
+    })
+  }
+  return typed
+}
+
+function fingerprintOf(request: Request, body: unknown): string {
+  const asked = [request.method, new URL(request.url).pathname, JSON.stringify(body)].join('\n')
+  return createHash('sha256').update(asked).digest('base64url')
+}
+
+function responseOf({ status, headers, body }: KeptAnswer): Response {
+  return Response.json(body, { status, headers })
+}

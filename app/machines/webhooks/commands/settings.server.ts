@@ -1,0 +1,58 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { checkTypedUrl, type UrlProblem } from '../adapters/typed-url.server.ts'
+import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
+
+export type UrlProblems = Partial<Record<DeliveryKind, UrlProblem>>
+
+const SETTINGS = { registration: 'registrationUrl', receipt: 'receiptUrl' } as const
+
+/** The typed URLs as their form holds them, with the mark of what it holds. */
+export function savedUrls({ registrationUrl, receiptUrl }: Settings['webhooks']) {
+  return savedFields({ registration: registrationUrl ?? '', receipt: receiptUrl ?? '' })
+}
+
+/**
+ * Stores where registrations and receipts go; '' hands the kind back to the built-in automation. A kind whose URL the
+ * environment sets is left as it is. The log gets origins only: the rest of a URL may be its key.
+ */
+export async function saveWebhookUrls(
+  ctx: CommandContext,
+  { fields: typed, version }: SavedFields<Record<DeliveryKind, string>>,
+): Promise<Result<null, 'bad_url' | 'conflict'> & { problems?: UrlProblems; conflict?: SavedFields }> {
+  await authorise(ctx, 'webhooks.edit')
+  const problems: UrlProblems = {}
+  const fields: { registrationUrl?: string | null; receiptUrl?: string | null } = {}
+  for (const kind of DELIVERY_KINDS.filter(kind => !isSetByEnvironment(ctx, kind))) {
+    const text = typed[kind]
+    const checked = text === '' ? ok(null) : checkTypedUrl(text)
+    if (checked.ok) fields[SETTINGS[kind]] = checked.value
+    else problems[kind] = checked.reason
+  }
+  if (Object.keys(problems).length > 0) return { ...fail('bad_url'), problems }
+  const by = { adminId: ctx.actor.userId, now: ctx.now() }
+  return ctx.db.transaction(async tx => {
+    await lockSettings(tx)
+    const { webhooks } = await findSettings(tx)
+    const after = savedUrls({ ...webhooks, ...fields }).fields
+    const conflict = conflictOf(savedUrls(webhooks).fields, { after, version })
+    if (conflict) return { ...fail('conflict'), conflict }
+    await changeSettings(tx, { group: 'webhooks', fields, describe: originsOf, ...by })
+    return ok(null)
+  })
+}
+
+export function isSetByEnvironment({ env }: Pick<CommandContext, 'env'>, kind: DeliveryKind): boolean {
+  return Boolean(kind === 'registration' ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL)
+}
+
+function originsOf(values: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, url]) => [name, typeof url === 'string' ? new URL(url).origin : null]),
+  )
+}

@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import type { Delivery } from '../adapters/send.server.ts'
+import { type DeliverySubject, webhookKind } from '../steps/kinds.server.ts'
+import { deliveries, deliveryAttempts } from '../tables.server.ts'
+
+export async function findDelivery(db: Executor, id: string): Promise<Delivery | null> {
+  const [delivery] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return delivery ?? null
+}
+
+/** The delivery that carries the newest data of the subject: the pending one, else the one delivered last. */
+export async function findNewestDelivery(db: Executor, subject: DeliverySubject): Promise<Delivery | null> {
+  const [delivery] = await db
+    .select()
+    .from(deliveries)
+    .where(and(ofSubject(subject), inArray(deliveries.status, ['pending', 'delivered'])))
+    .orderBy(sql`${deliveries.status} = 'pending' desc`, desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(1)
+  return delivery ?? null
+}
+
+/** A delivery of the subject, other than `id`, that a process is sending at `now`. */
+export async function isSubjectBusy(db: Executor, delivery: Delivery, now: Date): Promise<boolean> {
+  const leased = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(ofSubject(delivery), ne(deliveries.id, delivery.id), sql`${deliveries.leasedUntil} > ${now}`))
+    .limit(1)
+  return leased.length > 0
+}
+
+/** The last attempt of the delivery. */
+export async function findLastAttempt(db: Executor, deliveryId: string) {
+  const [attempt] = await db
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .orderBy(desc(deliveryAttempts.attemptedAt), desc(deliveryAttempts.id))
+    .limit(1)
+  return attempt ?? null
+}
+
+/** The delivery that must arrive before this one, while it is pending. */
+export async function findDeliveryBefore(
+  db: Executor,
+  { kind, subjectId }: DeliverySubject,
+): Promise<Delivery | null> {
+  const before = await webhookKind(kind).waitsFor?.(db, subjectId)
+  if (!before) return null
+  const [delivery] = await db
+    .select()
+    .from(deliveries)
+    .where(and(ofSubject(before), eq(deliveries.status, 'pending')))
+    .limit(1)
+  return delivery ?? null
+}
+
+/** Deliveries that should have been tried before `time` and were not. */
+export async function listOverdueDeliveries(db: Executor, time: Date): Promise<Delivery[]> {
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.status, 'pending'), sql`${deliveries.nextAttemptAt} < ${time}`))
+    .orderBy(asc(deliveries.nextAttemptAt))
+}
+
+export function ofSubject({ kind, subjectId }: DeliverySubject) {
+  return and(eq(deliveries.kind, kind), eq(deliveries.subjectId, subjectId))
+}
+
+/** How many deliveries nobody tries any more: someone has to look at them. */
+export async function countStoppedDeliveries(db: Executor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(deliveries).where(eq(deliveries.status, 'stopped'))
+  return row?.count ?? 0
+}
+
+/** The newest of the deliveries that nobody tries any more, and how many there are. */
+export async function listStoppedDeliveries(db: Executor, limit: number) {
+  const { id, kind, createdAt } = deliveries
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id, kind, about: aboutWhom, createdAt })
+      .from(deliveries)
+      .where(eq(deliveries.status, 'stopped'))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit),
+    countStoppedDeliveries(db),
+  ])
+  return { rows, total }
+}
+
+/** The person whom the payload is about; empty where it names nobody. */
+const aboutWhom = sql<string>`coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail', '')`
+
+/** A page of the deliveries, newest first, and how many there are. */
+export async function listDeliveries(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
+  const { payload } = deliveries
+  const pattern = containsPattern(search)
+  const where = and(
+    search === ''
+      ? undefined
+      : or(
+          ...['name', 'email', 'userEmail', 'memberId'].map(field =>
+            ilike(sql`${payload} ->> ${field}`, pattern),
+          ),
+        ),
+    filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind as Delivery['kind']),
+    filters.status === '' ? undefined : eq(deliveries.status, filters.status as Delivery['status']),
+  )
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      kind: deliveries.kind,
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      nextAttemptAt: deliveries.nextAttemptAt,
+      createdAt: deliveries.createdAt,
+      about: aboutWhom,
+    })
+    .from(deliveries)
+    .where(where)
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const [counted] = await db.select({ total: count() }).from(deliveries).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Every attempt of the delivery, the last first. */
+export async function listAttempts(db: Executor, deliveryId: string) {
+  return db
+    .select()
+    .from(deliveryAttempts)
+    .where(eq(deliveryAttempts.deliveryId, deliveryId))
+    .orderBy(desc(deliveryAttempts.attemptedAt), desc(deliveryAttempts.id))
+}

@@ -1,0 +1,31 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Env } from '#app/kit/platform/env.server.ts'
+import type { DeliveryKind } from '../rules/deliveries.ts'
+
+/** URLs of the environment are the operator's own and may be local; those of Settings may not lead inside. */
+export type WebhookTarget = { url: string; setBy: 'environment' | 'settings' }
+
+/** Where deliveries of the kind go; null when the built-in automation does the work. */
+export async function findWebhookTarget(
+  db: Executor,
+  env: Env,
+  kind: DeliveryKind,
+): Promise<WebhookTarget | null> {
+  const ofEnvironment = targetOf(kind, env)
+  return ofEnvironment ?? targetOf(kind, env, (await findSettings(db)).webhooks)
+}
+
+/** The same by what was read of the settings. */
+export function targetOf(
+  kind: DeliveryKind,
+  env: Env,
+  webhooks?: Settings['webhooks'],
+): WebhookTarget | null {
+  const isRegistration = kind === 'registration'
+  const ofEnvironment = isRegistration ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL
+  if (ofEnvironment) return { url: ofEnvironment, setBy: 'environment' }
+  const typed = isRegistration ? webhooks?.registrationUrl : webhooks?.receiptUrl
+  return typed ? { url: typed, setBy: 'settings' } : null
+}

@@ -1,0 +1,202 @@
+import { inflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+import { describe, expect, test } from 'vitest'
+import { baht } from '#app/kit/pure/money.ts'
+import { isPrintable } from '#app/kit/pure/printable.ts'
+import type { DocumentContent } from '../rules/content.ts'
+import { composePaper, once } from '../views/paper.ts'
+import { drawPdf } from './pdf.server.ts'
+import { registerFonts, writeText } from './pdf-text.server.ts'
+
+const CONTENT: DocumentContent = {
+  version: 1,
+  seller: {
+    nameThai: 'บริษัท ศาลา โคเวิร์กกิ้ง จำกัด',
+    nameEnglish: 'Sala Coworking Co., Ltd.',
+    addressThai: 'ถนนจอมเทียนสาย ๒ ตำบลหนองปรือ ชลบุรี 20150',
+    addressEnglish: 'Jomtien Second Road, Chonburi 20150',
+    tin: '0994000617721',
+    branch: null,
+    isVatRegistered: true,
+  },
+  buyer: { name: 'บริษัท น้ำใจญี่ปุ่น จำกัด', address: 'ชลบุรี', tin: '1234545678781', branch: '00012' },
+  memberId: 'SALA-7K3M9Q2X',
+  lines: [
+    { kind: 'plan', planName: 'Week Pass', amountSatang: baht(2500) },
+    { kind: 'membership_fee', planName: null, amountSatang: baht(200) },
+  ],
+  totals: {
+    taxableSatang: baht(2700),
+    exemptSatang: 0,
+    vatBasisPoints: 700,
+    vatSatang: baht(189),
+    totalSatang: baht(2889),
+  },
+  withheldSatang: baht(81),
+  replaces: { number: 'A2026-000017', day: '2026-08-04' },
+  credits: null,
+}
+const INVOICE = {
+  number: 'T2026-000003',
+  kind: 'tax_invoice' as const,
+  day: '2026-08-04',
+  content: CONTENT,
+  replacedBy: null,
+  creditedBy: [],
+}
+const ISSUED = new Date('2026-08-05T03:00:00Z')
+
+/** The letters that each line of the file says it shows, in the order of drawing. */
+function linesIn(pdf: Buffer): string[] {
+  const streams = Array.from(
+    pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g),
+    ([, stream = '']) => inflate(Buffer.from(stream, 'latin1')),
+  )
+  return streams.flatMap(stream =>
+    Array.from(stream.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g), ([, text = '']) => decode(text)),
+  )
+}
+
+function inflate(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+/** A text of the file format: bytes, escaped, in UTF-16 where a mark says so. */
+function decode(escaped: string): string {
+  const bytes = Buffer.from(
+    escaped.replace(/\\([nrtbf()\\])/g, (_, letter: string) => ESCAPED[letter] ?? letter),
+    'latin1',
+  )
+  return bytes[0] === 0xfe && bytes[1] === 0xff
+    ? bytes.subarray(2).swap16().toString('utf16le')
+    : bytes.toString('latin1')
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+describe('the PDF', () => {
+  test('says everything that a full tax invoice must say, in Thai', async () => {
+    const lines = linesIn(await drawPdf(composePaper(INVOICE), ISSUED))
+    for (const text of [
+      'ใบกำกับภาษี / ใบเสร็จรับเงิน',
+      CONTENT.seller.nameThai,
+      CONTENT.seller.addressThai,
+      'เลขประจำตัวผู้เสียภาษี / Tax ID 0994000617721',
+      'สำนักงานใหญ่ / Head office',
+      CONTENT.buyer.name,
+      'เลขประจำตัวผู้เสียภาษี / Tax ID 1234545678781',
+      'สาขาที่ 00012 / Branch 00012',
+      'T2026-000003',
+      '4 สิงหาคม 2569',
+      'Week Pass',
+      'ค่าแรกเข้า',
+      'มูลค่าก่อนภาษีมูลค่าเพิ่ม / Value before VAT',
+      '2,700.00',
+      'ภาษีมูลค่าเพิ่ม 7% / VAT 7%',
+      '189.00',
+      '2,889.00',
+      'ภาษีหัก ณ ที่จ่าย 3% / Withholding tax 3%',
+      '81.00',
+      '2,808.00',
+      'สองพันแปดร้อยแปดสิบเก้าบาทถ้วน',
+      'เอกสารนี้เป็นการยกเลิกและออกแทนฉบับเดิมเลขที่ A2026-000017',
+    ])
+      expect(lines).toContain(text)
+  })
+
+  test('of an abbreviated one says that the price has the VAT in it, and of a receipt that it is no invoice', async () => {
+    const content = { ...CONTENT, replaces: null, withheldSatang: null }
+    const short = await drawPdf(composePaper({ ...INVOICE, kind: 'abbreviated_invoice', content }), ISSUED)
+    expect(linesIn(short)).toContain('รวมทั้งสิ้น รวมภาษีมูลค่าเพิ่มแล้ว / Total including VAT')
+    const plain = await drawPdf(composePaper({ ...INVOICE, kind: 'receipt', content }), ISSUED)
+    expect(linesIn(plain)).toContain('เอกสารนี้ไม่ใช่ใบกำกับภาษี')
+  })
+
+  test('of a cancelled one says so across its head', async () => {
+    const lines = linesIn(await drawPdf(composePaper({ ...INVOICE, replacedBy: 'T2026-000004' }), ISSUED))
+    expect(lines).toContain('ยกเลิก ออก T2026-000004 แทนแล้ว')
+  })
+
+  test('is the same file each time', async () => {
+    const draw = () => drawPdf(composePaper(INVOICE), ISSUED)
+    expect((await draw()).equals(await draw())).toBe(true)
+  })
+
+  test('has its fonts with it and puts tones over vowels', async () => {
+    const doc = new PDFDocument({ compress: false })
+    registerFonts(doc)
+    const fonts = (doc as unknown as Fontkit)._registeredFonts
+    expect(Object.keys(fonts)).toEqual(['regular', 'bold', 'cyrillic'])
+    for (const font of ['regular', 'bold']) {
+      doc.font(font)
+      const layout = (text: string) => (doc as unknown as Fontkit)._font.font.layout(text)
+      const { glyphs, positions } = layout('ที่')
+      expect(positions.map(({ xAdvance }) => xAdvance > 0)).toEqual([true, false, false])
+      // Over a vowel the tone is another glyph, higher than over a consonant alone.
+      const [vowel, tone] = glyphs.slice(1)
+      expect(tone?.bbox.minY).toBeGreaterThan(vowel?.bbox.maxY ?? Number.POSITIVE_INFINITY)
+      expect(tone?.bbox.minY).toBeGreaterThan(layout('ท่').glyphs[1]?.bbox.minY ?? Number.POSITIVE_INFINITY)
+      // A vowel below takes the place of the foot of its consonant.
+      expect(layout('ญู').glyphs[0]?.id).not.toBe(layout('ญา').glyphs[0]?.id)
+    }
+  })
+
+  test('breaks what is longer than a line, and goes on on another page', async () => {
+    const buyer = { ...CONTENT.buyer, name: 'W'.repeat(2000), address: 'ยาว'.repeat(300) }
+    const paper = composePaper({ ...INVOICE, content: { ...CONTENT, buyer } })
+    const pdf = await drawPdf(paper, ISSUED)
+    expect(
+      linesIn(pdf)
+        .filter(line => /^W+$/.test(line))
+        .join(''),
+    ).toBe(buyer.name)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+  })
+
+  test('draws no emoji, Arabic or hidden marks, and does not fail on them', () => {
+    const doc = new PDFDocument()
+    registerFonts(doc)
+    const box = { x: 0, y: 0, width: 200 }
+    expect(writeText(doc, '😀 مرحبا \u202e\u200b\u0000 <b>', box, { size: 10 })).toBe(15)
+    expect(writeText(doc, '', box, { size: 10 })).toBe(15)
+  })
+})
+
+test('whatever a form lets through, the fonts can print', () => {
+  const doc = new PDFDocument()
+  registerFonts(doc)
+  const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
+  const allowed = letters.filter(letter => letter !== '\n' && isPrintable(letter))
+  const has = (font: string, letter: string) => {
+    doc.font(font)
+    return (doc as unknown as Fontkit)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  }
+  const fontsFor = (letter: string) =>
+    /[\u0401-\u045f\u2116]/.test(letter) ? ['cyrillic'] : ['regular', 'bold']
+  const missing = allowed.filter(letter => !fontsFor(letter).every(font => has(font, letter)))
+  expect(missing).toEqual([])
+  expect(allowed.length).toBeGreaterThan(400)
+})
+
+test('a pair that says the same twice is said once', () => {
+  expect(once({ thai: 'Sala', english: 'Sala' })).toBe('Sala')
+  expect(once({ thai: 'ศาลา', english: 'Sala' })).toBe('ศาลา / Sala')
+})
+
+/** The parts of PDFKit that show what its fonts do. */
+type Fontkit = {
+  _registeredFonts: Record<string, unknown>
+  _font: {
+    font: {
+      layout: (text: string) => {
+        glyphs: { id: number; bbox: { minY: number; maxY: number } }[]
+        positions: { xAdvance: number }[]
+      }
+      hasGlyphForCodePoint: (code: number) => boolean
+    }
+  }
+}

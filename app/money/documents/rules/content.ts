@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { sharesOf, showsVat, untaxed } from './documents.ts'
+
+const satang = z.int().nonnegative()
+/** Five digits; null is the head office. */
+const branch = z
+  .string()
+  .regex(/^\d{5}$/)
+  .nullable()
+
+const totals = z.strictObject({
+  taxableSatang: satang,
+  exemptSatang: satang,
+  vatBasisPoints: satang,
+  vatSatang: satang,
+  totalSatang: satang,
+})
+
+/** Another document, as it is called on paper. */
+const reference = z.strictObject({ number: z.string(), day: z.iso.date() })
+
+/**
+ * Everything that a document says, in no language: frozen when it is issued, so that no later change of a setting, a
+ * price or a name changes a paper that somebody holds.
+ */
+export const documentContentSchema = z
+  .strictObject({
+    version: z.literal(1),
+    seller: z.strictObject({
+      nameThai: z.string(),
+      nameEnglish: z.string(),
+      addressThai: z.string(),
+      addressEnglish: z.string(),
+      tin: z.string().nullable(),
+      branch,
+      isVatRegistered: z.boolean(),
+    }),
+    buyer: z.strictObject({
+      name: z.string().min(1),
+      address: z.string(),
+      tin: z.string().nullable(),
+      /** Undefined for a buyer who has no branches: a person. */
+      branch: branch.optional(),
+    }),
+    memberId: z.string(),
+    lines: z.array(
+      z.strictObject({
+        kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit']),
+        planName: z.string().nullable(),
+        amountSatang: satang,
+      }),
+    ),
+    totals,
+    /** What a buyer who is a company keeps back for the tax office. */
+    withheldSatang: satang.nullable(),
+    replaces: reference.nullable(),
+    /** On a credit note: the document, its value before the note and after it, both before VAT; and why. */
+    credits: reference
+      .extend({ valueSatang: satang, correctValueSatang: satang, reason: z.string().min(1) })
+      .nullable(),
+  })
+  .refine(({ totals: { taxableSatang, exemptSatang, vatSatang, totalSatang }, lines }) => {
+    const net = lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+    return net === taxableSatang + exemptSatang && net + vatSatang === totalSatang
+  }, 'A document must add up')
+
+export type DocumentContent = z.infer<typeof documentContentSchema>
+export type Buyer = DocumentContent['buyer']
+
+/**
+ * What a paper says that is issued after this one. Papers of a house that is not registered for VAT once showed the VAT of
+ * the total: whatever follows them no longer does.
+ */
+export function lawfulContent(content: DocumentContent): DocumentContent {
+  const { seller, totals, lines } = content
+  if (showsVat(seller) || totals.vatSatang === 0) return content
+  const shares = sharesOf(
+    lines.map(({ amountSatang }) => amountSatang),
+    totals.totalSatang,
+  )
+  return {
+    ...content,
+    seller: { ...seller, tin: null },
+    lines: lines.map((line, index) => ({ ...line, amountSatang: shares[index] ?? 0 })),
+    totals: untaxed(totals.totalSatang),
+  }
+}

@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { findPaidOn, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
+import { creditContent, refundedReason, undoneReason } from '../rules/credit.ts'
+import {
+  creditable,
+  type DocumentKind,
+  documentNumber,
+  linesOf,
+  receiptKind,
+  type Sale,
+  seriesOf,
+  totalsOf,
+} from '../rules/documents.ts'
+import { documentSeries, documents } from '../tables.server.ts'
+import { lockDocument, lockDocumentsOf } from './lock.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+/** The actor is null where the house issues by itself, for example after a card payment. */
+type Issuing = { now: () => Date; actor: { userId: string | null } }
+
+type NewDocument = {
+  id?: string
+  kind: DocumentKind
+  content: DocumentContent
+  applicationId: string
+  memberRowId: string | null
+  /** The day on the paper, where it is not today; its year is that of the number. */
+  day?: Day
+  replacesId?: string
+  creditsId?: string
+}
+
+/** Gives the document the next number of its series and stores it for good. */
+export async function issueDocument(
+  tx: Transaction,
+  { now, actor }: Issuing,
+  { content, ...document }: NewDocument,
+): Promise<{ id: string; number: string }> {
+  const issuedAt = now()
+  const { kind, applicationId, day = bangkokDay(issuedAt) } = document
+  const series = seriesOf(kind, Number(day.slice(0, 4)))
+  const serial = await takeSerial(tx, series)
+  const { totals, buyer } = content
+  const { taxableSatang, exemptSatang, vatSatang, totalSatang } = totals
+  const number = documentNumber(series, serial)
+  const [row] = await tx
+    .insert(documents)
+    .values({
+      ...{ issuedAt, issuedBy: actor.userId, series, serial, number, buyerName: buyer.name },
+      ...{ ...document, day },
+      ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
+      content: documentContentSchema.parse(content),
+    })
+    .returning({ id: documents.id, number: documents.number })
+  if (!row) throw new Error('The document was not stored')
+  const entity = { entityType: 'document', entityId: row.id }
+  const details = { number, kind, day, totalSatang, applicationId }
+  await logActivity(tx, { adminId: actor.userId, action: 'issued', ...entity, details })
+  await announceChange(tx, 'documents')
+  return row
+}
+
+/**
+ * The next number. Its row stays locked until the transaction ends: one that is rolled back gives its number back, and
+ * nobody else has taken one meanwhile. A series without a row goes on from its last document.
+ */
+async function takeSerial(tx: Transaction, series: string): Promise<number> {
+  const last = tx
+    .select({ serial: sql<number>`coalesce(max(${documents.serial}), 0) + 1` })
+    .from(documents)
+    .where(eq(documents.series, series))
+  const [row] = await tx
+    .insert(documentSeries)
+    .values({ series, lastSerial: sql`(${last})` })
+    .onConflictDoUpdate({
+      target: documentSeries.series,
+      set: { lastSerial: sql`${documentSeries.lastSerial} + 1` },
+    })
+    .returning({ serial: documentSeries.lastSerial })
+  if (!row) throw new Error(`${series} has no next number`)
+  return row.serial
+}
+
+/** After the sample's documents were removed: each series goes on from the last that is left of it. */
+export async function forgetSerials(tx: Transaction) {
+  await tx.delete(documentSeries)
+}
+
+/** What somebody bought, as it was sold; money in satang. */
+type Sold = { name: string; address: string; memberId: string; selectedPlan: string } & Omit<Sale, 'planName'>
+
+type Approval = {
+  application: Sold & { id: string }
+  memberRowId: string | null
+  /** Whose membership it is: an application that renews one has only a reference of its own. */
+  memberId: string
+}
+
+/**
+ * The receipt, or abbreviated tax invoice, of an approval, dated the day the money came in (Revenue Code s.78/1); nothing for
+ * what costs nothing. What a card provider gave back
+ * before it is credited at once, so that the papers are those of a refund that came later.
+ */
+export async function issueReceipt(
+  tx: Transaction,
+  ctx: Issuing,
+  { application, memberRowId, memberId }: Approval,
+) {
+  const { id: applicationId, totalSatang } = application
+  if (totalSatang === 0) return
+  const seller = sellerOf(await findSettings(tx))
+  const content = receiptContent({ ...application, memberId }, seller)
+  const kind = receiptKind(content.totals)
+  const paidOn = await findPaidOn(tx, applicationId)
+  const document = { kind, content, applicationId, memberRowId, ...(paidOn && { day: paidOn }) }
+  await issueDocument(tx, ctx, document)
+  const { refundedSatang } = await sumMoneyOf(tx, applicationId)
+  await creditRefunded(tx, ctx, { applicationId, refundedSatang })
+}
+
+/** What the receipt of an application says: who bought what, as it was sold. */
+export function receiptContent(application: Sold, seller: Seller): DocumentContent {
+  const { name, address, memberId, selectedPlan: planName } = application
+  const sale = { ...application, planName }
+  return {
+    version: 1,
+    seller,
+    buyer: { name, address, tin: null },
+    memberId,
+    lines: linesOf(sale, seller),
+    totals: totalsOf(sale, seller),
+    withheldSatang: null,
+    replaces: null,
+    credits: null,
+  }
+}
+
+type Crediting = { applicationId: string; reason: string; upToSatang: number }
+
+/** Takes back, by credit notes, whatever still stands of the documents of an approval that is undone. */
+export function creditUndone(tx: Transaction, ctx: Issuing, { applicationId }: { applicationId: string }) {
+  return credit(tx, ctx, { applicationId, reason: undoneReason(), upToSatang: Number.POSITIVE_INFINITY })
+}
+
+/**
+ * Takes back what was refunded, by credit notes, as far as documents of the application say more than what it was paid:
+ * none where nothing was issued yet, where all of it was credited before, or where other money paid for it.
+ */
+export async function creditRefunded(
+  tx: Transaction,
+  ctx: Issuing,
+  { applicationId, refundedSatang }: { applicationId: string; refundedSatang: number },
+) {
+  if (refundedSatang === 0) return
+  const { receivedSatang } = await sumMoneyOf(tx, applicationId)
+  const unpaidSatang = (await sumStanding(tx, applicationId)) - receivedSatang
+  const upToSatang = Math.min(refundedSatang, unpaidSatang)
+  if (upToSatang > 0) await credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang })
+}
+
+/** What the documents of the application still say together. */
+async function sumStanding(tx: Transaction, applicationId: string): Promise<number> {
+  let sum = 0
+  for (const id of await lockDocumentsOf(tx, applicationId)) {
+    const document = await lockDocument(tx, id)
+    if (document) sum += creditable(document.standing)
+  }
+  return sum
+}
+
+async function credit(tx: Transaction, ctx: Issuing, { applicationId, reason, upToSatang }: Crediting) {
+  let left = upToSatang
+  for (const id of await lockDocumentsOf(tx, applicationId)) {
+    const document = await lockDocument(tx, id)
+    const amountSatang = Math.min(document ? creditable(document.standing) : 0, left)
+    if (!document || amountSatang === 0) continue
+    const content = creditContent(document, { amountSatang, reason })
+    const { memberRowId } = document
+    await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId: id })
+    left -= amountSatang
+  }
+}

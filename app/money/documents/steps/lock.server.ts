@@ -1,0 +1,45 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Standing } from '../rules/documents.ts'
+import { documents } from '../tables.server.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type StandingDocument = DocumentRow & { standing: Standing }
+
+/** The document and what became of it, while nobody else can replace or credit it; null when there is none. */
+export async function lockDocument(tx: Transaction, id: string): Promise<StandingDocument | null> {
+  if (!isUuid(id)) return null
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for('no key update')
+  return row ? withStanding(tx, row) : null
+}
+
+export async function lockDocumentsOf(tx: Transaction, applicationId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.applicationId, applicationId))
+    .orderBy(asc(documents.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+export async function withStanding(db: Executor, row: DocumentRow): Promise<StandingDocument> {
+  const { totalSatang, creditsId, replacesId } = documents
+  const [[credited], replacing] = await Promise.all([
+    db
+      .select({ total: sql<string>`coalesce(sum(${totalSatang}), 0)`.mapWith(Number) })
+      .from(documents)
+      .where(eq(creditsId, row.id)),
+    db.select({ id: documents.id }).from(documents).where(eq(replacesId, row.id)),
+  ])
+  return {
+    ...row,
+    standing: {
+      kind: row.kind,
+      totalSatang: row.totalSatang,
+      creditedSatang: credited?.total ?? 0,
+      isReplaced: replacing.length > 0,
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { numberFormat } from '#app/kit/pure/formats.ts'
+import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { DocumentContent } from '../rules/content.ts'
+import { type DocumentKind, type LineKind, showsVat, WITHHOLDING_BASIS_POINTS } from '../rules/documents.ts'
+import { englishWords, thaiWords } from '../texts/amount-in-words.ts'
+
+/** What stands on a paper in both languages: the law wants Thai, the house's people read English. */
+export type Pair = { thai: string; english: string }
+
+/** A document as it is printed, whatever prints it: every text is final, every amount is in baht. */
+export type Paper = {
+  number: string
+  title: Pair
+  /** What became of it since, across its head. */
+  stamp: Pair | null
+  seller: { name: Pair; address: Pair; facts: string[] }
+  facts: { term: Pair; value: Pair }[]
+  buyer: { name: string; address: string; facts: string[] }
+  lines: { text: Pair; quantity: string; amount: string }[]
+  totals: { term: Pair; amount: string; isSum: boolean }[]
+  words: Pair
+  notes: Pair[]
+  labels: Record<'buyer' | 'description' | 'quantity' | 'amount' | 'signature', Pair>
+}
+
+type Printed = {
+  number: string
+  kind: DocumentKind
+  day: Day
+  content: DocumentContent
+  replacedBy: string | null
+  creditedBy: string[]
+}
+
+type Message<Texts> = (texts: Texts, options: { locale: 'th' | 'en' }) => string
+
+function both<Texts extends object>(message: Message<Texts>, thai: Texts, english: Texts = thai): Pair {
+  return { thai: message(thai, { locale: 'th' }), english: message(english, { locale: 'en' }) }
+}
+
+const say = (message: Message<Record<string, never>>) => both(message, {})
+const same = (text: string): Pair => ({ thai: text, english: text })
+
+const dayOf = (day: Day): Pair => ({ thai: formatDay(day, 'th'), english: formatDay(day, 'en') })
+
+const amountOf = (satang: Satang) =>
+  numberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(satangToBaht(satang))
+
+const TITLES: Record<DocumentKind, Message<Record<string, never>>> = {
+  receipt: m.document_title_receipt,
+  abbreviated_invoice: m.document_title_abbreviated,
+  tax_invoice: m.document_title_invoice,
+  credit_note: m.document_title_credit_note,
+}
+
+/** The document as a paper (Revenue Code s.86/4, 86/6, 86/10, 105). */
+export function composePaper(document: Printed): Paper {
+  const { number, kind, content } = document
+  const { seller, buyer, totals } = content
+  const isOfVatPayer = showsVat(seller)
+  return {
+    number,
+    title: say(kind === 'credit_note' && !isOfVatPayer ? m.document_title_reduction : TITLES[kind]),
+    stamp: stampOf(document),
+    seller: {
+      name: { thai: seller.nameThai, english: seller.nameEnglish },
+      address: { thai: seller.addressThai, english: seller.addressEnglish },
+      facts: isOfVatPayer ? taxFacts(seller.tin, seller.branch) : [],
+    },
+    facts: factsOf(document),
+    buyer: { name: buyer.name, address: buyer.address, facts: taxFacts(buyer.tin, buyer.branch) },
+    lines: content.lines.map(({ kind: line, planName, amountSatang }) => ({
+      text: lineText(line, planName, content),
+      quantity: '1',
+      amount: amountOf(amountSatang),
+    })),
+    totals: totalRows(kind, content),
+    words: { thai: thaiWords(totals.totalSatang), english: englishWords(totals.totalSatang) },
+    notes: notesOf(kind, content),
+    labels: {
+      buyer: say(m.document_buyer),
+      description: say(m.document_description),
+      quantity: say(m.document_quantity),
+      amount: say(m.document_amount_baht),
+      signature: say(m.document_signature),
+    },
+  }
+}
+
+function stampOf({ replacedBy, creditedBy }: Printed): Pair | null {
+  if (replacedBy) return both(m.document_stamp_replaced, { number: replacedBy })
+  if (creditedBy.length > 0) return both(m.document_stamp_credited, { numbers: creditedBy.join(', ') })
+  return null
+}
+
+/** Both languages on one line, or once what they say alike. */
+export function once({ thai, english }: Pair): string {
+  return thai === english ? thai : `${thai} / ${english}`
+}
+
+/** `branch` undefined says nothing about branches; null is the head office. */
+function taxFacts(tin: string | null, branch: string | null | undefined): string[] {
+  const facts = tin === null ? [] : [`${once(say(m.document_tax_id))} ${tin}`]
+  if (branch === undefined) return facts
+  return [...facts, once(branch === null ? say(m.document_head_office) : both(m.document_branch, { branch }))]
+}
+
+function factsOf({ number, day, content: { memberId, credits, replaces } }: Printed): Paper['facts'] {
+  const origin = credits ?? replaces
+  return [
+    { term: say(m.document_number), value: same(number) },
+    { term: say(m.document_day), value: dayOf(day) },
+    { term: say(m.document_member), value: same(memberId) },
+    ...(origin
+      ? [
+          {
+            term: say(credits ? m.document_credited_number : m.document_replaced_number),
+            value: same(origin.number),
+          },
+          { term: say(m.document_origin_day), value: dayOf(origin.day) },
+        ]
+      : []),
+  ]
+}
+
+function lineText(kind: LineKind, planName: string | null, { credits }: DocumentContent): Pair {
+  if (kind === 'plan') return same(planName ?? '')
+  if (kind === 'membership_fee') return say(m.document_line_fee)
+  if (kind === 'adjustment') return say(m.document_line_adjustment)
+  return both(m.document_line_credit, { number: credits?.number ?? '' })
+}
+
+function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'] {
+  const { totals, credits, withheldSatang } = content
+  const row = (term: Pair, satang: Satang, isSum = false) => ({ term, amount: amountOf(satang), isSum })
+  const isTaxed = totals.vatSatang > 0
+  const rows = credits
+    ? [
+        row(say(isTaxed ? m.document_value_before : m.document_worth_before), credits.valueSatang),
+        row(say(isTaxed ? m.document_value_correct : m.document_worth_correct), credits.correctValueSatang),
+      ]
+    : []
+  if (isTaxed) {
+    rows.push(row(say(credits ? m.document_difference : m.document_taxable), totals.taxableSatang))
+    if (totals.exemptSatang > 0) rows.push(row(say(m.document_exempt), totals.exemptSatang))
+    const rate = (locale: string) => ({ rate: formatPercent(totals.vatBasisPoints, locale) })
+    rows.push(row(both(m.document_vat, rate('th'), rate('en')), totals.vatSatang))
+  }
+  rows.push(row(say(sumTerm(kind)), totals.totalSatang, true))
+  if (withheldSatang !== null) {
+    const rate = { rate: formatPercent(WITHHOLDING_BASIS_POINTS, 'en') }
+    rows.push(row(both(m.document_withheld, rate), withheldSatang))
+    rows.push(row(say(m.document_paid), totals.totalSatang - withheldSatang, true))
+  }
+  return rows
+}
+
+function sumTerm(kind: DocumentKind) {
+  if (kind === 'credit_note') return m.document_sum_credited
+  return kind === 'abbreviated_invoice' ? m.document_sum_with_vat : m.document_sum
+}
+
+function notesOf(kind: DocumentKind, { seller, totals, credits, replaces }: DocumentContent): Pair[] {
+  const notes: Pair[] = []
+  if (credits) notes.push(both(m.document_note_reason, { reason: credits.reason }))
+  if (replaces) notes.push(both(m.document_note_replaces, { number: replaces.number }))
+  if (showsVat(seller) && totals.vatSatang === 0) notes.push(say(m.document_note_no_vat))
+  if (kind === 'receipt') notes.push(say(m.document_note_no_invoice))
+  return notes
+}

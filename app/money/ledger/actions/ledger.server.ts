@@ -1,0 +1,38 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { closeMonth, reverseLedgerEntry } from '../commands.server.ts'
+import { noteError } from '../schema.ts'
+import { monthText } from '../views/months.server.ts'
+
+type Asked = { request: Request; url: URL }
+
+/** Answers the dialogs of the ledger: taking an entry back, and closing a month. */
+export async function answerLedgerForm(ctx: CommandContext, { request, url }: Asked) {
+  const form = await readForm(request)
+  const { intent, id, note, month } = readTexts(form, ['intent', 'id', 'note', 'month'])
+  const screen = url.pathname + withoutDialog(url.search)
+  if (intent === 'close') {
+    const closed = await closeMonth(ctx, { month: `${month}-01` })
+    if (closed.ok)
+      return redirectWithMessage(screen, m.ledger_month_closed({ month: monthText(`${month}-01`) }))
+    const text = closed.reason === 'already_closed' ? m.ledger_closed_meanwhile() : m.ledger_close_not_next()
+    return redirectWithMessage(screen, text)
+  }
+  return answerReversal(ctx, { request, screen, id, note })
+}
+
+type Reversal = { request: Request; screen: string; id: string; note: string }
+
+/** Takes an entry back, on the ledger's screen or a member's account. */
+export async function answerReversal(ctx: CommandContext, { request, screen, id, note }: Reversal) {
+  const error = noteError('correction', note)
+  if (error) return refuse(request, { note, error })
+  const reversed = await reverseLedgerEntry(ctx, { id, note })
+  if (reversed.ok) return redirectWithMessage(screen, m.ledger_entry_reversed())
+  const text = reversed.reason === 'not_found' ? m.ledger_entry_gone() : m.ledger_reversed_meanwhile()
+  return redirectWithMessage(screen, text)
+}

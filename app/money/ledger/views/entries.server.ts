@@ -1,0 +1,124 @@
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { findContexts, findEntry, type LedgerEntry, type LedgerQuery } from '../queries.server.ts'
+import { RECORD_KINDS, type RecordKind } from '../rules.ts'
+import type { RecordDialog } from '../schema.ts'
+
+/**
+ * What the list's address asks for. Without a month in it, this month: most look at it.
+ * @param months the first days of the months that there are
+ */
+export function readLedgerQuery(params: URLSearchParams, months: Day[]): LedgerQuery {
+  const asked = new URLSearchParams(params)
+  if (!asked.has('month')) asked.set('month', months[0]?.slice(0, 7) ?? '')
+  const query = readListQuery(asked, {
+    month: months.map(month => month.slice(0, 7)),
+    kind: LEDGER_KINDS,
+    method: LEDGER_METHODS,
+  })
+  const { month } = query.filters
+  return { ...query, filters: { ...query.filters, month: month && `${month}-01` } }
+}
+
+const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+
+/** The entries as the screens show them: days and amounts in words, with names and ways on. */
+export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
+  const [contexts, actors] = await Promise.all([
+    findContexts(db, entries),
+    nameActors(db, [...new Set(entries.flatMap(({ recordedBy }) => recordedBy ?? []))]),
+  ])
+  return entries.map(entry => {
+    const { id, kind, account, bookedOn, amountSatang, method, memberRowId, memberId } = entry
+    const application = contexts.applications.get(entry.applicationId ?? '')
+    const name = contexts.memberNames.get(memberRowId ?? '') ?? application?.name
+    const isReversed = contexts.reversedIds.has(id)
+    return {
+      ...{ id, kind, method, memberId, isReversed },
+      day: formatDay(bookedOn, getLocale(), SHORT_DAY),
+      name: name ?? (memberId || m.ledger_nobody()),
+      memberHref:
+        memberRowId && can(actor, 'payments.view')
+          ? localizeHref(`/admin/members/${memberRowId}/account`)
+          : null,
+      about: aboutText(entry, application?.plan),
+      note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
+      aboutHref: hrefOf(entry, actor),
+      owed: account === 'owed' ? bahtText(amountSatang) : null,
+      received: account === 'received' ? bahtText(amountSatang) : null,
+      by:
+        entry.recordedBy === null
+          ? m.activity_system()
+          : (actors.get(entry.recordedBy) ?? m.activity_nobody()),
+      mayReverse: kind !== 'reversal' && !isReversed,
+    }
+  })
+}
+export type EntryView = Awaited<ReturnType<typeof viewEntries>>[number]
+
+function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
+  if (source === 'renewal') return m.ledger_about_renewal({ plan: note })
+  if (source === 'by_hand') return m.ledger_about_by_hand()
+  if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
+  return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })
+}
+
+/** Where the reader can see what an entry is about. */
+function hrefOf(
+  { source, applicationId, receiptId }: LedgerEntry,
+  actor: Pick<Actor, 'admin'>,
+): string | null {
+  if (source === 'receipt' && receiptId)
+    return can(actor, 'receipts.view') ? localizeHref(`/admin/receipts/${receiptId}`) : null
+  const mayOpen = applicationId && can(actor, 'applications.view')
+  return mayOpen ? localizeHref(`/admin/applications/${applicationId}`) : null
+}
+
+/** A member's entries, the newest first, each with what was owed after it. */
+export async function viewAccount(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
+  const views = await viewEntries(db, entries, actor)
+  return views
+    .map((view, index) => ({ ...view, balance: bahtText(balanceOf(entries.slice(0, index + 1))) }))
+    .toReversed()
+}
+
+/** The entry that the address asks to take back; null where there is none, or it was taken back already. */
+export async function findReversal(
+  db: Executor,
+  params: URLSearchParams,
+  actor: Pick<Actor, 'admin'>,
+): Promise<EntryView | null> {
+  if (!can(actor, 'ledger.edit')) return null
+  const id = params.get('reverse') ?? ''
+  const entry = isUuid(id) ? await findEntry(db, id) : null
+  const [view] = entry ? await viewEntries(db, [entry], actor) : []
+  return view?.mayReverse ? view : null
+}
+
+type RecordContext = { today: Day; owedSatang: Satang; may: (kind: RecordKind) => boolean }
+
+/**
+ * The form that the address of a member's account asks for, with what would settle it; a key of its own makes each open
+ * form one entry.
+ */
+export function findRecordDialog(
+  params: URLSearchParams,
+  { today, owedSatang, may }: RecordContext,
+): RecordDialog | null {
+  const kind = RECORD_KINDS.find(each => each === params.get('record'))
+  if (!kind || !may(kind)) return null
+  const due = { payment: owedSatang, refund: -owedSatang, correction: 0 }[kind]
+  const amount = due > 0 ? satangToBaht(due).toFixed(2) : ''
+  const empty = { direction: 'less', method: '', note: '' }
+  return { kind, values: { ...empty, amount, bookedOn: today, key: uuidv7() } }
+}

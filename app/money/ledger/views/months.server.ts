@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
+import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
+import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findFirstEntryDay } from '../queries.server.ts'
+import { closableMonth, isClosed, monthsBetween } from '../rules.ts'
+import { bahtText } from './entries.server.ts'
+
+/** Which months there are, the newest first, and which of them can be closed now. */
+export async function findMonths(db: Executor, today: Day) {
+  const [firstOpenDay, firstEntryDay] = await Promise.all([findFirstOpenDay(db), findFirstEntryDay(db)])
+  const first = firstEntryDay !== null && firstEntryDay < today ? firstEntryDay : today
+  return {
+    months: monthsBetween(first, today),
+    firstOpenDay,
+    closable: closableMonth(today, { firstOpenDay, firstEntryDay }),
+  }
+}
+
+export const monthText = (month: Day) => formatDay(month, getLocale(), { month: 'long', year: 'numeric' })
+
+type Asked = {
+  month: Day
+  today: Day
+  firstOpenDay: Day | null
+  closable: Day | null
+}
+
+/** A month as the screen shows it: what was owed at its start and its end, what lies between, and whether it is closed. */
+export async function viewMonth(db: Executor, { month, today, firstOpenDay, closable }: Asked) {
+  const booked = await findLedgerMonth(db, month)
+  const state = isClosed(month, firstOpenDay)
+    ? ('closed' as const)
+    : month === closable
+      ? ('closable' as const)
+      : month === monthOf(today)
+        ? ('current' as const)
+        : ('waiting' as const)
+  return {
+    month: month.slice(0, 7),
+    name: monthText(month),
+    state,
+    /** What must be closed before this one. */
+    closeFirst:
+      state === 'waiting' && closable ? { month: closable.slice(0, 7), name: monthText(closable) } : null,
+    closing: state === 'closed' ? await findClosing(db, month) : null,
+    opening: bahtText(booked.openingSatang),
+    charged: bahtText(booked.chargedSatang),
+    in: bahtText(booked.inSatang),
+    out: bahtText(booked.outSatang),
+    revenue: bahtText(booked.revenueSatang),
+    end: bahtText(booked.closingSatang),
+  }
+}
+export type MonthView = Awaited<ReturnType<typeof viewMonth>>
+
+/** When the month was closed, and by whom; null for months before the first that was. */
+async function findClosing(db: Executor, month: Day) {
+  const [closed] = await db.select().from(ledgerClosedMonths).where(eq(ledgerClosedMonths.month, month))
+  if (!closed) return null
+  const names = closed.closedBy ? await nameActors(db, [closed.closedBy]) : new Map<string, string>()
+  return {
+    when: formatInstant(closed.createdAt, getLocale()),
+    by: names.get(closed.closedBy ?? '') ?? null,
+  }
+}

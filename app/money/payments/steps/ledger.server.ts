@@ -1,0 +1,204 @@
+import { and, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import {
+  ACCOUNT_OF,
+  type LedgerAccount,
+  type LedgerKind,
+  type LedgerMethod,
+  type LedgerSource,
+  METHOD_OF,
+} from '../rules.ts'
+import { ledgerClosedMonths, ledgerEntries } from '../tables.server.ts'
+import { people } from './people.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Origin = {
+  applicationId: string | null
+  /** Null while nobody is a member yet. */
+  memberRowId: string | null
+  /** The admin by whose decision the entry is made; null where the system booked it by itself. */
+  recordedBy: string | null
+  /** Bangkok's day; in a month that was closed meanwhile it becomes the first day after it. */
+  bookedOn: Day
+}
+
+type Entry = Origin & {
+  /** Made by the form that records it, so that pressing twice books once. */
+  id?: string
+  /** Above zero, in satang; what adds up to nothing is not booked. */
+  amountSatang: Satang
+  /** By default the card payment where the method is the card, otherwise the application. */
+  source?: LedgerSource
+  receiptId?: string | null
+  method?: LedgerMethod | null
+  note?: string
+  /** What another system calls it, e.g. the id of a card payment. */
+  reference?: string
+}
+
+/** Writes down what a member owes. */
+export async function recordCharge(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'charge' })
+}
+
+/** Writes down money that came in, in the transaction of what accepts it. */
+export async function recordPayment(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'payment' })
+}
+
+/** Writes down money that went back; `amountSatang` is what went, above zero. */
+export async function recordRefund(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'refund', amountSatang: -entry.amountSatang })
+}
+
+/** Changes what a member owes, by more or (below zero) less. */
+export async function recordCorrection(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'correction' })
+}
+
+type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
+  application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
+  /** The receipt that it was approved by; null without one. */
+  receiptId: string | null
+}
+
+/**
+ * What an approval means in money: the total is charged, and counts as paid by being accepted. Money that the card
+ * system reported stands in the ledger already, with what went back of it, and is not accepted a second time: only a slip
+ * pays what is missing then.
+ */
+export async function bookApproval(tx: Transaction, { application, receiptId, ...origin }: Approval) {
+  const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
+  await recordCharge(tx, { ...entry, source: 'application' })
+  const byCardSatang = await linkCardPayments(tx, entry)
+  if (byCardSatang !== null && receiptId === null) return
+  const amountSatang = Math.max(0, application.totalSatang - (byCardSatang ?? 0))
+  const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
+  const source = receiptId ? 'receipt' : 'application'
+  await recordPayment(tx, { ...entry, amountSatang, method, receiptId, source })
+}
+
+/**
+ * Gives the application's card payments the member that they were for.
+ * @returns what of them is left after refunds; null without any
+ */
+async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin) {
+  if (!applicationId) return null
+  const isOfCard = and(
+    eq(ledgerEntries.applicationId, applicationId),
+    eq(ledgerEntries.source, 'card_payment'),
+  )
+  await tx
+    .update(ledgerEntries)
+    .set({ memberRowId, memberId: await memberIdOf(tx, memberRowId) })
+    .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
+  const [found] = await tx
+    .select({ left: sum(ledgerEntries.amountSatang).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(isOfCard)
+  return found?.left ?? null
+}
+
+/** What came in for the application and was not taken back, and how much of it went back later, both in satang. */
+export async function sumMoneyOf(db: Executor, applicationId: string) {
+  const { kind, account, amountSatang } = ledgerEntries
+  const [found] = await db
+    .select({
+      receivedSatang: sql`coalesce(sum(${amountSatang}), 0)`.mapWith(Number),
+      refundedSatang: sql`coalesce(-sum(${amountSatang}) filter (where ${kind} = 'refund'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.applicationId, applicationId), eq(account, 'received')))
+  return found ?? { receivedSatang: 0, refundedSatang: 0 }
+}
+
+/** The last day on which money for the application was booked that was not taken back; null without any. */
+export async function findPaidOn(db: Executor, applicationId: string): Promise<Day | null> {
+  const reversal = alias(ledgerEntries, 'reversal')
+  const isPayment = and(eq(ledgerEntries.kind, 'payment'), eq(ledgerEntries.applicationId, applicationId))
+  const [found] = await db
+    .select({ day: max(ledgerEntries.bookedOn) })
+    .from(ledgerEntries)
+    .leftJoin(reversal, eq(reversal.reversesId, ledgerEntries.id))
+    .where(and(isPayment, isNull(reversal.id)))
+  return found?.day ?? null
+}
+
+/** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */
+export async function reversePayment(tx: Transaction, origin: Origin & { applicationId: string }) {
+  const isOfApproval = and(
+    eq(ledgerEntries.applicationId, origin.applicationId),
+    inArray(ledgerEntries.kind, ['charge', 'payment']),
+    inArray(ledgerEntries.source, ['application', 'receipt']),
+  )
+  const booked = await tx.select().from(ledgerEntries).where(isOfApproval).orderBy(ledgerEntries.id)
+  for (const entry of booked) await reverseEntry(tx, entry, origin)
+}
+
+type Reversing = Pick<Origin, 'recordedBy' | 'bookedOn'> & { note?: string }
+
+/** Takes one entry back, all of it; false when that was done before, or it is a reversal itself. */
+export async function reverseEntry(
+  tx: Transaction,
+  entry: typeof ledgerEntries.$inferSelect,
+  { recordedBy, bookedOn, note = '' }: Reversing,
+): Promise<boolean> {
+  if (entry.kind === 'reversal') return false
+  const { id: reversesId, account, applicationId, receiptId, memberRowId, memberId, source, method } = entry
+  const reversed = await tx
+    .insert(ledgerEntries)
+    .values({
+      ...{ kind: 'reversal', account, reversesId, applicationId, receiptId, memberRowId, memberId },
+      ...{ source, method, note, recordedBy, amountSatang: -entry.amountSatang },
+      bookedOn: await openDay(tx, bookedOn),
+    })
+    .onConflictDoNothing({ target: ledgerEntries.reversesId })
+    .returning({ id: ledgerEntries.id })
+  return reversed.length > 0
+}
+
+async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude<LedgerKind, 'reversal'> }) {
+  if (entry.amountSatang === 0) return
+  const account: LedgerAccount = ACCOUNT_OF[kind]
+  const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
+  const memberId = await memberIdOf(tx, entry.memberRowId)
+  const bookedOn = await openDay(tx, entry.bookedOn)
+  await tx
+    .insert(ledgerEntries)
+    .values({ ...entry, kind, account, source, memberId, bookedOn })
+    .onConflictDoNothing({ target: ledgerEntries.id })
+}
+
+async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {
+  if (memberRowId === null) return ''
+  return people().findMemberId(tx, memberRowId)
+}
+
+/** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */
+async function openDay(tx: Transaction, day: Day): Promise<Day> {
+  await lockLedger(tx, 'shared')
+  const from = await findFirstOpenDay(tx)
+  return from !== null && day < from ? from : day
+}
+
+/** Whoever books shares it, whoever closes a month has it alone: as in the trigger `check_ledger_entry`. */
+export async function lockLedger(tx: Transaction, how: 'shared' | 'alone') {
+  const key = sql`hashtextextended('sala ledger', 0)`
+  await tx.execute(
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`,
+  )
+}
+
+/** The first day after the closed months; null while no month is closed. */
+export async function findFirstOpenDay(db: Executor): Promise<Day | null> {
+  const [row] = await db.select({ month: max(ledgerClosedMonths.month) }).from(ledgerClosedMonths)
+  return row?.month ? addMonths(row.month, 1) : null
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { backupName, backupsToRemove } from '../rules/backups.ts'
+import { recordBackup } from '../steps/record-backup.server.ts'
+
+const ONE_BACKUP_LOCK = 7_252_003
+const STALE_MS = 24 * 60 * 60 * 1000
+
+/** The nightly backup: makes it, removes those that have had their time, and tells the owner how it went. */
+export async function backUpHouse(ctx: ServerContext): Promise<void> {
+  if (ctx.env.BACKUP_AT === 'off') return
+  const client = await ctx.db.$client.connect()
+  try {
+    // One that takes longer than the queue waits for a job is not begun a second time.
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [ONE_BACKUP_LOCK])
+    if (!rows[0]?.free) return
+    try {
+      await makeOne(ctx)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [ONE_BACKUP_LOCK])
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function makeOne(ctx: ServerContext) {
+  const { BACKUP_DIR, BACKUP_KEY: recipients = [], BACKUP_KEEP } = ctx.env
+  const now = ctx.now()
+  const isEncrypted = recipients.length > 0
+  const file = backupName(now, isEncrypted)
+  try {
+    const { makeBackup } = await import('../steps/make-backup.server.ts')
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    const { $client: pool } = ctx.db
+    const path = join(BACKUP_DIR, file)
+    const made = await makeBackup({ pool, storage: ctx.storage, path, recipients, version, now })
+    await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the backup failed')
+    await recordBackup(ctx.db, 'failed', { error: (error as Error).message })
+    throw error
+  }
+  await removeOld(BACKUP_DIR, BACKUP_KEEP, now)
+}
+
+async function removeOld(folder: string, keep: Parameters<typeof backupsToRemove>[1], now: Date) {
+  const names = await readdir(folder)
+  for (const name of backupsToRemove(names, keep)) await rm(join(folder, name), { force: true })
+  for (const name of names.filter(each => /^sala-.*\.unfinished$/.test(each))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > STALE_MS) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { can } from '#app/house/accounts/rules/people.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { viewEntries } from '#app/house/activity/views/entries.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { sumRevenue } from '#app/money/payments/queries.server.ts'
+import { type Counts, countNow, listMonthlyRevenue } from '../queries/figures.server.ts'
+import { findPastCounts } from '../queries/past-counts.server.ts'
+import { daysOfPeriod, periodOf } from '../rules/periods.ts'
+import { listRecentActivity } from './recent-activity.server.ts'
+
+/** As many as the chart shows (rule dashboard.chart). */
+const CHART_MONTHS = 12
+
+export type DashboardFigures = Awaited<ReturnType<typeof findDashboard>>
+
+/** Everything that the dashboard shows for the period in its URL; no revenue for people who may not see it. */
+export async function findDashboard(
+  { db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>,
+  params: URLSearchParams,
+) {
+  const period = periodOf(params.get('period'))
+  const moment = now()
+  const today = bangkokDay(moment)
+  const spans = daysOfPeriod(period, today)
+  const [counts, past, activities, revenue] = await Promise.all([
+    countNow(db, { now: moment, today }),
+    findPastCounts(db, { today, since: spans.current.from }),
+    listRecentActivity(db, actor).then(rows => viewEntries(db, rows, { actor, now: moment })),
+    can(actor, 'ledger.view')
+      ? Promise.all([sumRevenue(db, spans), listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS })])
+      : null,
+  ])
+  const [total, months] = revenue ?? [null, null]
+  return { period, spans, today, counts: compare(counts, past), activities, revenue: total, months }
+}
+
+/** `before` is what the change is counted from. */
+export type Figure = { now: number; before: number }
+
+function compare(now: Counts, before: Counts): Record<keyof Counts, Figure> {
+  const figure = (name: keyof Counts) => ({ now: now[name], before: before[name] })
+  return { members: figure('members'), services: figure('services'), events: figure('events') }
+}

@@ -1,0 +1,97 @@
+import { formatDay, formatSpan, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { numberFormat } from '#app/kit/pure/formats.ts'
+import { formatBaht, satangToBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { PERIOD_NAMES } from '../texts.ts'
+import type { DashboardFigures, Figure } from './dashboard.server.ts'
+import { showMonths } from './months.server.ts'
+import type { Direction, ShownFigures, StatCardView } from './shown-figures.ts'
+
+/** The figures as the page shows them: formatted once, on the server, so that both renderings agree. */
+export function showFigures(figures: DashboardFigures): ShownFigures {
+  const { period, spans, activities, months } = figures
+  const locale = getLocale()
+  return {
+    period,
+    days: formatSpan(spans.current, locale),
+    daysBefore: formatSpan(spans.previous, locale),
+    since: formatDay(spans.current.from, locale, SHORT_DAY),
+    cards: showCards(figures, locale),
+    chart: months && showMonths(months, locale),
+    activities: activities.map(({ id, before, record, after, when, exact, iso }) => {
+      return { id, before, record, after, when, exact, iso }
+    }),
+  }
+}
+
+function showCards({ period, spans, counts, revenue }: DashboardFigures, locale: string): StatCardView[] {
+  const day = formatDay(spans.current.from, locale, SHORT_DAY)
+  const count = (title: string, note: string, figure: Figure): StatCardView => ({
+    title,
+    value: numberFormat(locale, {}).format(figure.now),
+    note,
+    change: countChange(figure, day, locale),
+  })
+  return [
+    count(m.dashboard_total_members(), m.dashboard_members_note(), counts.members),
+    ...(revenue
+      ? [
+          {
+            title: m.dashboard_monthly_revenue(),
+            value: formatBaht(revenue.now, locale, { decimals: 'never' }),
+            note: m.dashboard_revenue_note({
+              period: PERIOD_NAMES[period](),
+              days: formatSpan(spans.current, locale),
+            }),
+            change: revenueChange(revenue, formatSpan(spans.previous, locale), locale),
+          },
+        ]
+      : []),
+    count(m.dashboard_active_services(), m.dashboard_services_note(), counts.services),
+    count(m.dashboard_upcoming_events(), m.dashboard_events_note(), counts.events),
+  ]
+}
+
+function directionOf(difference: number): Direction {
+  if (difference === 0) return 'same'
+  return difference > 0 ? 'up' : 'down'
+}
+
+function countChange({ now, before }: Figure, day: string, locale: string): StatCardView['change'] {
+  const direction = directionOf(now - before)
+  const words = {
+    up: m.dashboard_more_since,
+    down: m.dashboard_fewer_since,
+    same: m.dashboard_same_since,
+  }[direction]
+  return { direction, amount: signed(now - before, locale), words: words({ day }) }
+}
+
+/** In whole baht, as the figures are shown; in percent too where there was something before. */
+function revenueChange({ now, before }: Figure, days: string, locale: string): StatCardView['change'] {
+  const difference = Math.round(satangToBaht(now - before))
+  const direction = directionOf(difference)
+  const words = {
+    up: m.dashboard_more_than,
+    down: m.dashboard_less_than,
+    same: m.dashboard_same_as,
+  }[direction]
+  const amount = signed(difference, locale, BAHT)
+  const percent = before > 0 && difference !== 0 ? signed((now - before) / before, locale, PERCENT) : ''
+  return { direction, amount: percent ? `${amount} (${percent})` : amount, words: words({ days }) }
+}
+
+const BAHT: Intl.NumberFormatOptions = {
+  style: 'currency',
+  currency: 'THB',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+}
+
+const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 }
+
+/** With a sign before it; nothing for nothing. */
+function signed(n: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return n === 0 ? '' : numberFormat(locale, { ...options, signDisplay: 'exceptZero' }).format(n)
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { createTestContext } from '../../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
+import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
+import { findWaitingWork } from './waiting.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const owner = await asStaff(ctx, 'owner')
+const frontDesk = await asStaff(ctx, 'front_desk')
+
+/** In Bangkok it is already 1 March, 00:30. */
+const now = () => new Date('2027-02-28T17:30:00Z')
+const lookAs = (staff: typeof owner) => findWaitingWork({ ...staff, now })
+
+beforeEach(async () => {
+  for (const table of [receipts, applications, members, deliveries]) await db.delete(table)
+})
+
+test('a house where all is done has nothing to show', async () => {
+  expect(await lookAs(owner)).toEqual([])
+})
+
+test('an application and a receipt of its own each lead to where they are decided', async () => {
+  const applicationId = await insertApplication(db, { name: 'Nok', totalSatang: 642_00 })
+  const receiptId = await insertReceipt(db, { name: 'Ivan' })
+  const [first, second] = await lookAs(owner)
+  expect(first).toMatchObject({ kind: 'applications', total: 1 })
+  expect(first?.rows[0]).toMatchObject({ path: `/admin/applications/${applicationId}`, name: 'Nok' })
+  expect(first?.rows[0]?.facts).toContain('Day Pass')
+  expect(second).toMatchObject({
+    kind: 'receipts',
+    total: 1,
+    rows: [{ path: `/admin/receipts/${receiptId}` }],
+  })
+})
+
+test('what a renewal waits for names it so, in the bell too', async () => {
+  const member = await insertMember(db, { name: 'Mali' })
+  const id = await insertApplication(db, { name: 'Mali' })
+  await db.insert(renewals).values({
+    id,
+    memberRowId: member.id,
+    reference: 'SALA-MALI0001',
+    expiryDate: '2027-03-31',
+    askedAt: now(),
+  })
+  const [waiting] = await lookAs(owner)
+  expect(waiting?.rows[0]?.name).toBe('Renewal of Mali')
+  expect((await findWaiting(db)).newest[0]).toMatchObject({ id, name: 'Mali', isRenewal: true })
+})
+
+test('memberships that end from today to a week from now are there, the next first', async () => {
+  const ending = async (name: string, expiryDate: string | null, status: 'active' | 'suspended' = 'active') =>
+    insertMember(db, { name, expiryDate, status })
+  await ending('In a week', '2027-03-08')
+  await ending('Today', '2027-03-01')
+  await ending('Yesterday', '2027-02-28')
+  await ending('In eight days', '2027-03-09')
+  await ending('Suspended', '2027-03-02', 'suspended')
+  await ending('Never', null)
+  const [group] = await lookAs(frontDesk)
+  expect(group).toMatchObject({ kind: 'expiring', total: 2 })
+  expect(group?.rows.map(({ name }) => name)).toEqual(['Today', 'In a week'])
+})
+
+test('at most five of a kind are shown, all are counted', async () => {
+  for (let n = 0; n < 7; n++) await insertMember(db, { expiryDate: '2027-03-05' })
+  const [group] = await lookAs(owner)
+  expect(group?.total).toBe(7)
+  expect(group?.rows).toHaveLength(5)
+})
+
+test('deliveries that stopped are shown to those who can try again, and to nobody else', async () => {
+  await db.insert(deliveries).values([
+    {
+      id: 'msg_1',
+      kind: 'registration',
+      subjectId: crypto.randomUUID(),
+      payload: { name: 'Nok' },
+      status: 'stopped',
+    },
+    { id: 'msg_2', kind: 'receipt', subjectId: crypto.randomUUID(), payload: {}, status: 'pending' },
+  ])
+  expect(await lookAs(owner)).toMatchObject([
+    { kind: 'deliveries', total: 1, rows: [{ path: '/admin/settings/webhooks/msg_1', name: 'Nok' }] },
+  ])
+  expect(await lookAs(frontDesk)).toEqual([])
+})
+
+test('a disk that fills up is shown to those who look after the server, before and while files are refused', async () => {
+  const withFree = (staff: typeof owner, freeBytes: number) =>
+    lookAs({
+      ...staff,
+      storage: { ...ctx.storage, space: async () => ({ freeBytes, reserveBytes: 10 ** 9 }) },
+    })
+  expect(await withFree(owner, 2 * 10 ** 9)).toEqual([])
+  const rowOf = (name: string, free: string) => [
+    {
+      kind: 'disk',
+      rows: [{ name, facts: [`${free} free; below 1\u00a0GB no pictures and files are taken`] }],
+    },
+  ]
+  expect(await withFree(owner, 1.9 * 10 ** 9)).toMatchObject(rowOf('The disk is almost full', '1.9\u00a0GB'))
+  expect(await withFree(owner, 5 * 10 ** 8)).toMatchObject(
+    rowOf('The disk is full: pictures and slips are refused', '500\u00a0MB'),
+  )
+  expect(await withFree(frontDesk, 5 * 10 ** 8)).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { can, type Permission } from '#app/house/accounts/rules/people.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { floodText, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import { listWaitingApplications } from '#app/joining/applications/queries/list.server.ts'
+import { listExpiringMembers } from '#app/joining/members/queries/expiring.server.ts'
+import { fromToday, TYPE_NAMES } from '#app/joining/members/texts.ts'
+import { listWaitingReceipts } from '#app/joining/receipts/queries/review.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { listStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
+import { KIND_NAMES } from '#app/machines/webhooks/texts.ts'
+import { findBackupState } from '#app/overview/backups/queries/backups.server.ts'
+import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
+import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
+import type { WaitingGroup, WaitingKind } from './waiting.ts'
+
+/** A look at the day's work, not the queue itself. */
+const SHOWN = 5
+/** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
+const EXPIRING_WITHIN = 7
+
+type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage'>
+type Found = Omit<WaitingGroup, 'kind'>
+
+const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
+  { kind: 'applications', permission: 'applications.edit', find: findApplications },
+  { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
+  { kind: 'leave', permission: 'leave.edit', find: findLeave },
+  { kind: 'expiring', permission: 'members.view', find: findExpiring },
+  { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
+  { kind: 'backups', permission: 'backups.view', find: findBackups },
+  { kind: 'disk', permission: 'backups.view', find: findDisk },
+]
+
+/** "Needs you today": what waits for somebody with the actor's permissions, in their language; nothing that is empty. */
+export async function findWaitingWork(looking: Looking): Promise<WaitingGroup[]> {
+  const groups = await Promise.all(
+    GROUPS.filter(({ permission }) => can(looking.actor, permission)).map(async ({ kind, find }) => ({
+      kind,
+      ...(await find(looking)),
+    })),
+  )
+  return groups.filter(({ total }) => total > 0)
+}
+
+async function findApplications({ db, now }: Looking): Promise<Found> {
+  const [{ total, rows }, floods] = await Promise.all([listWaitingApplications(db, SHOWN), listFloods(db)])
+  const floodRows = floods.map(flood => ({
+    path: `/admin/applications?flood=${flood.id}`,
+    name: floodText(flood, now()),
+    facts: [formatAgo(flood.until, now(), getLocale())],
+    note: null,
+  }))
+  const single = rows.map(row => ({
+    path: `/admin/applications/${row.id}`,
+    name: row.isRenewal ? m.review_renewal_of({ name: row.name }) : row.name,
+    facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
+    note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
+  }))
+  return { total: total + floods.length, rows: [...floodRows, ...single] }
+}
+
+async function findReceipts({ db, now }: Looking): Promise<Found> {
+  const { total, rows } = await listWaitingReceipts(db, SHOWN)
+  return {
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/receipts/${row.id}`,
+      name: row.who,
+      facts: factsOf({ plan: row.plan, total: row.total, since: row.createdAt }, now()),
+      note: null,
+    })),
+  }
+}
+
+async function findLeave({ db, now }: Looking): Promise<Found> {
+  const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
+  return {
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/leave?status=pending#${row.id}`,
+      name: row.employeeName,
+      facts: [LEAVE_TYPE_NAMES[row.leaveType](), spanText(row), formatAgo(row.createdAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+async function findExpiring({ db, now }: Looking): Promise<Found> {
+  const today = bangkokDay(now())
+  const span = { from: today, to: addDays(today, EXPIRING_WITHIN) }
+  const { total, rows } = await listExpiringMembers(db, { ...span, limit: SHOWN })
+  return {
+    total,
+    rows: rows.map(({ id, name, planName, membershipType, expiryDate }) => ({
+      path: `/admin/members/${id}`,
+      name,
+      facts: [planName ?? TYPE_NAMES[membershipType]()],
+      note: expiryDate && fromToday(expiryDate, today, getLocale()),
+    })),
+  }
+}
+
+async function findDeliveries({ db, now }: Looking): Promise<Found> {
+  const { total, rows } = await listStoppedDeliveries(db, SHOWN)
+  return {
+    total,
+    rows: rows.map(({ id, kind, about, createdAt }) => ({
+      path: `/admin/settings/webhooks/${id}`,
+      name: about || KIND_NAMES[kind](),
+      facts: [KIND_NAMES[kind](), formatAgo(createdAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+async function findBackups(looking: Looking): Promise<Found> {
+  const state = await findBackupState(looking)
+  if (!isTrouble(state)) return { total: 0, rows: [] }
+  const name = state.failed ? m.backups_failed_line() : m.backups_overdue_line()
+  const row = { path: '/admin/settings/backups', name, facts: [backupText(state, getLocale())], note: null }
+  return { total: 1, rows: [row] }
+}
+
+/** Said while there is still as much again to lose, and for as long as files are refused. */
+async function findDisk({ storage }: Looking): Promise<Found> {
+  const space = await storage.space()
+  if (!space || space.freeBytes >= 2 * space.reserveBytes) return { total: 0, rows: [] }
+  const [free, reserve] = [space.freeBytes, space.reserveBytes].map(bytes => sizeText(bytes, getLocale()))
+  const facts = [m.dashboard_disk_free({ free: free ?? '', reserve: reserve ?? '' })]
+  const isFull = space.freeBytes < space.reserveBytes
+  const name = isFull ? m.dashboard_disk_full() : m.dashboard_disk_tight()
+  return { total: 1, rows: [{ path: '/admin/settings/backups', name, facts, note: null }] }
+}
+
+type Incoming = { plan: string | null; total: Satang | null; since: Date }
+
+function factsOf({ plan, total, since }: Incoming, now: Date): string[] {
+  const locale = getLocale()
+  const amount = total === null ? null : formatBaht(total, locale)
+  return [plan, amount, formatAgo(since, now, locale)].filter(fact => fact !== null)
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Subject, SubjectKind } from '#app/house/erasures/rules.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { lockPerson, mayBeForgotten } from '../commands/erase-subject.server.ts'
+import { rememberErasures } from '../queries/erased-list.server.ts'
+import { type Due, monthsBefore, taxRecordsFrom } from '../rules/privacy.ts'
+import { erasePerson } from '../steps/erase.server.ts'
+
+/** People erased in one night at most of each kind: a long list is worked off over some nights. */
+const A_NIGHT = 500
+
+type Periods = Settings['privacy'] & { today: Day; now: Date }
+
+/**
+ * Forgets what the house has no reason to keep any longer (agreement 5.6), and says so in the log as the system. Doing
+ * it again, or on two servers, finds what is left. Somebody with something open is left for another night.
+ */
+export async function forgetWhatIsOver(ctx: ServerContext) {
+  const periods = await findPeriods(ctx)
+  const erased = {
+    member: await eraseDue(ctx, 'member', dueMembers(periods)),
+    application: await eraseDue(ctx, 'application', dueApplications(periods)),
+    receipt: await eraseDue(ctx, 'receipt', dueReceipts(periods)),
+  }
+  await emptyTexts(ctx.db, periods)
+  await forgetTaxRecords(ctx.db, periods)
+  await rememberErasures(ctx)
+  const isAny = Object.values(erased).some(count => count > 0)
+  if (isAny) ctx.log.info({ erased }, 'people whose time is over were made anonymous')
+}
+
+/** How much the next night will forget, by the settings as they are saved. */
+export async function countDue(ctx: Pick<ServerContext, 'db' | 'now'>): Promise<Due> {
+  const periods = await findPeriods(ctx)
+  const counts: Record<keyof Due, SQL> = {
+    member: dueMembers(periods),
+    application: dueApplications(periods),
+    receipt: dueReceipts(periods),
+    document: sql`select from documents where ${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`,
+    mail: sql`select from mails where ${isOldMail(periods)}`,
+    webhook: sql`select from deliveries where ${isOldDelivery(periods)}`,
+  }
+  const columns = Object.entries(counts).map(
+    ([name, rows]) => sql`(select count(*)::int from (${rows}) as due) as ${sql.identifier(name)}`,
+  )
+  const { rows } = await ctx.db.execute<Due>(sql`select ${sql.join(columns, sql`, `)}`)
+  return rows[0] ?? { member: 0, application: 0, receipt: 0, document: 0, mail: 0, webhook: 0 }
+}
+
+async function findPeriods({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<Periods> {
+  const { privacy } = await findSettings(db)
+  return { ...privacy, now: now(), today: bangkokDay(now()) }
+}
+
+const notErased = (table: string) =>
+  sql`not exists (select from erasures where subject_id = ${sql.identifier(table)}.id)`
+
+/** The plan has ended long ago, and nothing is owed on either side. */
+function dueMembers({ today, memberMonths }: Periods): SQL {
+  return sql`select id from members
+    where status <> 'active' and expiry_date < ${monthsBefore(today, memberMonths)} and ${notErased('members')}
+      and (select coalesce(sum(case account when 'owed' then amount_satang else -amount_satang end), 0)
+        from ledger_entries where member_row_id = members.id) = 0
+      and not exists (select from applications join application_decisions on application_id = applications.id
+        where member_row_id = members.id and applications.status = 'submitted')
+      and not exists (select from access_codes
+        where member_row_id = members.id and revoked_at is null and valid_until > now())`
+}
+
+/** Nobody became a member by it, and none of the same confirmed address, which would go along, is younger. */
+function dueApplications({ today, applicationMonths }: Periods): SQL {
+  const before = monthsBefore(today, applicationMonths)
+  return sql`select id from applications
+    where status <> 'approved' and submitted_at < ${before} and ${notErased('applications')}
+      and not exists (select from members where members.member_id = applications.member_id)
+      and not exists (select from renewals where renewals.id = applications.id)
+      and not exists (select from application_decisions
+        where application_id = applications.id and member_row_id is not null)
+      and not exists (select from ledger_entries where application_id = applications.id
+        group by application_id
+        having sum(case account when 'owed' then amount_satang else -amount_satang end) <> 0)
+      and not exists (select from applications as younger
+        where lower(younger.email) = lower(applications.email) and younger.submitted_at >= ${before}
+          and younger.email_confirmed_at is not null and applications.email_confirmed_at is not null)`
+}
+
+/** It came without an application, and nobody found one for it. */
+function dueReceipts({ today, applicationMonths }: Periods): SQL {
+  return sql`select id from receipts where application_id is null and ${notErased('receipts')}
+    and submitted_at < ${monthsBefore(today, applicationMonths)}
+    and not exists (select from ledger_entries where receipt_id = receipts.id)`
+}
+
+async function eraseDue(ctx: ServerContext, kind: SubjectKind, due: SQL): Promise<number> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`${due} order by id limit ${A_NIGHT}`)
+  let count = 0
+  for (const { id } of rows) if (await eraseOne(ctx, { kind, id })) count += 1
+  return count
+}
+
+/** Each in a transaction of its own, so that nobody waits for all of them. */
+function eraseOne(ctx: ServerContext, subject: Subject): Promise<boolean> {
+  return ctx.db.transaction(async tx => {
+    const person = await lockPerson(tx, subject)
+    if (!person || !(await mayBeForgotten(tx, person, ctx.now()))) return false
+    await erasePerson(tx, { ...ctx, erasedBy: null }, person)
+    return true
+  })
+}
+
+function isOldMail({ today, mailDays }: Periods): SQL {
+  return sql`created_at < ${today}::date - ${mailDays}::int and status <> 'pending' and text <> ''`
+}
+
+function isOldDelivery({ today, webhookDays }: Periods): SQL {
+  return sql`created_at < ${today}::date - ${webhookDays}::int and status in ('delivered', 'superseded')
+    and payload <> '{}'`
+}
+
+/** Words that have arrived long ago: what they say stands elsewhere. */
+async function emptyTexts(db: Executor, periods: Periods) {
+  await db.execute(sql`update mails set text = '', html = '', secrets = null where ${isOldMail(periods)}`)
+  await db.execute(sql`update delivery_attempts set response_body = null
+    where response_body is not null and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`)
+  await db.execute(sql`update deliveries set payload = '{}' where ${isOldDelivery(periods)}`)
+}
+
+function isTaxOver(day: SQL, { today, taxYears }: Periods): SQL {
+  return sql`${day} < ${taxRecordsFrom(today, taxYears)}`
+}
+
+/** The database lets this happen to records whose five years are over, and to no other (see the triggers). */
+async function forgetTaxRecords(db: Executor, periods: Periods) {
+  await db.execute(sql`update documents set buyer_name = 'Erased person', content = jsonb_set(content, '{buyer}',
+      '{"name": "Erased person", "address": "", "tin": null}')
+    where ${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`)
+  await db.execute(
+    sql`update ledger_entries set note = '' where note <> '' and ${isTaxOver(sql`booked_on`, periods)}`,
+  )
+}

@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { openingMessages } from '#app/public/blog-writer/adapters/prompt.ts'
+import { isAffordable } from '#app/public/blog-writer/rules/budget.ts'
+import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
+import { WRITER_LIMITS } from '#app/public/blog-writer/rules/limits.ts'
+import { findBudget } from '#app/public/blog-writer/steps/budget.server.ts'
+import type { RequestKind } from '../rules/posts.ts'
+import { splitWords } from '../rules/words.ts'
+import { type GenerationErrors, type GenerationValues, validateGeneration } from '../schema/posts.ts'
+import { writePost } from '../steps/write-post.server.ts'
+import { blogPosts, blogRequests } from '../tables.server.ts'
+import { budgetText } from '../texts.ts'
+import { removePosts } from './delete.server.ts'
+import { type RequestOutcome, sendRequest } from './send-request.server.ts'
+
+export type RequestRow = typeof blogRequests.$inferSelect
+
+/** Longer than sending can take, and than a writer is silent: whoever was at it is gone, and it may be tried again. */
+const STUCK_MS = 60_000
+const SHOWN = 20
+
+/** Asks for a new post: stored first, then sent to the automation, or left to the built-in writer. */
+export async function requestGeneration(
+  ctx: CommandContext,
+  values: GenerationValues,
+): Promise<{ ok: true; outcome: RequestOutcome } | { ok: false; errors: GenerationErrors }> {
+  await authorise(ctx, 'blog.edit')
+  const errors = validateGeneration(values)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const { topic, targetAudience } = values
+  const seoTargetWords = splitWords(values.seoTargetWords)
+  const request = await storeRequest(ctx, { kind: 'generate', topic, targetAudience, seoTargetWords })
+  return { ok: true, outcome: await carryOut(ctx, request) }
+}
+
+/** Asks for a post to be deleted: by the automation, or at once. */
+export async function requestDeletion(
+  ctx: CommandContext,
+  { slug }: { slug: string },
+): Promise<Result<RequestOutcome, 'not_found'>> {
+  await authorise(ctx, 'blog.delete')
+  const post = await findPostId(ctx.db, slug)
+  if (!post) return fail('not_found')
+  return ok(await carryOut(ctx, await storeRequest(ctx, { kind: 'delete', slug, postId: post.id })))
+}
+
+/** Does a request again that failed, or whose server died over it; of two who ask at once, one does it. */
+export async function retryRequest(
+  ctx: CommandContext,
+  { id }: { id: string },
+): Promise<Result<{ request: RequestRow; outcome: RequestOutcome }, 'not_found'>> {
+  await authorise(ctx, 'blog.edit')
+  const known = isUuid(id) ? await findRequest(ctx.db, id) : null
+  if (!known) return fail('not_found')
+  if (known.kind === 'delete') await authorise(ctx, 'blog.delete')
+  const request = await ctx.db.transaction(async tx => {
+    const [claimed] = await tx
+      .update(blogRequests)
+      .set({ status: 'pending', error: null, finishedAt: null, progress: 0, createdAt: ctx.now() })
+      .where(and(eq(blogRequests.id, id), mayRetry(ctx.now())))
+      .returning()
+    if (!claimed) return null
+    const entry = { action: 'retried', entityType: 'blog_request', entityId: id }
+    await logActivity(tx, { adminId: ctx.actor.userId, ...entry, details: { kind: claimed.kind } })
+    await announceChange(tx, 'blog')
+    return claimed
+  })
+  if (!request) return fail('not_found')
+  return ok({ request, outcome: await carryOut(ctx, request) })
+}
+
+/** The newest requests, with whether each may be tried again. */
+export async function listRequests(db: Executor, now: Date) {
+  const rows = await db
+    .select()
+    .from(blogRequests)
+    .orderBy(desc(blogRequests.createdAt), desc(blogRequests.id))
+    .limit(SHOWN)
+  return rows.map(row => ({ ...row, mayRetry: row.status === 'failed' || isStuck(row, now) }))
+}
+
+function isStuck({ status, createdAt, aliveAt }: RequestRow, now: Date): boolean {
+  const seenAt = Math.max(createdAt.getTime(), aliveAt?.getTime() ?? 0)
+  return (status === 'pending' || status === 'writing') && now.getTime() - seenAt > STUCK_MS
+}
+
+function mayRetry(now: Date) {
+  const stuck = and(
+    inArray(blogRequests.status, ['pending', 'writing']),
+    sql`greatest(${blogRequests.createdAt}, ${blogRequests.aliveAt}) < ${new Date(now.getTime() - STUCK_MS).toISOString()}::timestamptz`,
+  )
+  return or(eq(blogRequests.status, 'failed'), stuck)
+}
+
+type NewRequest = Pick<
+  typeof blogRequests.$inferInsert,
+  'kind' | 'topic' | 'targetAudience' | 'seoTargetWords' | 'slug' | 'postId'
+>
+
+function storeRequest(ctx: CommandContext, values: NewRequest): Promise<RequestRow> {
+  return ctx.db.transaction(async tx => {
+    const [request] = await tx
+      .insert(blogRequests)
+      .values({ ...values, requestedBy: ctx.actor.userId, createdAt: ctx.now() })
+      .returning()
+    if (!request) throw new Error('The request was not stored')
+    const { kind, topic, slug } = request
+    await logActivity(tx, {
+      ...{ adminId: ctx.actor.userId, action: 'requested', entityType: 'blog_request', entityId: request.id },
+      details: kind === 'generate' ? { kind, topic } : { kind, slug },
+    })
+    await announceChange(tx, 'blog')
+    return request
+  })
+}
+
+async function carryOut(ctx: CommandContext, request: RequestRow): Promise<RequestOutcome> {
+  const url = targetOf(ctx, request.kind)
+  if (url) return send(ctx, request, url)
+  if (request.kind === 'generate') return letWrite(ctx, request)
+  const post = await findPostId(ctx.db, request.slug ?? '')
+  await removePosts(ctx, { ids: post ? [post.id] : [], by: ctx.actor.userId })
+  await settle(ctx, request.id, { status: 'done', finishedAt: ctx.now() })
+  return { ok: true }
+}
+
+/** Leaves it to the built-in writer, unless that has no budget left. */
+async function letWrite(ctx: CommandContext, request: RequestRow): Promise<RequestOutcome> {
+  const locale = getLocale()
+  if (findEndpoint(ctx.env)) {
+    const budget = await findBudget(ctx)
+    const { mostOutputTokens } = WRITER_LIMITS
+    if (!isAffordable(budget, { messages: openingMessages(request, locale), mostOutputTokens })) {
+      await settle(ctx, request.id, { status: 'failed', error: 'MODEL_BUDGET', finishedAt: ctx.now() })
+      return { ok: false, reason: 'refused', text: budgetText(budget, locale) }
+    }
+  }
+  await ctx.db.transaction(tx => ctx.enqueue(tx, writePost, { requestId: request.id, locale }))
+  return { ok: true }
+}
+
+function targetOf({ env }: CommandContext, kind: RequestKind): string | undefined {
+  return kind === 'generate' ? env.BLOG_GENERATE_WEBHOOK_URL : env.BLOG_DELETE_WEBHOOK_URL
+}
+
+/** Sends it to the automation, and writes down what that said. */
+async function send(ctx: CommandContext, request: RequestRow, url: string): Promise<RequestOutcome> {
+  const { outcome, error } = await sendRequest(ctx, request, new URL(url))
+  const attempts = request.attempts + 1
+  const failed = { status: 'failed', error, finishedAt: ctx.now() } as const
+  await settle(ctx, request.id, { attempts, ...(outcome.ok ? { status: 'sent' } : failed) })
+  return outcome
+}
+
+/** Writes down what became of the request, unless the automation has finished it meanwhile. */
+async function settle(ctx: CommandContext, id: string, values: Partial<RequestRow>) {
+  await ctx.db.transaction(async tx => {
+    await tx
+      .update(blogRequests)
+      .set(values)
+      .where(and(eq(blogRequests.id, id), inArray(blogRequests.status, ['pending', 'failed'])))
+    await announceChange(tx, 'blog')
+  })
+}
+
+async function findRequest(db: Executor, id: string): Promise<RequestRow | null> {
+  const [request] = await db.select().from(blogRequests).where(eq(blogRequests.id, id))
+  return request ?? null
+}
+
+async function findPostId(db: Executor, slug: string): Promise<{ id: string } | null> {
+  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.slug, slug))
+  return post ?? null
+}

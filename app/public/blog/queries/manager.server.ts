@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import {
+  containsPattern,
+  type ListQuery,
+  readListQuery,
+  type Sort,
+  sortOf,
+} from '#app/kit/pure/list-query.ts'
+import { POST_STATUSES, type PostStatus } from '../rules/posts.ts'
+import { isSlug } from '../rules/slug.ts'
+import { blogPosts } from '../tables.server.ts'
+import { isPublic } from './posts.server.ts'
+
+type PostRow = typeof blogPosts.$inferSelect
+
+/** Any post, seen by the public or not, with the title and texts that are saved. */
+export async function findPost(db: Executor, id: string): Promise<PostRow | null> {
+  if (!isUuid(id)) return null
+  const [post] = await db.select().from(blogPosts).where(eq(blogPosts.id, id))
+  return post ?? null
+}
+
+export type PostQuery = ListQuery<'status'> & { sort: Sort }
+
+/** What the list's address asks for. */
+export function readPostQuery(params: URLSearchParams): PostQuery {
+  return { ...readListQuery(params, { status: POST_STATUSES }), sort: sortOf(params) }
+}
+
+/** A page of the manager's list, what was changed last first. */
+export function listPosts(db: Executor, query: PostQuery, now: Date): Promise<ListPage<PostRow>> {
+  return findPage(db, blogPosts, { where: matching(query, now), orderBy: sortedBy(query), page: query.page })
+}
+
+/** A page of `/manage-blogs`, newest first: what everybody may see, and to staff the rest too. */
+export function listManagedBlogs(
+  db: Executor,
+  { page, isStaff, now }: { page: number; isStaff: boolean; now: Date },
+): Promise<ListPage<PostRow>> {
+  return findPage(db, blogPosts, {
+    where: isStaff ? undefined : isPublic(now),
+    orderBy: [desc(blogPosts.createdAt), desc(blogPosts.id)],
+    page,
+  })
+}
+
+/** The post with that id, or else that slug, whoever may see it. */
+export async function findPostByName(db: Executor, name: string): Promise<PostRow | null> {
+  if (!isUuid(name) && !isSlug(name)) return null
+  const [post] = isUuid(name) ? await db.select().from(blogPosts).where(eq(blogPosts.id, name)) : []
+  if (post) return post
+  const [named] = await db.select().from(blogPosts).where(eq(blogPosts.slug, name))
+  return named ?? null
+}
+
+type ApiList = { page: number; perPage: number; status: PostStatus | undefined; now: Date }
+
+/** A page for the API, newest first, and the first row of the next page if there is one. */
+export function listPostsForApi(db: Executor, { page, perPage, status, now }: ApiList): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(blogPosts)
+    .where(withStatus(status ?? '', now))
+    .orderBy(desc(blogPosts.createdAt), desc(blogPosts.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+}
+
+/** The dialog over the list: a new post, or some to delete; null for none. */
+export async function findPostDialog(db: Executor, params: URLSearchParams): Promise<PostDialog | null> {
+  const ids = params.getAll('delete')
+  if (ids.length > 0) {
+    const [only] = ids
+    const post = ids.length === 1 && only ? await findPost(db, only) : null
+    return { kind: 'delete', ids, slug: post?.slug ?? null }
+  }
+  return params.has('new') ? { kind: 'new' } : null
+}
+export type PostDialog = { kind: 'new' } | { kind: 'delete'; ids: string[]; slug: string | null }
+
+/** A scheduled post whose moment has come is a published one. */
+function withStatus(status: string, now: Date): SQL | undefined {
+  if (status === 'published') return isPublic(now)
+  if (status === 'draft') return eq(blogPosts.status, 'draft')
+  if (status === 'scheduled') {
+    return and(
+      ne(blogPosts.status, 'draft'),
+      or(isNull(blogPosts.publishedAt), gt(blogPosts.publishedAt, now)),
+    )
+  }
+  return undefined
+}
+
+function matching({ search, filters }: PostQuery, now: Date): SQL | undefined {
+  const pattern = containsPattern(search)
+  const found = or(
+    ilike(blogPosts.title, pattern),
+    ilike(blogPosts.slug, pattern),
+    ilike(blogPosts.metaDescription, pattern),
+  )
+  return and(search ? found : undefined, withStatus(filters.status, now))
+}
+
+const SORTS = { title: blogPosts.title, published: blogPosts.publishedAt, changed: blogPosts.updatedAt }
+
+function sortedBy({ sort }: PostQuery): SQL[] {
+  return orderOf(SORTS, sort, {
+    id: blogPosts.id,
+    otherwise: [desc(blogPosts.updatedAt), desc(blogPosts.id)],
+  })
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { containsPattern } from '#app/kit/pure/list-query.ts'
+import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules/employees.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
+import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { type AttendanceStatus, forgottenBefore, isForgotten, isOpen } from '../rules.ts'
+import { attendanceRecords } from '../tables.server.ts'
+
+export type AttendanceRecord = typeof attendanceRecords.$inferSelect
+export type ApprovedLeave = Awaited<ReturnType<typeof listApprovedLeave>>[number]
+
+/** '' is no filter. */
+export type DayQuery = { date: Day; search: string; department: string; status: AttendanceStatus | '' }
+
+const PERSON = {
+  id: employees.id,
+  employeeCode: employees.employeeCode,
+  firstName: employees.firstName,
+  lastName: employees.lastName,
+  department: employees.department,
+}
+type Person = { [Field in keyof typeof PERSON]: string }
+
+/** Somebody on a day: with their record, their approved leave, both or neither. */
+export type PersonOfDay = { person: Person; record: AttendanceRecord | null; leave: ApprovedLeave | null }
+
+/** The active employees that search and department leave, by first name (rule employees.active), with their day. */
+export async function listPeople(db: Executor, query: Omit<DayQuery, 'status'>): Promise<PersonOfDay[]> {
+  const { date, search, department } = query
+  const pattern = containsPattern(search)
+  const fullName = sql`${employees.firstName} || ' ' || ${employees.lastName}`
+  const [rows, leave] = await Promise.all([
+    db
+      .select({ person: PERSON, record: attendanceRecords })
+      .from(employees)
+      .leftJoin(
+        attendanceRecords,
+        and(eq(attendanceRecords.employeeId, employees.id), eq(attendanceRecords.date, date)),
+      )
+      .where(
+        and(
+          eq(employees.status, 'active'),
+          search ? or(ilike(fullName, pattern), ilike(employees.employeeCode, pattern)) : undefined,
+          department ? eq(employees.department, department) : undefined,
+        ),
+      )
+      .orderBy(asc(employees.firstName), asc(employees.lastName), asc(employees.id)),
+    listApprovedLeave(db, { from: date, to: date }),
+  ])
+  const leaveOf = new Map(leave.map(each => [each.employeeId, each]))
+  return rows.map(row => ({ ...row, leave: leaveOf.get(row.person.id) ?? null }))
+}
+
+/** What the day shows: records, and approved leave where there is none, as of the status filter. */
+export async function listDay(db: Executor, query: DayQuery): Promise<PersonOfDay[]> {
+  const people = await listPeople(db, query)
+  return people.filter(({ record, leave }) => {
+    const status = record?.status ?? (leave ? 'leave' : null)
+    return status !== null && (query.status === '' || status === query.status)
+  })
+}
+
+/** Clock-ins whose clock-out was forgotten, the oldest first, of everybody or of one. */
+export async function listForgotten(db: Executor, now: Date, employeeId?: string) {
+  const { clockedInAt, timeIn, timeOut, date } = attendanceRecords
+  const rows = await recordsWithPerson(db)
+    .where(
+      and(
+        isNotNull(timeIn),
+        isNull(timeOut),
+        isNotNull(clockedInAt),
+        lte(date, bangkokDay(forgottenBefore(now))),
+        employeeId ? eq(attendanceRecords.employeeId, employeeId) : undefined,
+      ),
+    )
+    .orderBy(asc(date), asc(employees.firstName), asc(attendanceRecords.id))
+  return rows.filter(({ record }) => isForgotten(record, now))
+}
+
+/** One record with whose it is; null for an id that is none. */
+export async function findRecord(db: Executor, id: string) {
+  if (!isUuid(id)) return null
+  const [row] = await recordsWithPerson(db).where(eq(attendanceRecords.id, id))
+  return row ?? null
+}
+
+/** The employee, whatever their status; null for an id that is none. */
+export async function findPerson(db: Executor, id: string) {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select({ ...PERSON, status: employees.status })
+    .from(employees)
+    .where(eq(employees.id, id))
+  return row ?? null
+}
+
+/** An employee's records of the days from `from` to `to`, both included. */
+export function listRecords(db: Executor, employeeId: string, { from, to }: { from: Day; to: Day }) {
+  const { date } = attendanceRecords
+  return db
+    .select()
+    .from(attendanceRecords)
+    .where(and(eq(attendanceRecords.employeeId, employeeId), gte(date, from), lte(date, to)))
+    .orderBy(asc(date))
+}
+
+/** Who else is at work now, by first name, and since when. */
+export async function listWhoIsIn(db: Executor, now: Date, { but }: { but: string }) {
+  const today = bangkokDay(now)
+  const rows = await recordsWithPerson(db)
+    .where(
+      and(
+        ne(employees.id, but),
+        inArray(employees.status, STATUSES_WITH_ACCESS),
+        gte(attendanceRecords.date, addDays(today, -1)),
+        lt(attendanceRecords.date, addDays(today, 1)),
+        isNull(attendanceRecords.timeOut),
+      ),
+    )
+    .orderBy(asc(employees.firstName), asc(employees.lastName))
+  return rows.filter(({ record }) => isOpen(record, now))
+}
+
+function recordsWithPerson(db: Executor) {
+  return db
+    .select({ person: PERSON, record: attendanceRecords })
+    .from(attendanceRecords)
+    .innerJoin(employees, eq(employees.id, attendanceRecords.employeeId))
+}

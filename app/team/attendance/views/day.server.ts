@@ -1,0 +1,110 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import {
+  type DayQuery,
+  findPerson,
+  findRecord,
+  listForgotten,
+  type PersonOfDay,
+} from '../queries/records.server.ts'
+import { ATTENDANCE_STATUSES, isAttendanceStatus, isForgotten } from '../rules.ts'
+import type { Choice, RecordDialog } from '../schema.ts'
+import { savedRecord } from '../steps.server.ts'
+import { departmentName, employeeName } from '../texts.ts'
+import type { DayRow, Notice } from './day.ts'
+
+/** What the screen's address asks for; a day that is none is today. */
+export function readDayQuery(
+  params: URLSearchParams,
+  offered: { today: Day; departments: string[] },
+): DayQuery {
+  const { departments: department, today } = offered
+  const { search, filters } = readListQuery(params, { department, status: ATTENDANCE_STATUSES })
+  const date = params.get('date')
+  return {
+    date: isDay(date) && date >= '2000-01-01' && date < '3000-01-01' ? date : today,
+    search,
+    department: filters.department,
+    status: isAttendanceStatus(filters.status) ? filters.status : '',
+  }
+}
+
+/** The departments that somebody works in now, by name. */
+export async function listDepartments(db: Executor): Promise<string[]> {
+  const people = await listActiveEmployees(db)
+  return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted()
+}
+
+/** A row of the day: a stored record, or approved leave, which has no record of its own. */
+export function dayRow({ person, record, leave }: PersonOfDay, now: Date): DayRow {
+  return {
+    employeeId: person.id,
+    employeeCode: person.employeeCode,
+    name: employeeName(person),
+    department: departmentName(person.department),
+    recordId: record?.id ?? null,
+    timeIn: record?.timeIn ?? null,
+    timeOut: record?.timeOut ?? null,
+    endsNextDay: record?.endsNextDay ?? false,
+    status: record?.status ?? 'leave',
+    notes: record?.notes ?? '',
+    isForgotten: record !== null && isForgotten(record, now),
+    wasInSentLate: record?.wasInSentLate ?? false,
+    wasOutSentLate: record?.wasOutSentLate ?? false,
+    leave: leave && { from: shortDay(leave.startDate), to: shortDay(leave.endDate) },
+  }
+}
+
+/** Clock-ins that nobody closed, each with the day to go to. */
+export async function listNotices(db: Executor, now: Date): Promise<Notice[]> {
+  const rows = await listForgotten(db, now)
+  return rows.map(({ person, record: { id, date, timeIn } }) => ({
+    id,
+    date,
+    day: shortDay(date),
+    name: employeeName(person),
+    timeIn: timeIn ?? '',
+  }))
+}
+
+function shortDay(day: Day): string {
+  return formatDay(day, getLocale(), SHORT_DAY)
+}
+
+/** The dialog over the list: a new record, one to edit or one to delete; null for none. */
+export async function findRecordDialog(
+  db: Executor,
+  params: URLSearchParams,
+  date: Day,
+): Promise<RecordDialog | null> {
+  const edited = await findRecord(db, params.get('edit') ?? '')
+  if (edited) {
+    const { record } = edited
+    return { kind: 'edit', saved: savedRecord(record), choices: await listChoices(db, record.employeeId) }
+  }
+  const doomed = await findRecord(db, params.get('delete') ?? '')
+  if (doomed) {
+    const { person, record } = doomed
+    return { kind: 'delete', id: record.id, name: `${employeeName(person)}, ${shortDay(record.date)}` }
+  }
+  if (!params.has('new')) return null
+  const employeeId = params.get('employee') ?? ''
+  const fields = { ...NEW_RECORD, date, employeeId }
+  return { kind: 'new', saved: { fields, version: '' }, choices: await listChoices(db, employeeId) }
+}
+
+/** Present until somebody says otherwise (rule attendance.status). */
+const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', status: 'present', notes: '' }
+
+/** Who can be chosen in the dialog: active employees, and whoever the record is about. */
+async function listChoices(db: Executor, employeeId: string): Promise<Choice[]> {
+  const active = await listActiveEmployees(db)
+  const other = active.some(({ id }) => id === employeeId) ? null : await findPerson(db, employeeId)
+  return [...active, ...(other ? [other] : [])].map(person => ({
+    id: person.id,
+    name: `${employeeName(person)} (${person.employeeCode})`,
+  }))
+}

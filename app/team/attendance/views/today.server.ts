@@ -1,0 +1,113 @@
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { leaveRequests } from '#app/team/leave/tables.server.ts'
+import { messages } from '#app/team/messages/tables.server.ts'
+import { listForgotten, listRecords, listWhoIsIn } from '../queries/records.server.ts'
+import { recordToClose } from '../rules.ts'
+import { employeeName } from '../texts.ts'
+import type { ClockState } from './clock-state.ts'
+
+/** For how long a decision about leave is news. */
+const NEWS_DAYS = 14
+
+/** What the employee who is signed in sees first: their clock, who else is here and what is new. */
+export async function loadToday(ctx: CommandContext) {
+  const { db } = ctx
+  const employee = await ownEmployee(ctx)
+  const now = ctx.now()
+  const today = bangkokDay(now)
+  const [clock, forgotten, whoIsIn, leave, unread, decided] = await Promise.all([
+    findClock(db, employee.id, now),
+    listForgotten(db, now, employee.id),
+    listWhoIsIn(db, now, { but: employee.id }),
+    listApprovedLeave(db, { from: today, to: today }),
+    countUnread(db, employee.id),
+    listDecided(db, employee.id, now),
+  ])
+  return {
+    userId: ctx.actor.userId,
+    firstName: employee.firstName,
+    day: formatDay(today, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' }),
+    clock,
+    forgotten: forgotten.map(({ record }) => ({
+      id: record.id,
+      day: longDay(record.date),
+      timeIn: record.timeIn ?? '',
+    })),
+    whoIsIn: whoIsIn.map(({ person, record }) => ({
+      id: person.id,
+      name: employeeName(person),
+      department: person.department,
+      since: record.timeIn ?? '',
+    })),
+    isOnLeave: leave.some(({ employeeId }) => employeeId === employee.id),
+    unread,
+    decided,
+  }
+}
+
+async function findClock(db: Executor, employeeId: string, now: Date): Promise<ClockState> {
+  const today = bangkokDay(now)
+  const records = await listRecords(db, employeeId, { from: addDays(today, -1), to: today })
+  const own = records.find(({ date }) => date === today)
+  const open = recordToClose(records, now)
+  if (open?.timeIn) {
+    const day = open.date === today ? null : longDay(open.date)
+    return {
+      kind: 'in',
+      since: open.timeIn,
+      day,
+      status: open.status,
+      mayBeginToday: day !== null && !own?.timeIn,
+    }
+  }
+  if (!own?.timeOut) return { kind: 'out' }
+  const { timeIn, timeOut, endsNextDay: isNextDay, status } = own
+  return { kind: 'done', timeIn, timeOut, isNextDay, status }
+}
+
+async function countUnread(db: Executor, employeeId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.receiverType, 'employee'),
+        eq(messages.receiverId, employeeId),
+        eq(messages.isRead, false),
+        isNull(messages.receiverDeletedAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+async function listDecided(db: Executor, employeeId: string, now: Date) {
+  const { id, status, startDate, endDate, approvedAt } = leaveRequests
+  const rows = await db
+    .select({ id, status, startDate, endDate })
+    .from(leaveRequests)
+    .where(
+      and(
+        eq(leaveRequests.employeeId, employeeId),
+        inArray(status, ['approved', 'rejected']),
+        isNotNull(approvedAt),
+        gte(approvedAt, new Date(now.getTime() - NEWS_DAYS * 86_400_000)),
+      ),
+    )
+    .orderBy(desc(approvedAt))
+  return rows.map(row => ({
+    id: row.id,
+    isApproved: row.status === 'approved',
+    from: longDay(row.startDate),
+    to: longDay(row.endDate),
+  }))
+}
+
+function longDay(day: Day): string {
+  return formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' })
+}

@@ -1,0 +1,10 @@
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { EmployeeStatus } from '../rules/employees.ts'
+
+export const STATUS_NAMES: Record<EmployeeStatus, { label: () => string; tone: Tone }> = {
+  active: { label: m.employee_status_active, tone: 'good' },
+  inactive: { label: m.employee_status_inactive, tone: 'neutral' },
+  on_leave: { label: m.employee_status_on_leave, tone: 'waiting' },
+  terminated: { label: m.employee_status_terminated, tone: 'bad' },
+}

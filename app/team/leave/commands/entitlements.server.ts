@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { changedFields } from '#app/house/activity/rules/activity.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { Entitlement } from '../rules/leave.ts'
+import {
+  type EntitlementErrors,
+  type EntitlementValues,
+  entitlementsOf,
+  fieldsFrom,
+  readEntitlements,
+  valuesOf,
+} from '../schema/entitlements.ts'
+import { lockEmployee } from '../steps/save.server.ts'
+import { leaveEntitlements } from '../tables.server.ts'
+
+export type SavedEntitlements =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' }
+  | { ok: false; reason: 'invalid'; errors: EntitlementErrors }
+  | { ok: false; reason: 'conflict'; conflict: SavedFields }
+
+/** What somebody has in a year as the form holds it, with the mark of what it holds. */
+export function savedEntitlements(own: Entitlement[]): SavedFields {
+  return savedFields(fieldsFrom(valuesOf(own)))
+}
+
+type EntitlementInput = {
+  employeeId: string
+  year: number
+  values: EntitlementValues
+  /** Of what the form was opened with. */
+  version: string
+}
+
+/** Sets what somebody has in a year instead of the house's numbers; types that follow the house have no row. */
+export async function saveEntitlements(
+  ctx: CommandContext,
+  { employeeId, year, values, version }: EntitlementInput,
+): Promise<SavedEntitlements> {
+  await authorise(ctx, 'leave.edit')
+  const read = readEntitlements(values)
+  if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+  return ctx.db.transaction(async tx => {
+    const employee = isUuid(employeeId) ? await lockEmployee(tx, employeeId) : null
+    if (!employee) return { ok: false, reason: 'not_found' }
+    const ofYear = and(eq(leaveEntitlements.employeeId, employeeId), eq(leaveEntitlements.year, year))
+    const before = await tx.select().from(leaveEntitlements).where(ofYear)
+    const after = savedEntitlements(read.value).fields
+    const conflict = conflictOf(savedEntitlements(before).fields, { after, version })
+    if (conflict) return { ok: false, reason: 'conflict', conflict }
+    await tx.delete(leaveEntitlements).where(ofYear)
+    const rows = read.value.map(entitlement => ({ employeeId, year, ...entitlement }))
+    if (rows.length > 0) await tx.insert(leaveEntitlements).values(rows)
+    await recordChange(tx, ctx, 'leave', {
+      action: 'updated',
+      entityType: 'leave_balance',
+      entityId: employeeId,
+      details: { year, ...changedFields(entitlementsOf(before), entitlementsOf(rows)) },
+    })
+    return { ok: true }
+  })
+}

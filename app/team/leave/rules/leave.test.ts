@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#app/kit/pure/days.ts'
+import {
+  balanceOf,
+  canCancelOwn,
+  daysWithin,
+  decisionAfter,
+  entitledDays,
+  holdsDays,
+  LEAVE_STATUSES,
+  type LeaveStatus,
+  leaveDays,
+  overlaps,
+  yearSpan,
+  yearsOf,
+} from './leave.ts'
+
+test.each([
+  ['2026-05-03', '2026-05-03', 1],
+  ['2026-05-03', '2026-05-05', 3],
+  ['2026-12-30', '2027-01-02', 4],
+  ['2028-02-28', '2028-03-01', 3],
+])('leave from %s to %s is %i days, both ends included', (from, to, days) => {
+  expect(leaveDays(from, to)).toBe(days)
+})
+
+test.each([
+  ['2026-12-30', '2027-01-02', 2026, 2],
+  ['2026-12-30', '2027-01-02', 2027, 2],
+  ['2026-12-31', '2026-12-31', 2026, 1],
+  ['2026-12-31', '2026-12-31', 2027, 0],
+  ['2025-11-01', '2027-02-01', 2026, 365],
+])('leave from %s to %s has in %i so many days: %i', (startDate, endDate, year, days) => {
+  expect(daysWithin({ startDate, endDate }, yearSpan(year))).toBe(days)
+})
+
+test.each([
+  ['2026-05-03', '2026-05-05', [2026]],
+  ['2026-12-31', '2027-01-01', [2026, 2027]],
+  ['2025-12-31', '2027-01-01', [2025, 2026, 2027]],
+  ['2027-01-01', '2026-12-31', []],
+])('leave from %s to %s is of the years %j', (startDate, endDate, years) => {
+  expect(yearsOf({ startDate, endDate })).toEqual(years)
+})
+
+test.each([
+  ['2026-05-03', '2026-05-05', '2026-05-05', '2026-05-09', true],
+  ['2026-05-03', '2026-05-05', '2026-05-06', '2026-05-09', false],
+  ['2026-05-03', '2026-05-05', '2026-05-04', '2026-05-04', true],
+  ['2026-05-04', '2026-05-04', '2026-05-01', '2026-05-31', true],
+  ['2026-05-03', '2026-05-05', '2026-05-01', '2026-05-02', false],
+])('%s to %s and %s to %s overlap: %s', (startDate, endDate, otherStart, otherEnd, expected) => {
+  const [a, b] = [
+    { startDate, endDate },
+    { startDate: otherStart, endDate: otherEnd },
+  ]
+  expect(overlaps(a, b)).toBe(expected)
+  expect(overlaps(b, a)).toBe(expected)
+})
+
+test.each([
+  ['pending', true],
+  ['approved', true],
+  ['rejected', false],
+  ['cancelled', false],
+] as const)('leave that is %s keeps its days: %s', (status, expected) => {
+  expect(holdsDays(status)).toBe(expected)
+})
+
+const HOUSE = {
+  ...{ annualDays: 6, sickDays: 30, personalDays: 3 },
+  ...{ maternityDays: 120, paternityDays: 15, unpaidDays: null },
+}
+
+test.each([
+  ['annual', [], 6],
+  ['unpaid', [], null],
+  ['annual', [{ leaveType: 'annual', days: 10 }], 10],
+  ['annual', [{ leaveType: 'annual', days: 0 }], 0],
+  ['annual', [{ leaveType: 'annual', days: null }], null],
+  ['sick', [{ leaveType: 'annual', days: 10 }], 30],
+] as const)('of %s leave somebody with %j has %s days', (type, own, days) => {
+  expect(entitledDays(type, [...own], HOUSE)).toBe(days)
+})
+
+const on = (status: LeaveStatus, startDate: string, endDate = startDate) => ({ status, startDate, endDate })
+
+test('only approved days are taken; what is asked for stands apart', () => {
+  const requests = [
+    on('approved', '2026-12-30', '2027-01-02'),
+    on('pending', '2026-06-01', '2026-06-03'),
+    on('rejected', '2026-07-01', '2026-07-09'),
+    on('cancelled', '2026-08-01', '2026-08-09'),
+  ]
+  expect(balanceOf(requests, { entitled: 6, year: 2026 })).toEqual({
+    entitled: 6,
+    taken: 2,
+    pending: 3,
+    left: 4,
+  })
+  expect(balanceOf(requests, { entitled: 1, year: 2027 }).left).toBe(-1)
+  expect(balanceOf(requests, { entitled: null, year: 2026 }).left).toBeNull()
+})
+
+const someRequest = fc
+  .record({
+    status: fc.constantFrom(...LEAVE_STATUSES),
+    offset: fc.integer({ min: 0, max: 1200 }),
+    length: fc.integer({ min: 1, max: 366 }),
+  })
+  .map(({ status, offset, length }) => {
+    const startDate = addDays('2025-01-01', offset)
+    return on(status, startDate, addDays(startDate, length - 1))
+  })
+
+test('every approved day is counted once, in exactly one year', () => {
+  fc.assert(
+    fc.property(fc.array(someRequest, { maxLength: 8 }), requests => {
+      const years = [2025, 2026, 2027, 2028, 2029, 2030]
+      const taken = years.map(year => balanceOf(requests, { entitled: null, year }).taken)
+      const approved = requests.filter(({ status }) => status === 'approved')
+      const days = approved.map(({ startDate, endDate }) => leaveDays(startDate, endDate))
+      const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+      expect(sum(taken)).toBe(sum(days))
+    }),
+  )
+})
+
+test.each([
+  ['pending', '2026-05-09', true],
+  ['pending', '2026-05-11', true],
+  ['approved', '2026-05-09', false],
+  ['approved', '2026-05-10', false],
+  ['approved', '2026-05-11', true],
+  ['rejected', '2026-05-11', false],
+  ['cancelled', '2026-05-11', false],
+] as const)(
+  'on 10 May, an own request that is %s from %s may be cancelled: %s',
+  (status, startDate, expected) => {
+    expect(canCancelOwn({ status, startDate }, '2026-05-10')).toBe(expected)
+  },
+)
+
+const NOW = new Date('2026-05-10T03:00:00Z')
+const EARLIER = new Date('2026-05-01T03:00:00Z')
+const MINE = { approvedBy: 'me', approvedAt: NOW }
+const THEIRS = { approvedBy: 'ploy', approvedAt: EARLIER }
+const NONE = { approvedBy: null, approvedAt: null }
+
+test.each([
+  [null, 'pending', NONE],
+  [null, 'approved', MINE],
+  [null, 'rejected', MINE],
+  [null, 'cancelled', NONE],
+  [{ status: 'pending', ...NONE }, 'approved', MINE],
+  [{ status: 'approved', ...THEIRS }, 'approved', THEIRS],
+  [{ status: 'approved', ...THEIRS }, 'rejected', MINE],
+  [{ status: 'approved', ...THEIRS }, 'pending', NONE],
+  [{ status: 'approved', ...THEIRS }, 'cancelled', THEIRS],
+  [{ status: 'cancelled', ...THEIRS }, 'approved', MINE],
+] as const)('%j set to %s has the decision %j', (before, status, decision) => {
+  expect(decisionAfter(before, status, { userId: 'me', now: NOW })).toEqual(decision)
+})

@@ -1,0 +1,10 @@
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { LeaveRequest } from '../queries/leave.server.ts'
+import type { LeaveValues } from '../schema/leave.ts'
+
+/** A request as the form holds it, with a mark: whoever saves or decides sends along the one that they saw. */
+export function savedLeave(request: Pick<LeaveRequest, keyof LeaveValues>): SavedFields<LeaveValues> {
+  const { employeeId, leaveType, startDate, endDate, reason, status } = request
+  return savedFields({ employeeId, leaveType, startDate, endDate, reason, status })
+}

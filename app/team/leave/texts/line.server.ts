@@ -1,0 +1,25 @@
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { LeaveRow } from '../queries/leave.server.ts'
+import { savedLeave } from '../steps/saved-leave.server.ts'
+import { lengthText, spanText } from './leave.ts'
+
+/** A request as the lists show it, with its texts. */
+export function lineOf(row: LeaveRow) {
+  const { id, employeeName, department, leaveType, status, reason } = row
+  return {
+    ...{ id, employeeName, department, leaveType, status, reason },
+    version: savedLeave(row).version,
+    daysText: spanText(row),
+    lengthText: lengthText(row),
+    decisionText: decisionText(row),
+  }
+}
+
+/** Who decided and when: the real person (rule leave.status). What was cancelled shows no decision. */
+function decisionText({ status, approvedAt, deciderName }: LeaveRow): string | null {
+  if (!approvedAt || (status !== 'approved' && status !== 'rejected')) return null
+  const day = formatInstant(approvedAt, getLocale(), { dateStyle: 'medium' })
+  return deciderName ? m.leave_decided_by({ name: deciderName, day }) : day
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Result } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
+import { listHref } from './rules/hrefs.ts'
+import { type Draft, MESSAGE_FIELDS } from './schema.ts'
+import type { Sent } from './steps/send.server.ts'
+
+/** The commands of an area, bound to who is signed in. */
+type Commands = {
+  send: (draft: Draft) => Promise<Sent>
+  reply: (reply: Draft & { replyToId: string }) => Promise<Sent>
+  markRead: (id: string) => Promise<Result<boolean, 'not_found'>>
+  deleteAll: (ids: string[]) => Promise<Result<number, 'not_found'>>
+}
+
+/** Does what a form of the screen asks for and says how it went. */
+export async function answerMessages(
+  { request, url, form }: { request: Request; url: URL; form: FormData },
+  { send, reply, markRead, deleteAll }: Commands,
+) {
+  const here = (...closed: string[]) => url.pathname + listHref(url.search, ...closed)
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteAll(form.getAll('id').map(String))
+    return redirectWithMessage(here('open'), deleted.ok ? m.message_deleted() : m.message_gone())
+  }
+  if (form.get('intent') === 'read') {
+    const marked = await markRead(String(form.get('id')))
+    if (!marked.ok) throw data(null, { status: 404 })
+    return redirectWithMessage(here(), m.message_updated())
+  }
+  const { key, ...values } = readTexts(form, [...MESSAGE_FIELDS, 'key'])
+  const draft = { values, key, to: form.getAll('to').map(String).filter(Boolean) }
+  const replyToId = url.searchParams.get('reply')
+  const sent = await (replyToId === null ? send(draft) : reply({ ...draft, replyToId }))
+  if (sent.ok) return redirectWithMessage(here(), m.message_sent())
+  return refuse(request, { ...draft, errors: sent.errors })
+}
