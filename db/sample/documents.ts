@@ -30,7 +30,10 @@ function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) 
   const { memberId } = after
   const { name, address } = person
   const price = priceOf(planName, isExistingMember, bangkokDay(submittedAt))
-  const content = receiptContent({ name, address, memberId, selectedPlan: planName, ...price }, seller)
+  const content = receiptContent(
+    { name, address, memberId, period: periodOf(decision), selectedPlan: planName, ...price },
+    seller,
+  )
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = content.totals
   return {
     id: sampleId(`${key}-document`),
@@ -39,4 +42,10 @@ function documentOf(purchase: Approved, { seller, priceOf }: Year['catalogue']) 
     ...{ applicationId, memberRowId: after.id, buyerName: name, content },
     ...{ taxableSatang, exemptSatang, vatSatang, totalSatang },
   }
+}
+
+/** What was paid for; a service beside the membership has no days of its own. */
+function periodOf({ before, after, firstDay }: Approved['decision']) {
+  const { expiryDate: expiryDay } = after
+  return expiryDay === null || expiryDay === before?.expiryDate ? null : { firstDay, expiryDay }
 }

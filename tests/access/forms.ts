@@ -317,7 +317,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     })),
     credit: asks('documents', async house => ({
       at: `/admin/documents/${(await house.document()).id}?issue=credit`,
-      fill: { amount: '10.00', reason: 'Too much' },
+      fill: { amount: '10.00', reason: 'price_too_high', address: '1 Beach Road' },
     })),
   }),
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type DocumentContent, lawfulContent } from './rules/content.ts'
-import { creditContent } from './rules/credit.ts'
+import { creditContent, reasonText } from './rules/credit.ts'
 import {
   creditable,
   namedKind,
@@ -108,12 +108,13 @@ async function credit(
   ctx: CommandContext,
   { document, fields, left, noteId }: Crediting,
 ): Promise<Outcome> {
-  const schema = creditSchema(left)
+  const schema = creditSchema(left, document.content.buyer)
   const read = schema.safeParse(fields)
   if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
-  const { amount: amountSatang, reason } = read.data
+  const { amount: amountSatang, address } = read.data
+  const reason = reasonText(read.data.reason, read.data.details)
   const { applicationId, memberRowId, id: creditsId } = document
-  const content = creditContent(document, { amountSatang, reason })
+  const content = creditContent(document, { amountSatang, reason, address })
   const note = { kind: 'credit_note', content, applicationId, memberRowId, creditsId } as const
   return ok(await issueDocument(tx, ctx, { ...note, ...(noteId && { id: noteId }) }))
 }

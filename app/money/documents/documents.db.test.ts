@@ -83,7 +83,11 @@ describe('an approval', () => {
         seller: SELLER,
         buyer: { name: 'Nok', address: 'Jomtien', tin: null },
         lines: [
-          { kind: 'plan', planName: 'Day Pass', amountSatang: 400_00 },
+          {
+            ...{ kind: 'plan', planName: 'Day Pass', amountSatang: 400_00 },
+            description: { thai: 'พาสรายวัน', english: 'Day Pass' },
+            period: { from: '2026-08-01', until: '2026-08-02' },
+          },
           { kind: 'membership_fee', amountSatang: 200_00 },
         ],
         withheldSatang: null,
@@ -195,7 +199,7 @@ describe('numbers', () => {
     const applicationId = await insertApplication(db)
     const at = { now: () => new Date('2040-05-05T05:00:00Z'), actor: manager.actor }
     const application = {
-      ...{ name: 'Nok', address: '', memberId: 'SALA-1', selectedPlan: 'Day Pass' },
+      ...{ name: 'Nok', address: '', memberId: 'SALA-1', selectedPlan: 'Day Pass', period: null },
       ...{
         priceSatang: 400_00,
         membershipFeeSatang: 0,
@@ -330,6 +334,7 @@ describe('the full tax invoice', () => {
     ['a wrong check digit', { tin: '0994000617720' }, 'tin'],
     ['a company without its number', { tin: '', branch: '00000' }, 'tin'],
     ['withholding without a number', { tin: '', branch: '', withholds: 'on' }, 'tin'],
+    ['a company without its branch', { tin: '0994000617721', branch: '' }, 'branch'],
     ['a branch of four digits', { branch: '0001' }, 'branch'],
     ['no name', { name: ' \u0000 ' }, 'name'],
     ['a name of 2,000 letters', { name: 'ก'.repeat(2000) }, 'name'],
@@ -354,8 +359,9 @@ describe('the full tax invoice', () => {
 })
 
 describe('a credit note', () => {
-  const credit = (documentId: string, amount: string, reason = 'One day less') =>
-    issueCreditNote(manager, { documentId, fields: { amount, reason } })
+  const REASON = { reason: 'less_served', details: 'One day less', address: 'Jomtien' }
+  const credit = (documentId: string, amount: string, typed: Partial<typeof REASON> = {}) =>
+    issueCreditNote(manager, { documentId, fields: { amount, ...REASON, ...typed } })
 
   test('takes back a part with its VAT, then the rest, and no more', async () => {
     const { id } = await receiptOf()
@@ -363,7 +369,13 @@ describe('a credit note', () => {
     const note = await findDocument(db, first.ok ? first.value.id : '')
     expect(note).toMatchObject({
       ...{ kind: 'credit_note', taxableSatang: 100_00, vatSatang: 7_00, totalSatang: 107_00 },
-      content: { credits: { valueSatang: 600_00, correctValueSatang: 500_00, reason: 'One day less' } },
+      content: {
+        credits: {
+          valueSatang: 600_00,
+          correctValueSatang: 500_00,
+          reason: expect.stringMatching(/ไม่ตรงตามที่ตกลงกัน .*One day less/),
+        },
+      },
     })
     const beyond = await credit(id, '535.01')
     expect(beyond).toMatchObject({ ok: false, reason: 'bad_input' })
@@ -385,7 +397,7 @@ describe('a credit note', () => {
   test('of a part is issued once for each form, however often that is sent', async () => {
     const [{ id }, other] = [await receiptOf(), await receiptOf()]
     const send = (documentId: string, key: string, amount = '107') =>
-      issueCreditNote(manager, { documentId, fields: { amount, reason: 'One day less', key } })
+      issueCreditNote(manager, { documentId, fields: { amount, ...REASON, key } })
     const key = randomUUID()
     const [first, ...again] = await Promise.all(Array.from({ length: 5 }, () => send(id, key)))
     expect(first).toMatchObject({ ok: true })
@@ -406,9 +418,21 @@ describe('a credit note', () => {
     },
   )
 
-  test('needs a reason', async () => {
+  test.each(['', 'because', 'constructor'])('needs a reason of the law, which %j is not', async reason => {
     const { id } = await receiptOf()
-    expect((await credit(id, '1', '  ')).errors).toHaveProperty('reason')
+    expect((await credit(id, '1', { reason })).errors).toHaveProperty('reason')
+  })
+
+  test('has the address of the buyer, who is asked for it where the document has none', async () => {
+    const [{ id: without }, { id: known }] = [await receiptOf(), await receiptOf({ address: 'Naklua' })]
+    expect((await credit(without, '1', { address: ' ' })).errors).toHaveProperty('address')
+    for (const [id, address] of [
+      [without, 'Jomtien'],
+      [known, 'Naklua'],
+    ] as const) {
+      const note = await credit(id, '1')
+      expect((await findDocument(db, note.ok ? note.value.id : ''))?.content.buyer.address).toBe(address)
+    }
   })
 
   test('is refused for a replaced document and for a credit note, and keeps it from being replaced', async () => {

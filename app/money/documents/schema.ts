@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hundredthsOf, lineOf, tick } from '#app/house/settings/schema/parts.ts'
+import { hundredthsOf, lineOf, tick, tidyLine } from '#app/house/settings/schema/parts.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
@@ -7,6 +7,7 @@ import { readTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Buyer, DocumentContent } from './rules/content.ts'
+import { CREDIT_REASONS } from './rules/documents.ts'
 
 const printed = z.string().refine(isPrintable, { error: m.document_not_printable })
 
@@ -50,11 +51,18 @@ export const buyerSchema = z
   .superRefine(({ tin, branch, withholds }, ctx) => {
     if (tin === null && (branch !== '' || withholds))
       ctx.addIssue({ code: 'custom', path: ['tin'], message: m.document_tin_missing() })
+    if (isOfCompany(tin) && branch === '')
+      ctx.addIssue({ code: 'custom', path: ['branch'], message: m.document_branch_missing() })
   })
   .transform(({ branch, withholds, ...buyer }) => ({
     buyer: { ...buyer, ...branchOf(branch) } satisfies Buyer,
     withholds,
   }))
+
+/** The tax numbers of companies begin with a zero, those of people are their identity cards'. */
+function isOfCompany(tin: string | null): boolean {
+  return tin?.startsWith('0') ?? false
+}
 
 /** 00000 is the head office; nothing, that there are no branches to speak of. */
 function branchOf(typed: string): Pick<Buyer, 'branch'> {
@@ -73,14 +81,22 @@ export function buyerFields({ buyer, withheldSatang }: DocumentContent): FormFie
 }
 
 /** `key` is the form's own, the same for every press. */
-export const CREDIT_FIELDS = ['amount', 'reason', 'key'] as const
+export const CREDIT_FIELDS = ['amount', 'reason', 'details', 'address', 'key'] as const
 
-/** How much of a document is taken back, of what is left of it, and why. */
-export function creditSchema(leftSatang: Satang) {
+/**
+ * How much of a document is taken back, of what is left of it, and why: for one of the law's reasons. The address of the
+ * buyer is asked for where the document has none, because a credit note must have it.
+ */
+export function creditSchema(leftSatang: Satang, { address: known }: Pick<Buyer, 'address'>) {
   const error = () =>
     m.document_amount_wrong({ max: formatBaht(leftSatang, getLocale(), { decimals: 'always' }) })
   return z.object({
     amount: hundredthsOf(error, { min: 1, max: leftSatang }),
-    reason: lineOf(200, m.document_reason_missing).pipe(printed),
+    reason: z.enum(CREDIT_REASONS, { error: m.document_reason_missing }),
+    details: z
+      .string()
+      .transform(tidyLine)
+      .pipe(printed.max(200, { error: () => m.form_too_long({ max: 200 }) })),
+    address: known === '' ? address : z.unknown().transform(() => known),
   })
 }

@@ -1,7 +1,8 @@
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { PlanView } from '../rules/catalogue.ts'
+import { freeSlug } from '../rules/names.ts'
 
 export type PlanTexts = {
   title: string
@@ -14,7 +15,7 @@ export type PlanTexts = {
 }
 
 type Words = {
-  title: () => string
+  title: (texts?: Record<string, never>, options?: { locale?: Locale }) => string
   unit?: () => string
   description: () => string
   features?: (() => string)[]
@@ -119,6 +120,11 @@ export function planTexts(plan: PlanView): PlanTexts {
 export function planNote(plan: Pick<PlanView, 'group'>, vatBasisPoints: number): string {
   const percent = formatPercent(vatBasisPoints, getLocale())
   return plan.group === 'platinum' ? m.plan_note_vat_only({ percent }) : m.plan_note({ percent })
+}
+
+/** What a plan is called in a language where we have the words for its name, else as the owner wrote it. */
+export function planTitle(name: string, locale: Locale): string {
+  return WORDS.get(freeSlug(name, []))?.title({}, { locale }) ?? name
 }
 
 /** Whether the plan came with the product, which has words for it in every language. */

@@ -203,7 +203,7 @@ async function settle(
       ...{ accessId: code.accessId, accessPass: code.pass },
     }),
   )
-  await issueReceipt(tx, ctx, { application, memberRowId, memberId })
+  await issueReceipt(tx, ctx, { application, memberRowId, memberId, period: isAddOn ? null : period })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

@@ -19,8 +19,10 @@ const BODY: TextStyle = { size: 9.5 }
 const SMALL: TextStyle = { size: 8, color: MUTED }
 const STRONG: TextStyle = { size: 9.5, weight: 'bold' }
 
-/** The paper as a PDF on A4: the same bytes for the same paper, which has its fonts with it. */
-export function drawPdf(paper: Paper, issuedAt: Date): Promise<Buffer> {
+/**
+ * The papers as a PDF on A4, each on pages of its own: the same bytes for the same papers, which have their fonts with them.
+ */
+export function drawPdf([paper, ...others]: [Paper, ...Paper[]], issuedAt: Date): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -36,6 +38,10 @@ export function drawPdf(paper: Paper, issuedAt: Date): Promise<Buffer> {
   })
   registerFonts(doc)
   drawPaper(doc, paper)
+  for (const other of others) {
+    doc.addPage({ size: 'A4', margin: 0 })
+    drawPaper(doc, other)
+  }
   doc.end()
   return done
 }
@@ -74,7 +80,7 @@ function brokenAtSlash(doc: Doc, text: string, width: number, style: TextStyle):
   return isOneLine ? text : text.replace(' / ', ' /\n')
 }
 
-function drawHead(doc: Doc, { seller, title, stamp }: Paper, top: number): number {
+function drawHead(doc: Doc, { seller, title, edition, stamp }: Paper, top: number): number {
   const left = { x: MARGIN, width: COLUMN + 20 }
   let y = top
   y += writePair(doc, seller.name, { ...left, y }, { size: 13, weight: 'bold' })
@@ -85,6 +91,7 @@ function drawHead(doc: Doc, { seller, title, stamp }: Paper, top: number): numbe
   const style: TextStyle = { size: 16, weight: 'bold', align: 'right' }
   const thai = brokenAtSlash(doc, title.thai, right.width, style)
   other += writePair(doc, { ...title, thai }, { ...right, y: other }, style)
+  other += 2 + writeText(doc, once(edition), { ...right, y: other + 2 }, { ...BODY, align: 'right' })
   if (stamp) {
     const small: TextStyle = { size: 9.5, weight: 'bold', color: CLAY, align: 'right' }
     other += 6 + writePair(doc, stamp, { ...right, y: other + 6 }, small)

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { baht } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import { composePaper, once } from '../views/paper.ts'
+import { untaxed } from '../rules/documents.ts'
+import { composePaper, once, type Paper } from '../views/paper.ts'
 import { drawPdf } from './pdf.server.ts'
 import { registerFonts, writeText } from './pdf-text.server.ts'
 
@@ -80,7 +81,7 @@ const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 describe('the PDF', () => {
   test('says everything that a full tax invoice must say, in Thai', async () => {
-    const lines = linesIn(await drawPdf(composePaper(INVOICE), ISSUED))
+    const lines = linesIn(await drawPdf([composePaper(INVOICE)], ISSUED))
     for (const text of [
       'ใบกำกับภาษี / ใบเสร็จรับเงิน',
       CONTENT.seller.nameThai,
@@ -110,19 +111,68 @@ describe('the PDF', () => {
 
   test('of an abbreviated one says that the price has the VAT in it, and of a receipt that it is no invoice', async () => {
     const content = { ...CONTENT, replaces: null, withheldSatang: null }
-    const short = await drawPdf(composePaper({ ...INVOICE, kind: 'abbreviated_invoice', content }), ISSUED)
+    const short = await drawPdf([composePaper({ ...INVOICE, kind: 'abbreviated_invoice', content })], ISSUED)
     expect(linesIn(short)).toContain('รวมทั้งสิ้น รวมภาษีมูลค่าเพิ่มแล้ว / Total including VAT')
-    const plain = await drawPdf(composePaper({ ...INVOICE, kind: 'receipt', content }), ISSUED)
+    expect(linesIn(short)).toEqual(expect.arrayContaining(['2,675.00', '214.00', '2,889.00']))
+    expect(linesIn(short)).not.toContain('2,700.00')
+    const plain = await drawPdf([composePaper({ ...INVOICE, kind: 'receipt', content })], ISSUED)
     expect(linesIn(plain)).toContain('เอกสารนี้ไม่ใช่ใบกำกับภาษี')
   })
 
+  test('says in Thai what was bought and for which days', async () => {
+    const lines = CONTENT.lines.map(line => ({
+      ...line,
+      ...(line.kind === 'plan' && {
+        description: { thai: 'พาสรายสัปดาห์', english: 'Week Pass' },
+        period: { from: '2026-08-04', until: '2026-08-11' },
+      }),
+    }))
+    const drawn = linesIn(
+      await drawPdf([composePaper({ ...INVOICE, content: { ...CONTENT, lines } })], ISSUED),
+    )
+    expect(drawn.join(' ')).toContain('ค่าบริการ พาสรายสัปดาห์ ตั้งแต่ 4 สิงหาคม 2569 ถึง 11 สิงหาคม 2569')
+  })
+
+  test('has the original and the copy on pages of their own, each marked', async () => {
+    const papers = (['original', 'copy'] as const).map(edition => composePaper({ ...INVOICE, edition }))
+    const pdf = await drawPdf(papers as [Paper, ...Paper[]], ISSUED)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+    const marks = linesIn(pdf).filter(line => /^(ต้นฉบับ|สำเนา)/.test(line))
+    expect(marks).toEqual(['ต้นฉบับ / Original', 'สำเนา / Copy'])
+  })
+
+  test('of a house that is not registered shows neither VAT nor a tax ID, also on what reduces it', async () => {
+    const content = {
+      ...CONTENT,
+      seller: { ...CONTENT.seller, isVatRegistered: false, tin: null },
+      buyer: { name: 'Nok', address: 'Naklua', tin: null },
+      totals: untaxed(baht(2700)),
+      withheldSatang: null,
+      replaces: null,
+    }
+    const credits = {
+      number: 'R1',
+      day: '2026-08-04',
+      valueSatang: baht(2700),
+      correctValueSatang: 0,
+      reason: 'x',
+    }
+    for (const document of [
+      { ...INVOICE, kind: 'receipt' as const, content },
+      { ...INVOICE, kind: 'credit_note' as const, content: { ...content, credits } },
+    ]) {
+      const text = linesIn(await drawPdf([composePaper(document)], ISSUED)).join('\n')
+      expect(text).not.toMatch(/VAT|Tax ID|ภาษีมูลค่าเพิ่ม|เลขประจำตัวผู้เสียภาษี|ใบลดหนี้|Credit note/)
+    }
+  })
+
   test('of a cancelled one says so across its head', async () => {
-    const lines = linesIn(await drawPdf(composePaper({ ...INVOICE, replacedBy: 'T2026-000004' }), ISSUED))
+    const lines = linesIn(await drawPdf([composePaper({ ...INVOICE, replacedBy: 'T2026-000004' })], ISSUED))
     expect(lines).toContain('ยกเลิก ออก T2026-000004 แทนแล้ว')
   })
 
   test('is the same file each time', async () => {
-    const draw = () => drawPdf(composePaper(INVOICE), ISSUED)
+    const draw = () => drawPdf([composePaper(INVOICE)], ISSUED)
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
@@ -148,7 +198,7 @@ describe('the PDF', () => {
   test('breaks what is longer than a line, and goes on on another page', async () => {
     const buyer = { ...CONTENT.buyer, name: 'W'.repeat(2000), address: 'ยาว'.repeat(300) }
     const paper = composePaper({ ...INVOICE, content: { ...CONTENT, buyer } })
-    const pdf = await drawPdf(paper, ISSUED)
+    const pdf = await drawPdf([paper], ISSUED)
     expect(
       linesIn(pdf)
         .filter(line => /^W+$/.test(line))

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
-import { CheckboxField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { REASON_TEXTS } from '../rules/credit.ts'
+import { CREDIT_REASONS } from '../rules/documents.ts'
 
 export type DocumentReply = { intent: string; fields: FormFields; errors: FieldErrors; error?: string }
 
@@ -69,8 +71,10 @@ export function BuyerDialog({
   )
 }
 
+type CreditDialogProps = DialogProps & { leftText: string; needsAddress: boolean }
+
 /** How much of a document is taken back, and why. */
-export function CreditDialog({ number, fields: saved, reply, leftText }: DialogProps & { leftText: string }) {
+export function CreditDialog({ number, fields: saved, reply, leftText, needsAddress }: CreditDialogProps) {
   const fields = reply?.fields ?? saved
   // A page that loads again while it is open brings another key: the form keeps its own.
   const [key] = useState(fields['key'])
@@ -94,14 +98,32 @@ export function CreditDialog({ number, fields: saved, reply, leftText }: DialogP
         autoComplete="off"
         required
       />
+      <SelectField {...field('reason')} label={m.document_credit_reason()} required>
+        <option value="">{m.document_reason_choose()}</option>
+        {CREDIT_REASONS.map(reason => (
+          <option key={reason} value={reason}>
+            {REASON_TEXTS[reason]()}
+          </option>
+        ))}
+      </SelectField>
       <TextField
-        {...field('reason')}
-        label={m.document_credit_reason()}
+        {...field('details')}
+        label={m.document_credit_details()}
         hint={m.document_credit_reason_hint()}
         maxLength={200}
         autoComplete="off"
-        required
       />
+      {needsAddress && (
+        <TextAreaField
+          {...field('address')}
+          label={m.document_buyer_address()}
+          hint={m.document_credit_address_hint()}
+          rows={3}
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+      )}
     </FormDialog>
   )
 }

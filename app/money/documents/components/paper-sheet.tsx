@@ -5,7 +5,7 @@ import './paper.css'
 
 /** The document as it leaves the printer: white by day and night, the same as its PDF. */
 export function PaperSheet({ paper }: { paper: Paper }) {
-  const { title, stamp, seller, labels, words, notes } = paper
+  const { title, edition, stamp, seller, labels, words, notes } = paper
   return (
     <article className="paper always-day grid gap-6 rounded-card border border-line bg-surface p-5 text-sm text-ink sm:p-10">
       <header className="grid gap-6 border-b-2 border-lantern pb-5 sm:grid-cols-[1fr_auto]">
@@ -25,6 +25,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
               {title.english}
             </span>
           </h2>
+          <p className="text-xs">{once(edition)}</p>
           {stamp && <TwoLines pair={stamp} className="font-bold text-clay" />}
         </div>
       </header>

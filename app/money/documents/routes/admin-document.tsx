@@ -51,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
     isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
     creditKey: uuidv7(),
+    needsAddress: document.content.buyer.address === '',
     leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
   }
 }
@@ -89,7 +90,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, kind, issuedText, paper, buyer, leftText, creditKey, isInvoice } = loaderData
+  const { id, number, kind, issuedText, paper, buyer, leftText, creditKey, isInvoice, needsAddress } =
+    loaderData
   const asked = useSearchParams()[0].get('issue')
   const dialog = asked === 'buyer' && buyer ? 'buyer' : asked === 'credit' && leftText ? 'credit' : null
   const replyTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
@@ -126,6 +128,7 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
           number={number}
           fields={{ key: creditKey }}
           leftText={leftText}
+          needsAddress={needsAddress}
           reply={replyTo('credit')}
         />
       )}

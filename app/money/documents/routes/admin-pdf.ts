@@ -9,5 +9,5 @@ export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 export async function loader({ context, params }: Route.LoaderArgs) {
   const document = await findDocument(commandContext(context).db, params.id)
   if (!document) throw data(null, { status: 404 })
-  return pdfResponse(document)
+  return pdfResponse(document, { hasCopy: true })
 }

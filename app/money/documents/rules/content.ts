@@ -47,6 +47,9 @@ export const documentContentSchema = z
       z.strictObject({
         kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit']),
         planName: z.string().nullable(),
+        /** The plan in both languages, and its first and last day; not on papers from before they were kept. */
+        description: z.strictObject({ thai: z.string(), english: z.string() }).optional(),
+        period: z.strictObject({ from: z.iso.date(), until: z.iso.date() }).optional(),
         amountSatang: satang,
       }),
     ),

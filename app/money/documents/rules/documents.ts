@@ -132,6 +132,10 @@ export function withholdingOf({ taxableSatang, exemptSatang }: Totals): Satang {
   return addVat(taxableSatang + exemptSatang, WITHHOLDING_BASIS_POINTS)
 }
 
+/** For what the Revenue Department lets a service be credited (s.82/10 and 86/10). */
+export const CREDIT_REASONS = ['less_served', 'price_too_high', 'not_served', 'advance_returned'] as const
+export type CreditReason = (typeof CREDIT_REASONS)[number]
+
 /** What became of a document since; it never changes itself. */
 export type Standing = {
   kind: DocumentKind

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -95,13 +96,15 @@ export async function forgetSerials(tx: Transaction) {
 }
 
 /** What somebody bought, as it was sold; money in satang. */
-type Sold = { name: string; address: string; memberId: string; selectedPlan: string } & Omit<Sale, 'planName'>
+type Sold = { name: string; address: string; selectedPlan: string } & Omit<Sale, 'planName'>
 
 type Approval = {
   application: Sold & { id: string }
   memberRowId: string | null
   /** Whose membership it is: an application that renews one has only a reference of its own. */
   memberId: string
+  /** What it pays for; null for what has no first and last day of its own. */
+  period: { firstDay: Day; expiryDay: Day } | null
 }
 
 /**
@@ -112,12 +115,12 @@ type Approval = {
 export async function issueReceipt(
   tx: Transaction,
   ctx: Issuing,
-  { application, memberRowId, memberId }: Approval,
+  { application, memberRowId, memberId, period }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
-  const content = receiptContent({ ...application, memberId }, seller)
+  const content = receiptContent({ ...application, memberId, period }, seller)
   const kind = receiptKind(content.totals)
   const paidOn = await findPaidOn(tx, applicationId)
   const document = { kind, content, applicationId, memberRowId, ...(paidOn && { day: paidOn }) }
@@ -127,20 +130,30 @@ export async function issueReceipt(
 }
 
 /** What the receipt of an application says: who bought what, as it was sold. */
-export function receiptContent(application: Sold, seller: Seller): DocumentContent {
-  const { name, address, memberId, selectedPlan: planName } = application
+export function receiptContent(
+  application: Sold & Pick<Approval, 'memberId' | 'period'>,
+  seller: Seller,
+): DocumentContent {
+  const { name, address, memberId, selectedPlan: planName, period } = application
   const sale = { ...application, planName }
   return {
     version: 1,
     seller,
     buyer: { name, address, tin: null },
     memberId,
-    lines: linesOf(sale, seller),
+    lines: linesOf(sale, seller).map(line =>
+      line.kind === 'plan' ? { ...line, ...described(planName, period) } : line,
+    ),
     totals: totalsOf(sale, seller),
     withheldSatang: null,
     replaces: null,
     credits: null,
   }
+}
+
+function described(planName: string, period: Approval['period']) {
+  const description = { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
+  return { description, ...(period && { period: { from: period.firstDay, until: period.expiryDay } }) }
 }
 
 type Crediting = { applicationId: string; reason: string; upToSatang: number }

@@ -33,7 +33,12 @@ const booked = (document: Parameters<typeof bookRow>[0]) =>
 test('an invoice is booked with its value, VAT, buyer and what it replaces', () => {
   expect(booked({ ...INVOICE, isReplaced: false })).toEqual({
     ...{ Date: '2026-08-04', Number: 'T2026-000001', Kind: 'tax_invoice', Customer: 'ผู้ซื้อ' },
-    ...{ 'Tax ID': '1234545678781', Branch: '00000', 'Value with VAT': 2700, 'Value without VAT': 0 },
+    ...{
+      'Tax ID': '1-2345-45678-78-1',
+      Branch: 'Head office',
+      'Value with VAT': 2700,
+      'Value without VAT': 0,
+    },
     ...{ 'VAT %': 7, VAT: 189, Total: 2889, Withheld: 81, 'Refers to': 'A2026-000001', State: 'issued' },
     'Member ID': 'SALA-1',
   })

@@ -1,4 +1,5 @@
 import { satangToBaht } from '#app/kit/pure/money.ts'
+import { formatTin } from '#app/kit/pure/tin.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import type { DocumentKind, Totals } from '../rules/documents.ts'
 
@@ -25,14 +26,15 @@ export function bookRow({ day, number, kind, content, isReplaced }: Booked): (st
   const amount = (satang: number) => satangToBaht(satang) * sign + 0
   const { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }: Totals = totals
   return [
-    ...[day, number, kind, buyer.name, buyer.tin, branchText(buyer.branch)],
+    ...[day, number, kind, buyer.name, buyer.tin && formatTin(buyer.tin), branchText(buyer.branch)],
     ...[amount(taxableSatang), amount(exemptSatang), vatBasisPoints / 100, amount(vatSatang)],
     ...[amount(totalSatang), withheldSatang === null ? null : amount(withheldSatang)],
     ...[(credits ?? replaces)?.number ?? null, isReplaced ? 'cancelled' : 'issued', memberId],
   ]
 }
 
-/** The tax office writes the head office as five zeros. */
+/** In words, and the tax ID with its dashes: of digits alone a spreadsheet makes numbers, and drops their first zeros. */
 function branchText(branch: string | null | undefined): string | null {
-  return branch === null ? '00000' : (branch ?? null)
+  if (branch === undefined) return null
+  return branch === null ? 'Head office' : `Branch ${branch}`
 }

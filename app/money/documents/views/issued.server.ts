@@ -5,7 +5,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type DocumentRecord, listDocumentsOf } from '../queries.server.ts'
 import { KIND_NAMES } from '../texts/documents.ts'
-import { composePaper, type Paper } from './paper.ts'
+import { composePaper, type Edition, type Paper } from './paper.ts'
 
 /** A document as others show that it is there. */
 export type IssuedView = { id: string; number: string; kind: string; details: string; isReplaced: boolean }
@@ -20,19 +20,24 @@ export async function viewIssued(db: Executor, applicationId: string): Promise<I
 }
 
 /** The document as it is printed now: with what became of it. */
-export function paperOf({ number, kind, day, content, replacement, creditNotes }: DocumentRecord): Paper {
+export function paperOf(document: DocumentRecord, edition: Edition = 'original'): Paper {
+  const { number, kind, day, content, replacement, creditNotes } = document
   const replacedBy = replacement?.number ?? null
   const creditedBy = creditNotes.map(note => note.number)
-  return composePaper({ number, kind, day, content, replacedBy, creditedBy })
+  return composePaper({ number, kind, day, content, replacedBy, creditedBy, edition })
 }
 
 /** Of 20 KB each. To draw one takes as long as ten pages, and whoever has its link may ask again and again. */
 const keepPdf = keepRecent<Promise<Buffer>>(100)
 
-/** The document as a file to keep, named after its number. */
-export async function pdfResponse(document: DocumentRecord): Promise<Response> {
-  const paper = paperOf(document)
-  const pdf = await keepPdf(JSON.stringify([paper, document.issuedAt]), () => draw(paper, document.issuedAt))
+/** The document as a file to keep, named after its number: for the customer the original, for the house also its copy. */
+export async function pdfResponse(
+  document: DocumentRecord,
+  { hasCopy = false }: { hasCopy?: boolean } = {},
+): Promise<Response> {
+  const papers: [Paper, ...Paper[]] = [paperOf(document), ...(hasCopy ? [paperOf(document, 'copy')] : [])]
+  const key = JSON.stringify([papers, document.issuedAt])
+  const pdf = await keepPdf(key, () => draw(papers, document.issuedAt))
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -44,7 +49,7 @@ export async function pdfResponse(document: DocumentRecord): Promise<Response> {
 }
 
 /** What draws is loaded with the first one. */
-async function draw(paper: Paper, issuedAt: Date): Promise<Buffer> {
+async function draw(papers: [Paper, ...Paper[]], issuedAt: Date): Promise<Buffer> {
   const { drawPdf } = await import('../adapters/pdf.server.ts')
-  return drawPdf(paper, issuedAt)
+  return drawPdf(papers, issuedAt)
 }

@@ -3,7 +3,13 @@ import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DocumentContent } from '../rules/content.ts'
-import { type DocumentKind, type LineKind, showsVat, WITHHOLDING_BASIS_POINTS } from '../rules/documents.ts'
+import {
+  type DocumentKind,
+  type LineKind,
+  sharesOf,
+  showsVat,
+  WITHHOLDING_BASIS_POINTS,
+} from '../rules/documents.ts'
 import { englishWords, thaiWords } from '../texts/amount-in-words.ts'
 
 /** What stands on a paper in both languages: the law wants Thai, the house's people read English. */
@@ -13,6 +19,8 @@ export type Pair = { thai: string; english: string }
 export type Paper = {
   number: string
   title: Pair
+  /** The customer keeps the original, the house the copy. */
+  edition: Pair
   /** What became of it since, across its head. */
   stamp: Pair | null
   seller: { name: Pair; address: Pair; facts: string[] }
@@ -25,6 +33,9 @@ export type Paper = {
   labels: Record<'buyer' | 'description' | 'quantity' | 'amount' | 'signature', Pair>
 }
 
+/** Which of the two that the law asks for: for the customer, or for the house's books. */
+export type Edition = 'original' | 'copy'
+
 type Printed = {
   number: string
   kind: DocumentKind
@@ -32,6 +43,7 @@ type Printed = {
   content: DocumentContent
   replacedBy: string | null
   creditedBy: string[]
+  edition?: Edition
 }
 
 type Message<Texts> = (texts: Texts, options: { locale: 'th' | 'en' }) => string
@@ -57,12 +69,13 @@ const TITLES: Record<DocumentKind, Message<Record<string, never>>> = {
 
 /** The document as a paper (Revenue Code s.86/4, 86/6, 86/10, 105). */
 export function composePaper(document: Printed): Paper {
-  const { number, kind, content } = document
+  const { number, kind, content, edition = 'original' } = document
   const { seller, buyer, totals } = content
   const isOfVatPayer = showsVat(seller)
   return {
     number,
     title: say(kind === 'credit_note' && !isOfVatPayer ? m.document_title_reduction : TITLES[kind]),
+    edition: say(edition === 'copy' ? m.document_edition_copy : m.document_edition_original),
     stamp: stampOf(document),
     seller: {
       name: { thai: seller.nameThai, english: seller.nameEnglish },
@@ -71,11 +84,7 @@ export function composePaper(document: Printed): Paper {
     },
     facts: factsOf(document),
     buyer: { name: buyer.name, address: buyer.address, facts: taxFacts(buyer.tin, buyer.branch) },
-    lines: content.lines.map(({ kind: line, planName, amountSatang }) => ({
-      text: lineText(line, planName, content),
-      quantity: '1',
-      amount: amountOf(amountSatang),
-    })),
+    lines: linesOf(kind, content),
     totals: totalRows(kind, content),
     words: { thai: thaiWords(totals.totalSatang), english: englishWords(totals.totalSatang) },
     notes: notesOf(kind, content),
@@ -125,8 +134,35 @@ function factsOf({ number, day, content: { memberId, credits, replaces } }: Prin
   ]
 }
 
-function lineText(kind: LineKind, planName: string | null, { credits }: DocumentContent): Pair {
-  if (kind === 'plan') return same(planName ?? '')
+type Line = DocumentContent['lines'][number]
+
+/** An abbreviated invoice has its prices with the VAT in them (s.86/6), the others without. */
+function linesOf(kind: DocumentKind, content: DocumentContent): Paper['lines'] {
+  const { lines, totals } = content
+  const net = lines.map(({ amountSatang }) => amountSatang)
+  const amounts = kind === 'abbreviated_invoice' ? sharesOf(net, totals.totalSatang) : net
+  return lines.map((line, index) => ({
+    text: lineText(line, content),
+    quantity: '1',
+    amount: amountOf(amounts[index] ?? 0),
+  }))
+}
+
+function planText({ planName, description, period }: Line): Pair {
+  if (!description) return same(planName ?? '')
+  const { thai, english } = description
+  if (!period) return both(m.document_line_plan, { plan: thai }, { plan: english })
+  const [from, until] = [dayOf(period.from), dayOf(period.until)]
+  return both(
+    m.document_line_plan_period,
+    { plan: thai, from: from.thai, until: until.thai },
+    { plan: english, from: from.english, until: until.english },
+  )
+}
+
+function lineText(line: Line, { credits }: DocumentContent): Pair {
+  const { kind } = line
+  if (kind === 'plan') return planText(line)
   if (kind === 'membership_fee') return say(m.document_line_fee)
   if (kind === 'adjustment') return say(m.document_line_adjustment)
   return both(m.document_line_credit, { number: credits?.number ?? '' })
@@ -142,7 +178,7 @@ function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'
         row(say(isTaxed ? m.document_value_correct : m.document_worth_correct), credits.correctValueSatang),
       ]
     : []
-  if (isTaxed) {
+  if (isTaxed && kind !== 'abbreviated_invoice') {
     rows.push(row(say(credits ? m.document_difference : m.document_taxable), totals.taxableSatang))
     if (totals.exemptSatang > 0) rows.push(row(say(m.document_exempt), totals.exemptSatang))
     const rate = (locale: string) => ({ rate: formatPercent(totals.vatBasisPoints, locale) })
