@@ -3,13 +3,7 @@ import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DocumentContent } from '../rules/content.ts'
-import {
-  type DocumentKind,
-  type LineKind,
-  sharesOf,
-  showsVat,
-  WITHHOLDING_BASIS_POINTS,
-} from '../rules/documents.ts'
+import { type DocumentKind, sharesOf, showsVat, WITHHOLDING_BASIS_POINTS } from '../rules/documents.ts'
 import { englishWords, thaiWords } from '../texts/amount-in-words.ts'
 
 /** What stands on a paper in both languages: the law wants Thai, the house's people read English. */
