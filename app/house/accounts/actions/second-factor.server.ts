@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { toBase32 } from '../adapters/totp.server.ts'
+import { asForAuthenticator } from '../adapters/totp.server.ts'
 import {
   confirmSecondFactor,
   findPendingSecret,
@@ -74,9 +74,7 @@ async function switchOff(ctx: CommandContext, sessionId: string, password: strin
 }
 
 async function showSetUp({ actor }: CommandContext, secret: string): Promise<SetUp> {
-  const base32 = toBase32(secret)
-  const label = encodeURIComponent(`Sala:${actor.email}`)
-  const uri = `otpauth://totp/${label}?${new URLSearchParams({ secret: base32, issuer: 'Sala', digits: '6', period: '30' })}`
+  const { base32, uri } = asForAuthenticator(secret, actor.email)
   const svg = await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return { qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, secret: base32 }
 }

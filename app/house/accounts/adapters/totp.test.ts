@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTotpCode, newBackupCodes, toBase32, totpCode } from './totp.server.ts'
+import { asForAuthenticator, isTotpCode, newBackupCodes, totpCode } from './totp.server.ts'
 
 const SECRET = '12345678901234567890'
 
@@ -27,7 +27,15 @@ test.each([
   ['fo', 'MZXQ'],
   ['foobar', 'MZXW6YTBOI'],
 ])('%s is %s to an authenticator', (secret, base32) => {
-  expect(toBase32(secret)).toBe(base32)
+  expect(asForAuthenticator(secret, 'nok@example.com').base32).toBe(base32)
+})
+
+test('the address to scan says whose code it is, and how it is made', () => {
+  const { uri } = asForAuthenticator('foobar', 'nok@example.com')
+  expect(decodeURIComponent(uri)).toMatch(/^otpauth:\/\/totp\/Sala:nok@example\.com\?/)
+  expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({
+    ...{ issuer: 'Sala', secret: 'MZXW6YTBOI', digits: '6', period: '30' },
+  })
 })
 
 test('there are ten different backup codes, none of which can be misread', () => {
