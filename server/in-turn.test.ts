@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 import { inTurn } from './in-turn.ts'
@@ -38,6 +38,21 @@ test('a request begins when the one before it on its connection is answered', as
   open[1]?.end('second')
   await expect.poll(() => begun).toEqual(['/1', '/2', '/3'])
   socket.destroy()
+})
+
+test('a request that comes when the one before it has just been answered begins once', async () => {
+  const urls: (string | undefined)[] = []
+  const answer = inTurn(({ url }) => urls.push(url))
+  const come = (url: string) => {
+    const response = new EventEmitter()
+    answer({ url, socket } as IncomingMessage, response as ServerResponse)
+    return response
+  }
+  const socket = { destroyed: false }
+  come('/1').emit('close')
+  come('/2')
+  await nextTurn()
+  expect(urls).toEqual(['/1', '/2'])
 })
 
 test('others do not wait for it', async () => {

@@ -22,8 +22,10 @@ export function inTurn(listener: RequestListener): RequestListener {
     response.once('close', () => {
       line.shift()
       if (socket.destroyed) line.length = 0
+      const next = line[0]
       // After what the others have sent: the answers of one connection follow each other without a look at the rest.
-      setImmediate(() => line[0]?.())
+      // Only what waits now: a request that comes meanwhile finds the line empty and has begun by itself.
+      if (next) setImmediate(() => line[0] === next && next())
     })
     line.push(() => listener(request, response))
     if (line.length === 1) line[0]?.()
