@@ -9,6 +9,7 @@ import { noun as notifications } from './house/notifications/noun.ts'
 import { noun as plans } from './house/plans/noun.ts'
 import { noun as settings } from './house/settings/noun.ts'
 import { noun as accessCodes } from './joining/access-codes/noun.ts'
+import { noun as agreement } from './joining/agreement/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
@@ -37,6 +38,7 @@ import { noun as messages } from './team/messages/noun.ts'
 /** Every noun of the house, in the order of the staff area; what each says about itself stands in its own folder. */
 export const NOUNS = {
   dashboard,
+  agreement,
   registration,
   applications,
   receipts,

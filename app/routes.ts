@@ -187,6 +187,9 @@ export default [
   route('api/v1/openapi.json', 'areas/api-openapi.ts'),
   route('api/v1/*', 'areas/api-v1.ts'),
   route('api/stripe/webhook', 'joining/card-payments/routes/stripe-webhook.ts'),
+  route('agreement/:version/:language/:file', 'joining/agreement/routes/site-file.ts', {
+    id: 'agreement-file',
+  }),
   route('images/events/:file', 'public/events/routes/image.ts'),
   route('events/:id/calendar', 'public/events/routes/calendar.ts'),
   route('images/blog/:file', 'public/blog/routes/image.ts'),

@@ -45,7 +45,7 @@ export async function startServices(
   await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
   const { db, pool } = connect(connection)
   cleanup.defer(() => Promise.race([pool.end(), sleep(LAST_QUERIES_MS)]))
-  await loadStarter(db)
+  await loadStarter(db, now())
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
   const jobs = await startJobs(pool, log)

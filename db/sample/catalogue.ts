@@ -5,7 +5,7 @@ import { findSettings, listVatRates } from '#app/house/settings/queries/settings
 import type { Seller } from '#app/house/settings/rules/seller.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import { type AgreementView, findCurrentAgreement } from '#app/joining/registration/queries.server.ts'
+import { type CurrentAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
@@ -15,7 +15,7 @@ export type Catalogue = {
   company: Settings['company']
   seller: Seller
   planOf: (name: string) => PlanView
-  agreementOf: (locale: Locale) => AgreementView
+  agreementOf: (locale: Locale) => CurrentAgreement
   priceOf: (
     planName: string,
     isExistingMember: boolean,
@@ -23,12 +23,12 @@ export type Catalogue = {
   ) => RegistrationTotal & { vatBasisPoints: number }
 }
 
-export async function readCatalogue(db: Database): Promise<Catalogue> {
+export async function readCatalogue(db: Database, now: Date): Promise<Catalogue> {
   const [plans, settings, rates, agreements] = await Promise.all([
     listPlans(db),
     findSettings(db),
     listVatRates(db),
-    Promise.all(locales.map(locale => findCurrentAgreement(db, locale))),
+    Promise.all(locales.map(locale => currentAgreement(db, locale, now))),
   ])
   const { company, pricing } = settings
   const planOf = (name: string) => {
@@ -38,7 +38,7 @@ export async function readCatalogue(db: Database): Promise<Catalogue> {
   }
   return {
     ...{ company, planOf, seller: sellerOf(settings) },
-    agreementOf: locale => agreements[locales.indexOf(locale)] as AgreementView,
+    agreementOf: locale => agreements[locales.indexOf(locale)] as CurrentAgreement,
     priceOf: (planName, isExistingMember, day) => {
       const vatBasisPoints = rates.find(({ startsOn }) => startsOn <= day)?.basisPoints ?? 0
       return {

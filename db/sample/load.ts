@@ -30,7 +30,7 @@ export type SampleOutcome =
 export async function loadSample({ db, storage, now, origin, secrets }: House): Promise<SampleOutcome> {
   if (await hasSampleData(db)) return { outcome: 'present' }
   if (!(await isHouseEmpty(db))) return { outcome: 'left_alone' }
-  const catalogue = await readCatalogue(db)
+  const catalogue = await readCatalogue(db, now)
   const year = imagineYear({ today: bangkokDay(now), origin, secrets, catalogue })
   const { tables, files } = await writeDown(year, storage)
   return db.transaction(async tx => {

@@ -8,8 +8,9 @@ import { loadStarter } from './load.ts'
 const { db } = await createTestDatabase()
 
 test('servers that start in the same moment fill the catalogue once', async () => {
+  const now = new Date('2026-11-20T03:00:00Z')
   await db.delete(services)
   await db.delete(plans)
-  await Promise.all([loadStarter(db), loadStarter(db), loadStarter(db)])
+  await Promise.all([loadStarter(db, now), loadStarter(db, now), loadStarter(db, now)])
   expect(await db.select().from(services)).toHaveLength(STARTER_SERVICES.length)
 })

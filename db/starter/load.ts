@@ -1,31 +1,24 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { vatRates } from '#app/house/settings/tables.server.ts'
-import { agreements } from '#app/joining/registration/tables.server.ts'
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
-import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { baseLocale } from '#app/paraglide/runtime.js'
 import { services } from '#app/public/services/tables.server.ts'
 import { DEFAULT_DEPARTMENTS } from '#app/team/employees/rules/employees.ts'
 import { departments } from '#app/team/employees/tables.server.ts'
-import { parseAgreement } from './agreement/parse.ts'
 import { STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
 
-const FOLDER = join(process.cwd(), 'db/starter/agreement')
-
 /**
- * Fills an empty database with the starter catalogue, and adds agreement versions that came with an update.
+ * Fills an empty database with the starter catalogue, and keeps the agreement whose words came with an update.
  * What the owner changed or deleted stays so: a catalogue that was loaded once is never loaded again.
  */
-export async function loadStarter(db: Database) {
-  const texts = await Promise.all(locales.map(readAgreement))
+export async function loadStarter(db: Database, now: Date) {
   await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('starter', 0))`) // servers may start together
     if (await isEmpty(tx)) await loadCatalogue(tx)
-    await tx.insert(agreements).values(texts).onConflictDoNothing()
   })
+  await currentAgreement(db, baseLocale, now)
 }
 
 async function isEmpty(tx: Transaction) {
@@ -41,10 +34,4 @@ async function loadCatalogue(tx: Transaction) {
     .values(DEFAULT_DEPARTMENTS.map(name => ({ name })))
     .onConflictDoNothing()
   await tx.insert(vatRates).values(STARTER_VAT_RATE).onConflictDoNothing()
-}
-
-async function readAgreement(locale: Locale) {
-  const text = await readFile(join(FOLDER, `${locale}.md`), 'utf8')
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  return { ...parseAgreement(text), locale, sha256 }
 }

@@ -131,7 +131,7 @@ test('no address breaks the server', async ({ request, baseURL }) => {
     ...[
       '/assets/none.js',
       '/agreement/../../package.json',
-      '/agreement/en/page-9.webp',
+      '/agreement/2026-11-23.1/en/page-9.svg',
       '/admin/receipts/x/image',
     ],
     ...[

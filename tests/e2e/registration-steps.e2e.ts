@@ -212,7 +212,7 @@ test.describe('step 3, Confirm', () => {
     const sheet = viewer.getByRole('img')
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
     for (const number of [1, 2, 3, 4, 5, 6]) {
-      await expect(sheet).toHaveAttribute('src', new RegExp(`page-${number}\\.webp$`))
+      await expect(sheet).toHaveAttribute('src', new RegExp(`page-${number}\\.svg$`))
       await expect
         .poll(() => sheet.evaluate(image => (image as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(600)
@@ -220,7 +220,7 @@ test.describe('step 3, Confirm', () => {
     }
     await expect(viewer.getByRole('button', { name: 'Next' })).toBeDisabled()
     await viewer.getByRole('button', { name: 'Previous' }).click()
-    await expect(sheet).toHaveAttribute('src', /page-5\.webp$/)
+    await expect(sheet).toHaveAttribute('src', /page-5\.svg$/)
     await viewer.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('link', { name: 'Read the agreement' })).toBeFocused()
     await expect(page.getByText('Step 3 of 4: Confirm')).toBeVisible()

@@ -67,6 +67,6 @@ async function makeTemplate(connection: pg.PoolConfig) {
   const template = { ...connection, database: 'sala_template' }
   await migrateDatabase(template, 'db/migrations')
   const { db, pool } = connect(template)
-  await loadStarter(db)
+  await loadStarter(db, new Date())
   await pool.end()
 }

@@ -36,7 +36,6 @@ export const noun = {
       words: m.privacy_part_consents,
       rows: ({ applicationIds }) => inArray(consents.applicationId, applicationIds),
     },
-    agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
     payable_amounts: { whose: 'nobody' },
   },
   access: {

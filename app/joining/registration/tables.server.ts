@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import {
   APPLICATION_STATUSES,
@@ -8,21 +9,6 @@ import {
   type PaymentMethod,
   REGISTRATION_VARIANTS,
 } from './rules/registration.ts'
-
-/** What one person signs: the text of a version never changes, a new text is a new version. */
-export const agreements = pgTable(
-  'agreements',
-  {
-    id: id(),
-    version: text().notNull(),
-    locale: text().notNull(),
-    title: text().notNull(),
-    pages: jsonb().$type<{ title: string; clauses: string[] }[]>().notNull(),
-    sha256: text().notNull(),
-    createdAt: createdAt(),
-  },
-  table => [unique('agreements_version_locale').on(table.version, table.locale)],
-)
 
 export const applications = pgTable(
   'applications',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { agreements, consents } from '#app/joining/registration/tables.server.ts'
+import { agreements } from '#app/joining/agreement/tables.server.ts'
+import { consents } from '#app/joining/registration/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'

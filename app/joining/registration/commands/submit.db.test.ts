@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { filledForm } from '../../../../tests/support/registration-form.ts'
@@ -11,7 +12,7 @@ import { openRegistrationHouse } from '../../../../tests/support/registration-ho
 import { AGREEMENT_BOXES } from '../rules/registration.ts'
 import { emptyValues, readValues } from '../schema/registration.ts'
 import { recallApplication, rememberApplication } from '../steps/visit.server.ts'
-import { agreements, applications, consents } from '../tables.server.ts'
+import { applications, consents } from '../tables.server.ts'
 import { submitRegistration } from './submit.server.ts'
 
 const { db, receiver, ctx, submit, submitted } = await openRegistrationHouse()

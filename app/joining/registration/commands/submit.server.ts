@@ -4,6 +4,7 @@ import { expiryDay, type RegistrationTotal } from '#app/house/plans/rules/prices
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
@@ -18,7 +19,6 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findAgreementToAccept } from '../queries.server.ts'
 import { AGREEMENT_BOXES, type PaymentMethod, type RegistrationVariant } from '../rules/registration.ts'
 import { totalOf } from '../rules/total-of.ts'
 import {
@@ -85,7 +85,7 @@ export async function submitRegistration(
   const { values, variant, locale } = input
   const [isWithinLimit, terms] = await Promise.all([
     takeFromLimit(ctx.db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
-    findTerms(ctx.db.prepared, values.plan, locale, bangkokDay(now)),
+    findTerms(ctx.db.prepared, values.plan, locale, now),
   ])
   if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
   const { plan, settings } = terms
@@ -115,12 +115,12 @@ type Terms = {
 }
 
 /** What the registration is priced and accepted by, read once for all that follows. */
-async function findTerms(db: Database, slug: string, locale: string, day: Day): Promise<Terms> {
+async function findTerms(db: Database, slug: string, locale: string, now: Date): Promise<Terms> {
   const [plan, settings, vatBasisPoints, agreement] = await Promise.all([
     findPlanBySlug(db, slug),
     findSettings(db),
-    findVatBasisPoints(db, day),
-    findAgreementToAccept(db, locale),
+    findVatBasisPoints(db, bangkokDay(now)),
+    currentAgreement(db, locale, now),
   ])
   return { plan, settings, vatBasisPoints, agreement }
 }

@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { type AgreementView, filePath } from '#app/joining/agreement/rules/text.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { AgreementText } from '../views/reply.ts'
 import { AgreementViewer } from './agreement-viewer.tsx'
 
 /** Opens the agreement; without JavaScript the same link leads to the PDF. */
-export function AgreementCard({ agreement }: { agreement: AgreementText }) {
+export function AgreementCard({ agreement }: { agreement: AgreementView }) {
   const [isOpen, setIsOpen] = useState(false)
-  const pdf = `/agreement/${getLocale()}/membership-agreement.pdf`
+  const { version } = agreement
+  const pdf = filePath(version, getLocale(), 'membership-agreement.pdf')
   return (
     <section className="flex items-center gap-5 rounded-card border border-line bg-surface p-5">
       <img
-        src={`/agreement/${getLocale()}/page-1.webp`}
+        src={filePath(version, getLocale(), 'page-1.svg')}
         alt=""
         width={1240}
         height={1754}
@@ -37,8 +38,26 @@ export function AgreementCard({ agreement }: { agreement: AgreementText }) {
             {m.registration_agreement_pdf()}
           </a>
         </div>
+        <AuthoritativeText version={version} />
       </div>
       {isOpen && <AgreementViewer agreement={agreement} onClose={() => setIsOpen(false)} />}
     </section>
+  )
+}
+
+/** The Thai text counts: who reads another has it at hand. */
+function AuthoritativeText({ version }: { version: string }) {
+  if (getLocale() === 'th') return null
+  return (
+    <p className="text-sm text-muted">
+      {m.registration_agreement_counts()}{' '}
+      <a
+        href={filePath(version, 'th', 'membership-agreement.pdf')}
+        hrefLang="th"
+        className="text-reef underline underline-offset-4"
+      >
+        {m.registration_agreement_thai()}
+      </a>
+    </p>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import { type AgreementView, filePath } from '#app/joining/agreement/rules/text.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { AgreementText } from '../views/reply.ts'
 
-type AgreementViewerProps = { agreement: AgreementText; onClose: () => void }
+type AgreementViewerProps = { agreement: AgreementView; onClose: () => void }
 
 /** The agreement page by page, as image and as text; arrow keys turn the page (rule registration.agreement). */
 export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
@@ -25,8 +25,8 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
   }, [count])
 
   useEffect(() => {
-    if (index + 1 < count) new Image().src = imageOf(index + 1)
-  }, [index, count])
+    if (index + 1 < count) new Image().src = imageOf(agreement, index + 1)
+  }, [agreement, index, count])
 
   if (!page) return null
   const position = m.registration_agreement_page({ page: index + 1, count, title: page.title })
@@ -73,7 +73,13 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
           onClick={() => setIsEnlarged(!isEnlarged)}
           className={classNames('block', isEnlarged ? 'w-[60rem] cursor-zoom-out' : 'w-full cursor-zoom-in')}
         >
-          <img src={imageOf(index)} alt={position} width={1240} height={1754} className="h-auto w-full" />
+          <img
+            src={imageOf(agreement, index)}
+            alt={position}
+            width={1240}
+            height={1754}
+            className="h-auto w-full"
+          />
           <span className="sr-only">{m.registration_agreement_enlarge()}</span>
         </button>
       </div>
@@ -81,6 +87,6 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
   )
 }
 
-function imageOf(index: number) {
-  return `/agreement/${getLocale()}/page-${index + 1}.webp`
+function imageOf({ version }: AgreementView, index: number) {
+  return filePath(version, getLocale(), `page-${index + 1}.svg`)
 }

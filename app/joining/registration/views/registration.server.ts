@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import { viewOf } from '#app/joining/agreement/rules/text.ts'
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findCurrentAgreement } from '../queries.server.ts'
 import type { RegistrationData } from './reply.ts'
 
 /**
@@ -21,12 +22,12 @@ export async function loadRegistration(
     listPlans(db),
     findSettings(db),
     findVatBasisPoints(db, today),
-    findCurrentAgreement(db, getLocale()),
+    currentAgreement(db, getLocale(), instant),
   ])
   return {
     plans,
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
-    agreement: { title: agreement.title, pages: agreement.pages },
+    agreement: viewOf(agreement),
     supportEmail: settings.company.email,
     today,
     now: instant.toISOString(),

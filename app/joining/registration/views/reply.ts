@@ -1,21 +1,19 @@
 import type { PlanView } from '#app/house/plans/queries.server.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
+import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
 import type { PaymentOutcome } from '#app/joining/paying/commands.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { AgreementView } from '../queries.server.ts'
 import type { FieldErrors, RegistrationStep, RegistrationValues } from '../schema/registration.ts'
 
 /** What the components get to see of the server's types. */
 export type { PaymentOutcome, PlanView }
 
-export type AgreementText = Pick<AgreementView, 'title' | 'pages'>
-
 /** What the form needs from the server, so that nothing depends on the visitor's clock. */
 export type RegistrationData = {
   plans: PlanView[]
   pricing: PricingRules
-  agreement: AgreementText
+  agreement: AgreementView
   /** Who helps when no payment is possible. */
   supportEmail: string
   /** Bangkok's day when the page was made. */

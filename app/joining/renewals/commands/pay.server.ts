@@ -1,7 +1,7 @@
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { readReceiptForm, validateReceipt } from '#app/joining/receipts/schema/receipt.ts'
-import { findCurrentAgreement } from '#app/joining/registration/queries.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { hasAccepted, type Standing } from '../queries/standing.server.ts'
@@ -80,7 +80,7 @@ async function readPayment(
   { method, seenSatang, submissionKey, hasAccepted: ticked }: RenewalFields,
   { locale, userAgent }: Sent,
 ): Promise<{ ok: true; value: Payment } | Refused> {
-  const current = await findCurrentAgreement(ctx.db, locale)
+  const current = await currentAgreement(ctx.db, locale, ctx.now())
   const accepted = await hasAccepted(ctx.db, member, current.version)
   if (!accepted && !ticked) return refuse(400, { accepted: m.renewal_accept_missing() })
   const agreement = accepted ? null : current

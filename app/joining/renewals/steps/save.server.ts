@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import type { CurrentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { keepUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
-import type { AgreementView } from '#app/joining/registration/queries.server.ts'
 import type { AgreementBox, PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import { registrationPayload } from '#app/joining/registration/steps/payload.server.ts'
 import { changeApplication } from '#app/joining/registration/steps/versions.server.ts'
@@ -27,7 +27,7 @@ export type Payment = {
   locale: string
   userAgent: string
   /** What the member ticked; null where it was accepted before. */
-  agreement: AgreementView | null
+  agreement: CurrentAgreement | null
 }
 
 export type PaymentRefusal = 'gone' | 'not_payable' | 'price_changed'

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { viewOf } from '#app/joining/agreement/rules/text.ts'
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
-import { findCurrentAgreement } from '#app/joining/registration/queries.server.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -85,7 +86,7 @@ async function viewPayment(
   const locale = getLocale()
   const [links, current, outcome] = await Promise.all([
     findPaymentLinks(ctx.db, offer.plan.name),
-    findCurrentAgreement(ctx.db, locale),
+    currentAgreement(ctx.db, locale, ctx.now()),
     preparePayment(ctx, payingOf({ ...payable, offer }), method === 'card' ? 'scan' : method),
   ])
   if (outcome.method === 'card') throw new Error('A slip pays for nothing by card')
@@ -96,6 +97,6 @@ async function viewPayment(
     ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
     hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),
     submissionKey: randomUUID(),
-    agreement: accepted ? null : { title: current.title, pages: current.pages },
+    agreement: accepted ? null : viewOf(current),
   }
 }

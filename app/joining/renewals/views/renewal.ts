@@ -1,4 +1,5 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
 import type { PaymentOutcome } from '#app/joining/paying/rules.ts'
 import type { RenewalState } from '../rules.ts'
 
@@ -37,5 +38,5 @@ export type RenewalPayment = {
   hasCard: boolean
   submissionKey: string
   /** The text to accept where the member has not yet accepted this version. */
-  agreement: { title: string; pages: { title: string; clauses: string[] }[] } | null
+  agreement: AgreementView | null
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { heightOf, registerFonts, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { once, type Pair, type Paper } from '../views/paper.ts'
-import { heightOf, registerFonts, type TextStyle, writeText } from './pdf-text.server.ts'
 
 type Doc = PDFKit.PDFDocument
 

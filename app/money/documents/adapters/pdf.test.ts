@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
+import { registerFonts, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import { untaxed } from '../rules/documents.ts'
 import { composePaper, once, type Paper } from '../views/paper.ts'
 import { drawPdf } from './pdf.server.ts'
-import { registerFonts, writeText } from './pdf-text.server.ts'
 
 const CONTENT: DocumentContent = {
   version: 1,

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { agreements, consents } from '#app/joining/registration/tables.server.ts'
+import { agreements } from '#app/joining/agreement/tables.server.ts'
+import { consents } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { HOLDINGS } from '../rules/holdings.ts'

@@ -7,7 +7,7 @@ const FONTS = {
   bold: 'anuphan-semibold.ttf',
   cyrillic: 'noto-sans-cyrillic.ttf',
 } as const
-type Font = keyof typeof FONTS
+export type Font = keyof typeof FONTS
 
 export type TextStyle = {
   size: number
@@ -17,13 +17,14 @@ export type TextStyle = {
 }
 
 type Box = { x: number; y: number; width: number }
-type Run = { text: string; font: Font }
+/** What one font can write. */
+export type Run = { text: string; font: Font }
 type Line = { text: string; runs: Run[]; width: number }
 
 const LINE_HEIGHT = 1.5
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+export const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
 /** Anuphan has Latin and Thai; Cyrillic names are set in another face. What no font has becomes an empty box. */
 export function registerFonts(doc: Doc) {
@@ -90,7 +91,7 @@ function piecesOf(doc: Doc, text: string, width: number, style: TextStyle): stri
 }
 
 /** A line may end after a space, and between two Thai words; not within a number, nor before a bracket that closes. */
-function joinedWords(text: string): string[] {
+export function joinedWords(text: string): string[] {
   const joined: string[] = []
   for (const { segment } of words.segment(text)) {
     const last = joined.at(-1)
@@ -104,7 +105,8 @@ function joinedWords(text: string): string[] {
 
 const THAI = /^\p{sc=Thai}/u
 
-function measure(doc: Doc, text: string, { size, weight = 'regular' }: TextStyle): Line {
+/** The line as it would be written without a break. */
+export function measure(doc: Doc, text: string, { size, weight = 'regular' }: TextStyle): Line {
   const runs = runsOf(text, weight)
   const width = runs.reduce((sum, run) => {
     doc.font(run.font).fontSize(size)
@@ -113,7 +115,8 @@ function measure(doc: Doc, text: string, { size, weight = 'regular' }: TextStyle
   return { text, runs, width }
 }
 
-function runsOf(text: string, font: Font): Run[] {
+/** The text in parts that one font each can write. */
+export function runsOf(text: string, font: Font): Run[] {
   return text
     .split(/([\u0401-\u045f\u2116]+)/)
     .map((part, index): Run => ({ text: part, font: index % 2 === 1 ? 'cyrillic' : font }))

@@ -1,0 +1,1 @@
+ALTER TABLE "agreements" ADD COLUMN "number" integer DEFAULT 1 NOT NULL;
