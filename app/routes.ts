@@ -24,6 +24,7 @@ const PAGES = [
     }),
     route('card-payment', 'joining/card-payments/routes/site-return.tsx', { id: 'card-payment' }),
     route('submission-success', 'joining/receipts/routes/site-success.tsx', { id: 'receipt-success' }),
+    route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),

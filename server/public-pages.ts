@@ -25,6 +25,7 @@ const BLOG: readonly PageTopic[] = ['blog', 'settings']
  */
 const KINDS: readonly PageKind[] = [
   { path: /^\/$/, topics: ['settings', 'services', 'events'], isHtml: true, notWith: ['register'] },
+  { path: /^\/privacy$/, topics: ['settings'], isHtml: true },
   { path: /^\/blogs$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
   {
     path: /^\/blogs\/tags\/(?<tag>[^/]+)$/,

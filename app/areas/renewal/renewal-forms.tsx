@@ -8,6 +8,7 @@ import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 
@@ -45,6 +46,7 @@ export function SlipForm({ payment, reply, method }: FormProps & { method: 'scan
         <FormAlert>{isBusy ? undefined : reply?.errors.form}</FormAlert>
         <Carried payment={payment} reply={reply} intent="slip" />
         <input type="hidden" name="method" value={method} />
+        <PrivacyNote />
         <ImagePicker ref={null} file={file} onChoose={choose} error={error} />
         <Agreement payment={payment} reply={reply} />
         <Button type="submit" aria-disabled={isBusy || undefined}>
@@ -68,6 +70,7 @@ export function CardForm({ payment, reply }: FormProps) {
       <FormAlert>{reply?.errors.form}</FormAlert>
       <Carried payment={payment} reply={reply} intent="card" />
       <p className="text-muted">{m.renewal_card_steps()}</p>
+      <PrivacyNote />
       <Agreement payment={payment} reply={reply} />
       <Button type="submit">{m.renewal_card_go()}</Button>
     </Form>

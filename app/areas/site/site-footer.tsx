@@ -5,6 +5,7 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
+import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Scene } from '#app/public/landing/components/scenes/scene.tsx'
 import { useLandingAnchor } from './landing-anchor.ts'
@@ -31,7 +32,7 @@ export function SiteFooter({ company, links, reception, year }: SiteFooterProps)
           <QuickLinks company={company} links={links} />
           <Hours reception={reception} />
           <p className="border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
-            {m.site_copyright({ year, company: company.name })}
+            {m.site_copyright({ year, company: company.name })} · <PrivacyLink className="text-inherit" />
           </p>
         </div>
       </div>

@@ -64,7 +64,7 @@ async function compose(db: Database | Transaction, now: Date): Promise<Composed>
 const composed = keepRecent<Promise<Composed>>(4)
 
 async function fillAll(house: HouseTerms): Promise<Composed> {
-  const templates = await readTemplates()
+  const templates = await readTemplates('agreement')
   const texts = locales.map(locale => {
     const text = fillAgreement(templates[locale], termsOf(house, locale))
     return [locale, { ...text, sha256: hashOf(text) }]

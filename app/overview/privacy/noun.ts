@@ -13,6 +13,7 @@ export const noun = {
       'personal-data-download': { see: 'privacy.view' },
       'erased-people': { see: 'privacy.erase' },
       'own-data': { see: 'portal' },
+      privacy: { see: 'everyone' },
     },
     commands: { eraseSubject: 'privacy.erase' },
   },
@@ -24,6 +25,8 @@ export const noun = {
       signedIn: true,
       state: 'openPersonalData',
     },
+    { area: 'site', name: 'privacy', path: '/privacy' },
+    { area: 'site', name: 'privacy-thai', path: '/th/privacy' },
     { area: 'settings', name: 'settings-privacy', path: '/admin/settings/privacy', signedIn: true },
   ],
 } as const satisfies Noun

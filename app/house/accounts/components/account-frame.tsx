@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandWordmark } from '#app/kit/ui/brand-mark.tsx'
+import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { NightPavilion } from './night-pavilion.tsx'
@@ -31,8 +32,9 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
           <p className="mb-5 text-muted">{lead}</p>
           {children}
         </main>
-        <footer className="flex justify-center">
+        <footer className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
           <ThemeForm />
+          <PrivacyLink className="text-sm text-muted" />
         </footer>
       </div>
       <div className="relative hidden overflow-hidden bg-sea-4 lg:block" aria-hidden="true">

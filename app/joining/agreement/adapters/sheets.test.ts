@@ -10,7 +10,7 @@ import { composeSheets, type Mark, SHEET } from './sheets.server.ts'
 import { readTemplates } from './templates.server.ts'
 
 const { settings } = readSettings(new Map())
-const templates = await readTemplates()
+const templates = await readTemplates('agreement')
 const TEXTS = { version: 'Version 1', pageOf: (page: number, count: number) => `${page}/${count}` }
 
 const LONG = {

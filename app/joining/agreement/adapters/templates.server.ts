@@ -1,24 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
 import { type AgreementText, parseAgreement } from '../rules/text.ts'
 
-const FOLDER = join(process.cwd(), 'db/starter/agreement')
+type Templates = Record<Locale, AgreementText>
 
-let read: Promise<Record<Locale, AgreementText>> | null = null
+const FOLDER = join(process.cwd(), 'db/starter')
 
-/** The words of the agreement in every language, before they are filled with what is true of the house. */
-export function readTemplates(): Promise<Record<Locale, AgreementText>> {
-  read ??= readAll()
-  return read
+const keepTemplates = keepRecent<Promise<Templates>>(2)
+
+/** The words in every language, before they are filled with what is true of the house. */
+export function readTemplates(of: 'agreement' | 'privacy'): Promise<Templates> {
+  return keepTemplates(of, () => readAll(of))
 }
 
-async function readAll() {
+async function readAll(of: string): Promise<Templates> {
   const texts = await Promise.all(
     locales.map(async locale => [
       locale,
-      parseAgreement(await readFile(join(FOLDER, `${locale}.md`), 'utf8')),
+      parseAgreement(await readFile(join(FOLDER, of, `${locale}.md`), 'utf8')),
     ]),
   )
-  return Object.fromEntries(texts) as Record<Locale, AgreementText>
+  return Object.fromEntries(texts) as Templates
 }

@@ -12,7 +12,10 @@ export type HouseTerms = Pick<
   vatBasisPoints: number
 }
 
-/** What the agreement in a language says about this house (rule registration.agreement-terms). */
+/**
+ * What the agreement and the privacy page say about this house in a language (rule registration.agreement-terms, rule
+ * privacy.notice).
+ */
 export function termsOf(house: HouseTerms, locale: Locale): AgreementTerms {
   const { company, tax, renewals, payments, access, privacy } = house
   const seller = sellerOf(house)
@@ -28,6 +31,8 @@ export function termsOf(house: HouseTerms, locale: Locale): AgreementTerms {
     memberMonths: span('month', privacy.memberMonths),
     applicationMonths: span('month', privacy.applicationMonths),
     taxYears: span('year', privacy.taxYears),
+    mailSpan: span('day', privacy.mailDays),
+    webhookSpan: span('day', privacy.webhookDays),
   }
   return {
     values: Object.fromEntries(Object.entries(values).map(([name, words]) => [name, onOneLine(words)])),

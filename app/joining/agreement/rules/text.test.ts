@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
 import { fillAgreement, parseAgreement, splitClause } from './text.ts'
 
-const FOLDER = new URL('../../../../db/starter/agreement/', import.meta.url)
-const textOf = (locale: Locale) => parseAgreement(readFileSync(new URL(`${locale}.md`, FOLDER), 'utf8'))
+const FOLDER = new URL('../../../../db/starter/', import.meta.url)
+const textOf = (locale: Locale, of = 'agreement') =>
+  parseAgreement(readFileSync(new URL(`${of}/${locale}.md`, FOLDER), 'utf8'))
 
 const english = textOf('en')
-const translations = locales
-  .filter(locale => locale !== 'en')
-  .map(locale => [locale, textOf(locale)] as const)
+const translations = ['agreement', 'privacy'].flatMap(of =>
+  locales
+    .filter(locale => locale !== 'en')
+    .map(locale => [of, locale, textOf(locale, of), textOf('en', of)] as const),
+)
 
 test('the agreement has six pages of at least eight clauses', () => {
   expect(english.pages).toHaveLength(6)
@@ -17,31 +20,31 @@ test('the agreement has six pages of at least eight clauses', () => {
 })
 
 test.each(translations)(
-  'the agreement in %s has the same clauses under the same numbers',
-  (_locale, translated) => {
+  'the %s text in %s has the same clauses under the same numbers',
+  (_of, _locale, translated, original) => {
     const numbers = (pages: { clauses: string[] }[]) =>
       pages.map(page => page.clauses.map(clause => splitClause(clause).number))
-    expect(numbers(translated.pages)).toEqual(numbers(english.pages))
+    expect(numbers(translated.pages)).toEqual(numbers(original.pages))
   },
 )
 
 test.each(translations)(
-  'the agreement in %s refers to the same clauses, parts and figures',
-  (_locale, translated) => {
+  'the %s text in %s refers to the same clauses, parts and figures',
+  (_of, _locale, translated, original) => {
     const figures = (clause: string) =>
       splitClause(clause).text.match(/\b(?:\d\.\d+|7|14|20|24|30|72|90|191|199|1669)\b/g)
     const all = (pages: { clauses: string[] }[]) =>
       pages.map(page => page.clauses.map(clause => figures(clause)?.toSorted() ?? []))
-    expect(all(translated.pages)).toEqual(all(english.pages))
+    expect(all(translated.pages)).toEqual(all(original.pages))
   },
 )
 
 test.each(translations)(
-  'the agreement in %s says the same of the house, on the same conditions, clause by clause',
-  (_locale, translated) => {
+  'the %s text in %s says the same of the house, on the same conditions, clause by clause',
+  (_of, _locale, translated, original) => {
     const marks = (clause: string) => clause.match(/\{\w+\}|\[\w+: /g)?.toSorted() ?? []
     const all = (pages: { clauses: string[] }[]) => pages.map(page => page.clauses.map(marks))
-    expect(all(translated.pages)).toEqual(all(english.pages))
+    expect(all(translated.pages)).toEqual(all(original.pages))
   },
 )
 

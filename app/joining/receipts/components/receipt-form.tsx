@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
+import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { RECEIPT_INTENT, type ReceiptVariant } from '../rules.ts'
 import type { ReceiptData, ReceiptFailure, ReceiptReply } from '../schema/reply.ts'
@@ -34,6 +35,7 @@ export function ReceiptForm({ variant, receipt, reply, children }: ReceiptFormPr
       className="grid gap-6"
     >
       <Problem message={errors.form} failure={failure} />
+      <PrivacyNote />
       <input
         type="hidden"
         name="submissionKey"

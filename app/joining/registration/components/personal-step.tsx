@@ -1,6 +1,7 @@
 import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { isExistingMemberAsked } from '../schema/registration.ts'
@@ -11,6 +12,7 @@ export function PersonalStep({ view, variant, data }: StepProps) {
   const optional = m.registration_optional()
   return (
     <>
+      <PrivacyNote text={m.registration_privacy()} />
       {variant === 'membership_page' && (
         <SelectField {...bindField(view, 'plan')} label={m.registration_plan()} required>
           <option value="">{m.registration_plan_choose()}</option>
