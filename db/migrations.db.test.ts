@@ -149,3 +149,34 @@ test('slips that were kept in other letters are one slip, whose first use counts
   expect(slips).toMatchObject([{ keys: [late, 'TMN:P2P-TXN1'] }])
   expect(uses).toMatchObject([{ key: late, used_at: '2026-01-15T03:00:00+00:00' }])
 })
+
+test('plans last as their names decided until now, and those of the owner a month', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(entries.findIndex(({ tag }) => tag.endsWith('plan_periods')) - 1, connection)
+  const LASTING = [
+    ['Annual', '12 month, opens, recurs'],
+    ['Day Pass', '1 day, opens'],
+    ['Enrollment Fee', '0 none'],
+    ['Hourly Rate', '1 hour, opens'],
+    ['Mailbox/Locker', '1 month, recurs'],
+    ['Monthly Pass', '1 month, opens, recurs'],
+    ['Night Owl', '1 month, opens, recurs'],
+    ['Week Pass', '7 day, opens, recurs'],
+    ['silver', '6 month, opens, recurs'],
+  ]
+  await using(connection, async client => {
+    for (const [name] of LASTING)
+      await client.query(
+        `insert into plans (id, name, slug, "group", price_satang, vat_applies, position)
+         values (gen_random_uuid(), $1, $1, 'membership', 100, true, 1)`,
+        [name],
+      )
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  const lasting = `period_count || ' ' || period_unit || case when opens_doors then ', opens' else '' end
+    || case when is_recurring then ', recurs' else '' end`
+  await using(connection, async client => {
+    const { rows } = await client.query(`select name, ${lasting} as is from plans order by name collate "C"`)
+    expect(rows.map(({ name, is }) => [name, is])).toEqual(LASTING)
+  })
+})

@@ -1,4 +1,4 @@
-import { codeValidity, newAccessCode } from '#app/joining/access-codes/rules.ts'
+import { codeValidity, entryOf, newAccessCode } from '#app/joining/access-codes/rules.ts'
 import type { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
@@ -7,10 +7,11 @@ import type { Year } from './year.ts'
 type Row = typeof accessCodes.$inferInsert & { pass: string }
 
 /** The codes that approvals issued. */
-export function accessCodeRows({ purchases }: Year): Row[] {
+export function accessCodeRows({ purchases, catalogue }: Year): Row[] {
   const taken = new Set<string>()
-  return purchases.flatMap(({ key, applicationId, decision }) => {
-    if (decision?.status !== 'approved') return []
+  return purchases.flatMap(({ key, applicationId, planName, decision }) => {
+    const entry = entryOf(catalogue.planOf(planName))
+    if (decision?.status !== 'approved' || !entry) return []
     const { after, firstDay, at } = decision
     return {
       id: sampleId(`${key}-code`),
@@ -18,6 +19,7 @@ export function accessCodeRows({ purchases }: Year): Row[] {
       applicationId,
       memberRowId: after.id,
       ...codeValidity(firstDay, after.expiryDate ?? firstDay),
+      ...entry,
       createdAt: at,
     }
   })

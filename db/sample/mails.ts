@@ -1,5 +1,6 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import type { mails } from '#app/house/mail/tables.server.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { approvedMail } from '#app/joining/applications/emails/approved-mail.ts'
 import { rejectedMail } from '#app/joining/applications/emails/rejected-mail.ts'
 import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
@@ -64,15 +65,14 @@ type Code = { accessId: string; pass: string } | undefined
 function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
   const { decision } = purchase
   const mail = addressed(purchase, year)
-  if (decision?.status !== 'approved' || !code)
-    return rejectedMail({ ...mail, reason: decision?.reason ?? '' })
+  if (decision?.status !== 'approved') return rejectedMail({ ...mail, reason: decision?.reason ?? '' })
   const { before, after } = decision
   return approvedMail({
     ...mail,
+    period: periodOf(year.catalogue.planOf(purchase.planName)),
     memberId: after.memberId,
     expiryDate: after.expiryDate ?? purchase.startDate,
     isRenewal: before !== null,
-    accessId: code.accessId,
-    accessPass: code.pass,
+    code: code ?? null,
   })
 }

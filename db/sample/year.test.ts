@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { isAddOn } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { addDays, bangkokDay, type Day, daysBetween } from '#app/kit/pure/days.ts'
@@ -12,9 +13,8 @@ const agreement = { id: 'a', version: '1', title: 'Agreement', pages: [], sha256
 const planOf = (name: string) => {
   const plan = STARTER_PLANS.find(each => each.name === name)
   if (!plan) throw new Error(name)
-  const { slug, group, priceSatang, vatApplies } = plan
-  const words = { textKey: slug, unit: null, description: '', features: [] }
-  return { id: slug, name, slug, group, priceSatang, vatApplies, isMostPopular: false, ...words }
+  const words = { textKey: plan.slug, unit: null, description: '', features: [] }
+  return { id: plan.slug, isMostPopular: false, ...plan, ...words } as PlanView
 }
 const catalogue: Catalogue = {
   company: {} as Catalogue['company'],

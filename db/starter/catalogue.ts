@@ -4,20 +4,30 @@ import type { services } from '#app/public/services/tables.server.ts'
 
 type PlanRow = typeof plans.$inferInsert
 type ServiceRow = typeof services.$inferInsert
-type PlanOffer = Pick<PlanRow, 'group' | 'isMostPopular'>
+type PlanOffer = Pick<PlanRow, 'group' | 'isMostPopular' | 'periodCount' | 'periodUnit'> & {
+  opensDoors: boolean
+  isRecurring: boolean
+}
 
-/** Where each priced plan is offered on the landing page (rule landing.plans). */
+const PASS = { opensDoors: true, isRecurring: true }
+const VISIT = { opensDoors: true, isRecurring: false }
+const SUBSCRIPTION = { opensDoors: false, isRecurring: true }
+const ONCE = { opensDoors: false, isRecurring: false }
+const MONTH = { periodCount: 1, periodUnit: 'month' } as const
+const NO_PERIOD = { periodCount: 0, periodUnit: 'none' } as const
+
+/** Where each priced plan is offered on the landing page (rule landing.plans), how long it lasts and what it opens (rule plans.period). */
 const OFFERS: Record<(typeof PRICED_PLANS)[number]['name'], PlanOffer> = {
-  'Enrollment Fee': { group: 'membership' },
-  'Membership Subscription': { group: 'membership' },
-  'Hourly Rate': { group: 'membership' },
-  'Day Pass': { group: 'membership' },
-  'Week Pass': { group: 'membership', isMostPopular: true },
-  'Monthly Pass': { group: 'membership' },
-  'Platinum Membership': { group: 'platinum' },
-  'Mailbox/Locker': { group: 'additional' },
-  '1-Hour Consultation Package': { group: 'specialized' },
-  '3-Hour Consultation Package': { group: 'specialized' },
+  'Enrollment Fee': { group: 'membership', ...NO_PERIOD, ...ONCE },
+  'Membership Subscription': { group: 'membership', ...MONTH, ...SUBSCRIPTION },
+  'Hourly Rate': { group: 'membership', periodCount: 1, periodUnit: 'hour', ...VISIT },
+  'Day Pass': { group: 'membership', periodCount: 1, periodUnit: 'day', ...VISIT },
+  'Week Pass': { group: 'membership', isMostPopular: true, periodCount: 7, periodUnit: 'day', ...PASS },
+  'Monthly Pass': { group: 'membership', ...MONTH, ...PASS },
+  'Platinum Membership': { group: 'platinum', ...MONTH, ...PASS },
+  'Mailbox/Locker': { group: 'additional', ...MONTH, ...SUBSCRIPTION },
+  '1-Hour Consultation Package': { group: 'specialized', ...NO_PERIOD, ...ONCE },
+  '3-Hour Consultation Package': { group: 'specialized', ...NO_PERIOD, ...ONCE },
 }
 
 /** The ten priced plans (rule plans.prices); their words are messages until the owner writes others. */

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { periodOfName } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 
-/** A submitted application for the first plan of the catalogue, as the registration would keep it. */
+/** The plan of that name; one that the starter catalogue does not have lasts as its name says. */
+async function planIdOf(db: Database, name: string): Promise<string> {
+  const { count: periodCount, unit: periodUnit } = periodOfName(name)
+  const lasting = { periodCount, periodUnit, group: 'membership' as const }
+  const money = { priceSatang: 1000_00, vatApplies: true }
+  const added = { name, slug: `plan-${randomUUID()}`, ...money, ...lasting, isActive: false, position: 99 }
+  await db.insert(plans).values(added).onConflictDoNothing({ target: plans.name })
+  const [plan] = await db.select({ id: plans.id }).from(plans).where(eq(plans.name, name))
+  if (!plan) throw new Error('no plan')
+  return plan.id
+}
+
+/** A submitted application, as the registration would keep it. */
 export async function insertApplication(
   db: Database,
   values: Partial<typeof applications.$inferInsert> = {},
 ): Promise<string> {
-  const [plan] = await db.select({ id: plans.id }).from(plans).limit(1)
-  if (!plan) throw new Error('no plan')
+  const selectedPlan = values.selectedPlan ?? 'Day Pass'
+  const planId = values.planId ?? (await planIdOf(db, selectedPlan))
   const [row] = await db
     .insert(applications)
     .values({
@@ -22,8 +36,8 @@ export async function insertApplication(
       email: 'nok@example.com',
       startDate: '2026-08-01',
       expiryDate: '2026-08-02',
-      planId: plan.id,
-      selectedPlan: 'Day Pass',
+      planId,
+      selectedPlan,
       priceSatang: 400_00,
       membershipFeeSatang: 200_00,
       vatSatang: 42_00,

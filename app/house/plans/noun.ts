@@ -15,7 +15,7 @@ export const noun = {
     plans: {
       whose: 'nobody',
       kept: [
-        ...['name', 'slug', 'group', 'text_key', 'unit', 'description', 'features'],
+        ...['name', 'slug', 'group', 'text_key', 'unit', 'description', 'features', 'period_unit'],
         ...['payment_link_new', 'payment_link_existing'],
       ],
     },

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PlanView } from './rules/catalogue.ts'
+import { planNamed } from './rules/names.ts'
 import { plans } from './tables.server.ts'
 
 export type { PlanView } from './rules/catalogue.ts'
@@ -13,6 +14,10 @@ const VIEW = {
   priceSatang: plans.priceSatang,
   vatApplies: plans.vatApplies,
   isMostPopular: plans.isMostPopular,
+  periodCount: plans.periodCount,
+  periodUnit: plans.periodUnit,
+  opensDoors: plans.opensDoors,
+  isRecurring: plans.isRecurring,
   textKey: plans.textKey,
   unit: plans.unit,
   description: plans.description,
@@ -40,6 +45,24 @@ export async function listCatalogue(db: Executor) {
 export async function findCataloguePlan(db: Executor, slug: string) {
   const [plan] = await db.select(CATALOGUE).from(plans).where(eq(plans.slug, slug))
   return plan ?? null
+}
+
+/** The plan of a member, also one off sale; undefined for none, or one that the catalogue does not have. */
+export async function findPlanNamed(db: Executor, planName: string | null) {
+  return planName === null ? undefined : planNamed(await listCatalogue(db), planName)
+}
+
+/** For members: their plan recurs, or is none of the catalogue. */
+export function recurs(planName: Column): SQL {
+  const isSame = sql`lower(${plans.name}) = lower(${planName})`
+  return sql`not exists (select 1 from ${plans} where not ${plans.isRecurring} and ${isSame})`
+}
+
+/** A plan that was chosen, also one off sale. */
+export async function findPlanById(db: Executor, id: string): Promise<PlanView> {
+  const [plan] = await db.select(VIEW).from(plans).where(eq(plans.id, id))
+  if (!plan) throw new Error(`There is no plan ${id}`)
+  return plan
 }
 
 /** The plan on sale under that slug. */

@@ -43,6 +43,42 @@ describe('boundaries', () => {
   })
 })
 
+describe('a period', () => {
+  test.each([
+    ['1', 'hour', true],
+    ['72', 'hour', true],
+    ['73', 'hour', false],
+    ['730', 'day', true],
+    ['731', 'day', false],
+    ['60', 'month', true],
+    ['61', 'month', false],
+    [' 14 ', 'day', true],
+    ['0', 'day', false],
+    ['', 'month', false],
+    ['-1', 'day', false],
+    ['1.5', 'month', false],
+    ['1e2', 'day', false],
+    ['99999', 'day', false],
+    ['', 'none', true],
+    ['5', 'none', true],
+  ])('of "%s" in the unit %s is taken: %s', (periodCount, periodUnit, isTaken) => {
+    expect(wrongIn({ periodCount, periodUnit })).toEqual(isTaken ? [] : ['periodCount'])
+  })
+
+  test('in a unit that there is not is refused', () => {
+    expect(wrongIn({ periodUnit: 'week' })).toEqual(['periodUnit'])
+  })
+
+  test('without a time of its own has no count', () => {
+    const read = newPlanForm.parse({ ...PLAN, periodCount: '5', periodUnit: 'none' })
+    expect(read).toMatchObject({ periodCount: 0, periodUnit: 'none' })
+  })
+
+  test('that is wrong is said together with what else is', () => {
+    expect(wrongIn({ price: 'x', periodCount: '0' }).toSorted()).toEqual(['periodCount', 'price'])
+  })
+})
+
 test('a plan without a price of its own ignores one that is sent', () => {
   expect(planForm({ hasPrice: false }).parse({ ...PLAN, words: 'own', price: '1' }).price).toBeUndefined()
 })

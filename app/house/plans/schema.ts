@@ -10,7 +10,8 @@ import {
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PLAN_GROUPS, type PlanView } from './rules/catalogue.ts'
+import { PERIOD_UNITS, type PeriodUnit, PLAN_GROUPS, type PlanView } from './rules/catalogue.ts'
+import { LONGEST_PERIOD } from './rules/prices.ts'
 import { planTexts } from './texts/plans.ts'
 
 const CHEAPEST = 1
@@ -38,30 +39,71 @@ const features = z
 const price = hundredthsOf(m.plan_price_wrong, { min: CHEAPEST, max: DEAREST })
 
 const words = { unit: short(40), description: short(LONGEST_DESCRIPTION), features }
-const ticks = { vatApplies: tick, isMostPopular: tick, isActive: tick }
+const ticks = {
+  ...{ vatApplies: tick, isMostPopular: tick, isActive: tick },
+  ...{ opensDoors: tick, isRecurring: tick },
+}
+
+const periodWrong = () => {
+  const { hour: hours, day: days, month: months } = LONGEST_PERIOD
+  return m.plan_period_wrong({ hours, days, months })
+}
+
+const period = {
+  periodCount: z
+    .string()
+    .transform(text => text.trim())
+    .pipe(z.string().regex(/^\d{0,4}$/, { error: periodWrong }))
+    .transform(Number),
+  periodUnit: z.enum(PERIOD_UNITS, { error: m.plan_period_unit_wrong }),
+}
+
+type PeriodValues = { periodCount: number; periodUnit: PeriodUnit }
+
+/** Said together with what else is wrong. */
+const periodCheck = { error: periodWrong, path: ['periodCount'], when: () => true }
+
+function isPeriod({ periodCount, periodUnit }: Partial<PeriodValues>): boolean {
+  if (periodUnit === 'none' || periodCount === undefined) return true
+  const longest = PERIOD_UNITS.some(unit => unit === periodUnit) && periodUnit && LONGEST_PERIOD[periodUnit]
+  return !longest || (periodCount >= 1 && periodCount <= longest)
+}
+
+/** What has no time of its own has no count, whatever was typed before. */
+function withoutCount<Values extends PeriodValues>(values: Values): Values {
+  return values.periodUnit === 'none' ? { ...values, periodCount: 0 } : values
+}
 
 /** The price of the Enrollment Fee is the membership fee and has no field of its own. */
 export function planForm({ hasPrice }: { hasPrice: boolean }) {
-  return z.object({
-    price: hasPrice ? price : z.string().transform(() => undefined),
-    words: z.enum(['standard', 'own'], { error: m.plan_words_wrong }),
-    ...words,
-    ...ticks,
-  })
+  return z
+    .object({
+      price: hasPrice ? price : z.string().transform(() => undefined),
+      words: z.enum(['standard', 'own'], { error: m.plan_words_wrong }),
+      ...words,
+      ...period,
+      ...ticks,
+    })
+    .refine(isPeriod, periodCheck)
+    .transform(withoutCount)
 }
 
 export type PlanForm = z.infer<ReturnType<typeof planForm>>
 
-/** A plan of the owner's own. Its name is what links, totals and expiry go by, so it stays. */
-export const newPlanForm = z.object({
-  name: lineOf(60, m.plan_name_missing).refine(name => /[\p{L}\p{N}]/u.test(name), {
-    error: m.plan_name_missing,
-  }),
-  group: z.enum(PLAN_GROUPS, { error: m.plan_group_wrong }),
-  price,
-  ...words,
-  ...ticks,
-})
+/** A plan of the owner's own. Its name is what links and members go by, so it stays. */
+export const newPlanForm = z
+  .object({
+    name: lineOf(60, m.plan_name_missing).refine(name => /[\p{L}\p{N}]/u.test(name), {
+      error: m.plan_name_missing,
+    }),
+    group: z.enum(PLAN_GROUPS, { error: m.plan_group_wrong }),
+    price,
+    ...words,
+    ...period,
+    ...ticks,
+  })
+  .refine(isPeriod, periodCheck)
+  .transform(withoutCount)
 
 export type PlanRecord = PlanView & { isActive: boolean }
 
@@ -75,6 +117,10 @@ export function planFieldsOf(plan: PlanRecord): FormFields {
     unit: words.unit ?? '',
     description: words.description,
     features: words.features.join('\n'),
+    periodCount: plan.periodUnit === 'none' ? '' : String(plan.periodCount),
+    periodUnit: plan.periodUnit,
+    opensDoors: plan.opensDoors ? 'on' : '',
+    isRecurring: plan.isRecurring ? 'on' : '',
     vatApplies: plan.vatApplies ? 'on' : '',
     isMostPopular: plan.isMostPopular ? 'on' : '',
     isActive: plan.isActive ? 'on' : '',
@@ -88,6 +134,10 @@ export const NEW_PLAN_FIELDS: FormFields = {
   unit: '',
   description: '',
   features: '',
+  periodCount: '1',
+  periodUnit: 'month',
+  opensDoors: 'on',
+  isRecurring: 'on',
   vatApplies: 'on',
   isMostPopular: '',
   isActive: 'on',
@@ -101,6 +151,10 @@ export const PLAN_LABELS = {
   unit: m.plan_field_unit,
   description: m.plan_field_description,
   features: m.plan_field_features,
+  periodCount: m.plan_field_period_count,
+  periodUnit: m.plan_field_period_unit,
+  opensDoors: m.plan_field_opens_doors,
+  isRecurring: m.plan_field_recurring,
   vatApplies: m.plan_field_vat,
   isMostPopular: m.plan_field_popular,
   isActive: m.plan_field_active,

@@ -1,12 +1,13 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import { PLAN_GROUPS } from './rules/catalogue.ts'
+import { PERIOD_UNITS, type PeriodUnit, PLAN_GROUPS } from './rules/catalogue.ts'
 
 export const plans = pgTable(
   'plans',
   {
     id: id(),
-    /** E.g. "Day Pass": payment links, totals and expiry go by it (rule plans.names). */
+    /** E.g. "Day Pass": payment links and members go by it (rule plans.names). */
     name: text().notNull().unique(),
     slug: text().notNull().unique(),
     group: text().$type<(typeof PLAN_GROUPS)[number]>().notNull(),
@@ -19,10 +20,24 @@ export const plans = pgTable(
     vatApplies: boolean().notNull(),
     isMostPopular: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** How many of the unit it lasts, 0 without one (rule plans.period). */
+    periodCount: integer().notNull().default(1),
+    periodUnit: text().$type<PeriodUnit>().notNull().default('month'),
+    /** Whether who has it gets a door code. */
+    opensDoors: boolean().notNull().default(true),
+    /** Whether members are asked to go on with it when it ends. */
+    isRecurring: boolean().notNull().default(true),
     position: integer().notNull(),
     paymentLinkNew: text(),
     paymentLinkExisting: text(),
     createdAt: createdAt(),
   },
-  table => [oneOf('plans_group', table.group, PLAN_GROUPS)],
+  table => [
+    oneOf('plans_group', table.group, PLAN_GROUPS),
+    oneOf('plans_period_unit', table.periodUnit, PERIOD_UNITS),
+    check(
+      'plans_period',
+      sql`${table.periodCount} >= 0 and (${table.periodCount} = 0) = (${table.periodUnit} = 'none')`,
+    ),
+  ],
 )

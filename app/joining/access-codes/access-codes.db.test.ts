@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -182,4 +182,41 @@ test('a new code is kept as a hash and a seal of the same Pass', () => {
   const kept = keptPass(ctx.secrets, code)
   expect(isSamePass(ctx.secrets, code, kept.passHash)).toBe(true)
   expect(openPass(ctx.secrets, { ...code, pass: kept.pass })).toBe(code.pass)
+})
+
+describe('a code of an hour', () => {
+  const MINUTE_MS = 60_000
+  const hour = () => giveCode({ entryMinutes: 75, validUntil: inDays(20) })
+  const asked = ({ accessId: id, pass }: { accessId: string; pass: string }, at = new Date()) =>
+    checkCode(ctx, { id, pass, at })
+
+  test('opens from the first entry until the hour and its grace are over', async () => {
+    const code = await hour()
+    const first = new Date()
+    const until = new Date(first.getTime() + 75 * MINUTE_MS)
+    expect(await asked(code, first)).toMatchObject({ isOpen: true, validUntil: until })
+    const minutes = (count: number) => new Date(first.getTime() + count * MINUTE_MS)
+    expect(await asked(code, minutes(74))).toMatchObject({ isOpen: true, validUntil: until })
+    expect(await asked(code, minutes(75))).toEqual({ isOpen: false, reason: 'over' })
+    expect(await rowOf(code.accessId)).toMatchObject({ entryMinutes: null, validUntil: until })
+  })
+
+  test('begins once at two doors that ask in the same moment', async () => {
+    const code = await hour()
+    const now = Date.now()
+    const answers = await Promise.all([asked(code, new Date(now - 1000)), asked(code, new Date(now))])
+    const [one, other] = answers.map(answer => answer.isOpen && answer.validUntil.getTime())
+    expect(one).toBe(other)
+  })
+
+  test('does not begin when somebody asks about a later day', async () => {
+    const code = await hour()
+    expect(await asked(code, inDays(3))).toMatchObject({ isOpen: true })
+    expect(await rowOf(code.accessId)).toMatchObject({ entryMinutes: 75, lastUsedAt: null })
+  })
+
+  test('is not among those that a door knows without asking', async () => {
+    const { accessId } = await hour()
+    expect((await listActiveCodes(ctx)).map(({ id }) => id)).not.toContain(accessId)
+  })
 })

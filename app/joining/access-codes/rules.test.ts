@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PeriodUnit } from '#app/house/plans/rules/catalogue.ts'
 import {
   codeStateOf,
   codeValidity,
+  entryOf,
   isMembershipRunning,
   newAccessCode,
   provisionalValidity,
@@ -71,3 +73,18 @@ test('every code that is made is read back as it is', () => {
     }),
   )
 })
+
+test.each<[boolean, PeriodUnit, number, { entryMinutes: number | null } | null]>([
+  [true, 'hour', 1, { entryMinutes: 75 }],
+  [true, 'hour', 3, { entryMinutes: 195 }],
+  [true, 'day', 1, { entryMinutes: null }],
+  [true, 'month', 1, { entryMinutes: null }],
+  [true, 'none', 0, { entryMinutes: null }],
+  [false, 'hour', 1, null],
+  [false, 'month', 1, null],
+])(
+  'a plan that opens doors: %s, of the unit %s and count %i, lets in: %j',
+  (opensDoors, periodUnit, periodCount, entry) => {
+    expect(entryOf({ opensDoors, periodUnit, periodCount })).toEqual(entry)
+  },
+)

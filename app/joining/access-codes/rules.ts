@@ -1,3 +1,4 @@
+import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { readableCode } from '#app/kit/pure/readable-code.ts'
 
@@ -11,6 +12,23 @@ function bangkokMidnight(day: Day): Date {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+
+/** For whoever stays a little longer than the hours that they paid for. */
+const GRACE_MINUTES = 15
+
+/**
+ * How a plan lets people in (rule access.plans): null where it opens no doors. `entryMinutes` is how long its code opens
+ * from the first entry, where the plan is of hours; null where it opens until the membership ends.
+ */
+export function entryOf({ opensDoors, periodUnit, periodCount }: Omit<PlanTerms, 'isRecurring'>) {
+  if (!opensDoors) return null
+  return { entryMinutes: periodUnit === 'hour' ? periodCount * 60 + GRACE_MINUTES : null }
+}
+
+/** When a code ends that is used for the first time at `at`. */
+export function endOfEntry(at: Date, entryMinutes: number): Date {
+  return new Date(at.getTime() + entryMinutes * 60_000)
+}
 
 /** From now on for some hours, and never longer than the membership that was asked for. */
 export function provisionalValidity(now: Date, hours: number, lastDay: Day) {

@@ -27,6 +27,8 @@ export const accessCodes = pgTable(
     receiptId: uuid(),
     validFrom: instant().notNull(),
     validUntil: instant().notNull(),
+    /** Minutes for which it opens from the first entry, which is still to come; null where it opens until its end. */
+    entryMinutes: integer(),
     lastUsedAt: instant(),
     revokedAt: instant(),
     createdAt: createdAt(),

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
 import { type CsvTable, readCsv } from '#app/kit/platform/csv-reader.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import {
   type Examined,
   examineRows,
@@ -16,6 +17,7 @@ import {
 } from './adapters/examine-list.ts'
 import { MOST_ROWS } from './rules/lists.ts'
 import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
+import type { ListTerms } from './schema.ts'
 
 export type MemberImport = typeof memberImports.$inferSelect
 
@@ -41,7 +43,10 @@ export async function examineList(
   const table = await readCsv(bytes, { maxRows: MOST_ROWS })
   if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
   const columns = matchColumns(table.value.header)
-  const rows = await readAll(table.value, columns, bangkokDay(reader.now()))
+  const rows = await readAll(table.value, columns, {
+    today: bangkokDay(reader.now()),
+    plans: await listCatalogue(db),
+  })
   const examined = examineRows(rows, await findTaken(db, rows))
   return { ...examined, columns, encoding: table.value.encoding }
 }
@@ -50,10 +55,14 @@ export async function examineList(
 const CHUNK = 500
 
 /** The headings are row 1. */
-async function readAll({ rows }: CsvTable, columns: MatchedColumns, today: Day): Promise<NumberedRow[]> {
+async function readAll(
+  { rows }: CsvTable,
+  columns: MatchedColumns,
+  terms: ListTerms,
+): Promise<NumberedRow[]> {
   const read: NumberedRow[] = []
   for (let start = 0; start < rows.length; start += CHUNK) {
-    read.push(...readRows(rows.slice(start, start + CHUNK), columns, { today, first: start + 2 }))
+    read.push(...readRows(rows.slice(start, start + CHUNK), columns, { ...terms, first: start + 2 }))
     await setImmediate()
   }
   return read

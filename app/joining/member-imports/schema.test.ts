@@ -15,7 +15,8 @@ import { readRow } from './schema.ts'
 const TODAY = '2026-08-31'
 const NOK = { name: 'Nok Suwan', email: 'nok@example.com', mobilePhone: '081 234 5678' }
 
-const read = (cells: Partial<Record<MemberColumn, string>>) => readRow({ ...NOK, ...cells }, TODAY)
+const read = (cells: Partial<Record<MemberColumn, string>>) =>
+  readRow({ ...NOK, ...cells }, { today: TODAY, plans: [] })
 const errorsOf = (cells: Partial<Record<MemberColumn, string>>) =>
   read(cells).errors.map(({ field }) => field)
 
@@ -198,6 +199,7 @@ test('whatever our export writes is read back as it was', async () => {
       if (!table.ok) throw new Error(table.reason)
       const back = readRows(table.value.rows, matchColumns(table.value.header), {
         today: addDays(TODAY, 40_000),
+        plans: [],
         first: 2,
       })
       expect(back.map(({ errors }) => errors)).toEqual(rows.map(() => []))
@@ -217,3 +219,10 @@ function shownOf({
 }: MemberRow) {
   return row
 }
+
+test('a plan of the catalogue decides the type and the expiry by its own period, whatever its name', () => {
+  const lasting = { periodCount: 14, periodUnit: 'day' as const, opensDoors: true, isRecurring: true }
+  const plans = [{ name: 'Silver', isActive: false, ...lasting }]
+  const { content } = readRow({ ...NOK, planName: 'silver', joinDate: TODAY }, { today: TODAY, plans })
+  expect(content).toMatchObject({ membershipType: 'weekly', expiryDate: addDays(TODAY, 14) })
+})

@@ -1,8 +1,13 @@
+import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
+import { planNamed } from '#app/house/plans/rules/names.ts'
 import {
   expiryDay,
   isStandardPlanName,
   MEMBERSHIP_TYPES,
-  membershipTypeForPlan,
+  membershipTypeOf,
+  type Period,
+  periodOf,
+  periodOfName,
 } from '#app/house/plans/rules/prices.ts'
 import { MEMBER_STATUSES } from '#app/joining/members/rules/members.ts'
 import {
@@ -31,16 +36,32 @@ export type ReadRow = {
 
 type Cells = Partial<Record<MemberColumn, string>>
 
+/** What a list is read by: Bangkok's day, and the plans of the catalogue. */
+export type ListTerms = {
+  today: Day
+  plans: readonly (PlanTerms & { name: string; isActive: boolean })[]
+}
+
 /** Reads a row, with what the rules fill in where a cell is empty. All that is wrong with it is in `errors`. */
-export function readRow(cells: Cells, today: Day): ReadRow {
+export function readRow(cells: Cells, { today, plans }: ListTerms): ReadRow {
   const errors: CellError[] = []
   const texts = textsOf(cells)
+  const plan = planNamed(plans, texts.planName)
+  const period = plan
+    ? periodOf(plan)
+    : isStandardPlanName(texts.planName)
+      ? periodOfName(texts.planName)
+      : null
   const days = readDays(texts, errors, today)
   const { expiryDate } = days.values
   const isOver = expiryDate !== '' && expiryDate < today
-  const fields: Record<string, string> = { ...texts, ...days.values, ...readChoices(texts, errors, isOver) }
+  const fields: Record<string, string> = {
+    ...texts,
+    ...days.values,
+    ...readChoices(texts, errors, { isOver, period }),
+  }
   const isExpiryProposed = texts.expiryDate === '' && fields['status'] === 'active' && errors.length === 0
-  if (isExpiryProposed) fields['expiryDate'] = proposeExpiry(fields, texts.planName, errors, today)
+  if (isExpiryProposed) fields['expiryDate'] = proposeExpiry(fields, period, errors, today)
   return {
     content: { ...memberContent(fields), planName: texts.planName || null },
     memberId: texts.memberId || null,
@@ -66,7 +87,11 @@ const NO = ['no', 'n', 'false', '0', 'off', 'ไม่', 'ไม่ใช่', '
  * Empty cells take the defaults of a new member (rule members.defaults); the membership type follows the plan where
  * there is one, and whose expiry `isOver` has expired.
  */
-function readChoices(texts: Texts, errors: CellError[], isOver: boolean) {
+function readChoices(
+  texts: Texts,
+  errors: CellError[],
+  { isOver, period }: { isOver: boolean; period: Period | null },
+) {
   const choose = (field: 'membershipType' | 'status', choices: readonly string[], otherwise: string) => {
     const wanted = texts[field].toLowerCase().replace(/[_-]/g, ' ') || otherwise
     if (!choices.includes(wanted)) {
@@ -80,7 +105,7 @@ function readChoices(texts: Texts, errors: CellError[], isOver: boolean) {
     const message = m.member_import_choice({ value: texts.autoRenew, choices: 'yes, no' })
     errors.push({ field: 'autoRenew', message })
   }
-  const usual = texts.planName ? membershipTypeForPlan(texts.planName) : 'monthly'
+  const usual = membershipTypeOf(period ?? periodOfName(texts.planName))
   return {
     membershipType: choose('membershipType', MEMBERSHIP_TYPES, usual),
     status: choose('status', MEMBER_STATUSES, isOver ? 'expired' : 'active'),
@@ -114,13 +139,13 @@ function readDays(texts: Texts, errors: CellError[], today: Day) {
  */
 function proposeExpiry(
   fields: Record<string, string>,
-  planName: string,
+  period: Period | null,
   errors: CellError[],
   today: Day,
 ): Day | '' {
   const { membershipType = '', joinDate = '' } = fields
   if (joinDate > LATEST_JOIN) return '' // refused by its own check
-  const expiry = expiryDay(isStandardPlanName(planName) ? planName : membershipType, joinDate)
+  const expiry = expiryDay(period ?? membershipType, joinDate)
   if (expiry < today)
     errors.push({ field: 'expiryDate', message: m.member_import_expiry({ none: NO_EXPIRY }) })
   return expiry

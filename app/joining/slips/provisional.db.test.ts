@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { checkCode } from '#app/joining/access-codes/commands/check.server.ts'
 import { findAccessCodeOf, findCodeForReceipt } from '#app/joining/access-codes/queries/codes.server.ts'
+import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { applications } from '#app/joining/registration/tables.server.ts'
@@ -89,10 +91,28 @@ test.each<[string, Partial<typeof applications.$inferInsert>]>([
   ['is over', { startDate: '2026-01-01', expiryDate: '2026-01-02' }],
   ['is approved', { status: 'approved' }],
   ['has no phone number', { mobilePhone: '-' }],
+  ['is for a plan that opens no doors', { selectedPlan: 'Mailbox/Locker' }],
 ])('an application that %s gets no provisional code', async (_, values) => {
   const applicationId = await apply(values)
   await send(applicationId)
   expect(await findAccessCodeOf(db, applicationId)).toBeNull()
+})
+
+test('an hour that began with the provisional code is the one that was paid for', async () => {
+  const today = bangkokDay(new Date())
+  const applicationId = await apply({
+    selectedPlan: 'Hourly Rate',
+    startDate: today,
+    expiryDate: '2099-01-01',
+  })
+  await send(applicationId)
+  const code = await findAccessCodeOf(db, applicationId)
+  expect(code).toMatchObject({ isProvisional: true, entryMinutes: 75 })
+  const pass = (code && openPass(ctx.secrets, code)) ?? ''
+  expect(await checkCode(ctx, { id: code?.accessId ?? '', pass })).toMatchObject({ isOpen: true })
+  const begun = await findAccessCodeOf(db, applicationId)
+  await approve(applicationId)
+  expect(await findAccessCodeOf(db, applicationId)).toEqual({ ...begun, isProvisional: false })
 })
 
 test('a receipt without an application gets no code', async () => {

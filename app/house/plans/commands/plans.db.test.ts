@@ -136,6 +136,28 @@ describe('a plan', () => {
   })
 })
 
+describe('the period of a plan', () => {
+  test('is changed like its price, and logged', async () => {
+    const before = await planOf('platinum-membership')
+    expect(
+      await update('platinum-membership', { periodCount: '3', opensDoors: '', isRecurring: '' }),
+    ).toBeNull()
+    const changed = { periodCount: 3, periodUnit: 'month', opensDoors: false, isRecurring: false }
+    expect(await planOf('platinum-membership')).toMatchObject(changed)
+    expect((await logOf(before.id)).at(-1)?.details).toMatchObject({
+      before: { periodCount: 1, opensDoors: true, isRecurring: true },
+      after: { periodCount: 3, opensDoors: false, isRecurring: false },
+    })
+  })
+
+  test('that is none is refused, and nothing is saved', async () => {
+    const before = await planOf('week-pass')
+    const refusal = await update('week-pass', { periodCount: '0' })
+    expect(refusal).toMatchObject({ errors: { periodCount: expect.stringContaining('730 days') } })
+    expect(await planOf('week-pass')).toEqual(before)
+  })
+})
+
 describe('two people at once', () => {
   test('the later one sees what the first saved, and decides', async () => {
     const { fields, version } = savedFields(planFieldsOf(await planOf('monthly-pass')))

@@ -1,7 +1,8 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { CheckboxField, RadioGroup, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { PERIOD_UNITS, type PeriodUnit } from '../rules/catalogue.ts'
 
 /** Price and VAT. The Enrollment Fee has no price of its own. */
 export function PlanPriceFields({
@@ -26,6 +27,39 @@ export function PlanPriceFields({
       )}
       <CheckboxField {...box('vatApplies')} />
       {children}
+    </Panel>
+  )
+}
+
+const UNIT_NAMES: Record<PeriodUnit, () => string> = {
+  hour: m.plan_period_hours,
+  day: m.plan_period_days,
+  month: m.plan_period_months,
+  none: m.plan_period_none,
+}
+
+/** How long it lasts, whether it opens the door, and whether it goes on. */
+export function PlanPeriodFields({ field, box }: EditView) {
+  return (
+    <Panel title={m.plan_period_title()} lead={m.plan_period_lead()}>
+      <div className="group grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="group-has-[option[value=none]:checked]:hidden">
+            <TextField {...field('periodCount')} inputMode="numeric" maxLength={4} autoComplete="off" />
+          </div>
+          <SelectField {...field('periodUnit')}>
+            {PERIOD_UNITS.map(unit => (
+              <option key={unit} value={unit}>
+                {UNIT_NAMES[unit]()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div>
+          <CheckboxField {...box('opensDoors')} />
+          <CheckboxField {...box('isRecurring')} />
+        </div>
+      </div>
     </Panel>
   )
 }

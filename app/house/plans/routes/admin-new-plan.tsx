@@ -11,7 +11,12 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { createPlan } from '../commands/plans.server.ts'
-import { PlanPriceFields, PlanSaleFields, PlanWordsFields } from '../components/plan-fields.tsx'
+import {
+  PlanPeriodFields,
+  PlanPriceFields,
+  PlanSaleFields,
+  PlanWordsFields,
+} from '../components/plan-fields.tsx'
 import { PLAN_GROUPS } from '../rules/catalogue.ts'
 import { NEW_PLAN_FIELDS, newPlanForm, PLAN_LABELS } from '../schema.ts'
 import { GROUP_NAMES } from '../texts/groups.ts'
@@ -58,6 +63,7 @@ export default function AdminNewPlan({ loaderData, actionData }: Route.Component
               </SelectField>
             </Panel>
             <PlanPriceFields {...view} hasPrice />
+            <PlanPeriodFields {...view} />
             <PlanWordsFields {...view} hasStandardWords={false} />
             <PlanSaleFields {...view} />
           </>

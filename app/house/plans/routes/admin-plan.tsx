@@ -13,10 +13,15 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { updatePlan } from '../commands/plans.server.ts'
-import { PlanPriceFields, PlanSaleFields, PlanWordsFields } from '../components/plan-fields.tsx'
+import {
+  PlanPeriodFields,
+  PlanPriceFields,
+  PlanSaleFields,
+  PlanWordsFields,
+} from '../components/plan-fields.tsx'
 import { PlanTotals } from '../components/plan-totals.tsx'
 import { findCataloguePlan } from '../queries.server.ts'
-import { ENROLLMENT_FEE, expiryDay } from '../rules/prices.ts'
+import { ENROLLMENT_FEE, expiryDay, periodOf } from '../rules/prices.ts'
 import { PLAN_LABELS, planFieldsOf, planForm } from '../schema.ts'
 import { hasStandardWords, planTexts } from '../texts/plans.ts'
 import type { Route } from './+types/admin-plan'
@@ -35,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: planTexts(plan).title,
     hasStandardWords: hasStandardWords(plan.slug),
     hasPrice: plan.name !== ENROLLMENT_FEE,
-    endText: formatDay(expiryDay(plan.name, today), getLocale()),
+    endText: formatDay(expiryDay(periodOf(plan), today), getLocale()),
     pricing: { ...pricing, vatBasisPoints },
     saved: savedFields(planFieldsOf(plan)),
   }
@@ -78,6 +83,7 @@ export default function AdminPlan({ loaderData, actionData }: Route.ComponentPro
                 pricing={pricing}
               />
             </PlanPriceFields>
+            <PlanPeriodFields {...view} />
             <PlanWordsFields {...view} hasStandardWords={loaderData.hasStandardWords} />
             <PlanSaleFields {...view} />
           </>

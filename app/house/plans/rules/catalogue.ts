@@ -4,6 +4,13 @@ import type { Satang } from '#app/kit/pure/money.ts'
 export const PLAN_GROUPS = ['membership', 'platinum', 'additional', 'specialized'] as const
 export type PlanGroup = (typeof PLAN_GROUPS)[number]
 
+/** What a plan's time is counted in; `none` for what has no time of its own, such as a fee. */
+export const PERIOD_UNITS = ['hour', 'day', 'month', 'none'] as const
+export type PeriodUnit = (typeof PERIOD_UNITS)[number]
+
+/** How long a plan lasts and what it opens (rule plans.period). */
+export type PlanTerms = Pick<PlanView, 'periodCount' | 'periodUnit' | 'opensDoors' | 'isRecurring'>
+
 /** A plan that is on sale, as visitors may see it. */
 export type PlanView = {
   id: string
@@ -13,6 +20,12 @@ export type PlanView = {
   priceSatang: Satang
   vatApplies: boolean
   isMostPopular: boolean
+  periodCount: number
+  periodUnit: PeriodUnit
+  /** Whether who has it gets a door code. */
+  opensDoors: boolean
+  /** Whether members are asked to go on with it when it ends. */
+  isRecurring: boolean
   /** Chooses the localised texts; null for a plan of the owner's own, which has its own words. */
   textKey: string | null
   unit: string | null

@@ -12,6 +12,15 @@ function normalise(name: string) {
   return name.slice(0, MOST_READ).normalize('NFKC').trim().toLowerCase()
 }
 
+/** The plan that a record names, one on sale before others; undefined for a name that none of them has. */
+export function planNamed<Plan extends { name: string; isActive: boolean }>(
+  plans: readonly Plan[],
+  planName: string | null,
+): Plan | undefined {
+  const named = planName === null ? [] : plans.filter(({ name }) => isSamePlanName(name, planName))
+  return named.find(({ isActive }) => isActive) ?? named[0]
+}
+
 /** The plan's name in an address, e.g. "night-owl", with a number where that is taken; "plan" for other scripts. */
 export function freeSlug(name: string, taken: readonly string[]): string {
   const base =

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Day } from '#app/kit/pure/days.ts'
 import { baht } from '#app/kit/pure/money.ts'
+import { STARTER_PLANS } from '../../../../db/starter/catalogue.ts'
 import {
   anchorOf,
   DEFAULT_MEMBERSHIP_FEE_SATANG,
@@ -14,6 +15,8 @@ import {
   isStandardPlanName,
   MEMBERSHIP_TYPES,
   membershipTypeForPlan,
+  membershipTypeOf,
+  type Period,
   PRICED_PLANS,
   type RegistrationTotal,
   registrationTotal,
@@ -184,13 +187,82 @@ describe('membership types', () => {
 })
 
 test.each([
-  ['Mailbox/Locker', 'additional', true],
-  ['1-Hour Consultation Package', 'specialized', true],
-  [ENROLLMENT_FEE, 'membership', true],
-  ['Day Pass', 'membership', false],
-  ['Gold', 'platinum', false],
-] as const)('%s of the group %s stands beside the membership: %s', (name, group, expected) => {
-  expect(isAddOn({ name, group })).toBe(expected)
+  ['month', 'additional', true],
+  ['none', 'specialized', true],
+  ['none', 'membership', true],
+  ['hour', 'membership', false],
+  ['day', 'membership', false],
+  ['month', 'platinum', false],
+] as const)(
+  'a plan of the unit %s in the group %s stands beside the membership: %s',
+  (unit, group, expected) => {
+    expect(isAddOn({ periodUnit: unit, group })).toBe(expected)
+  },
+)
+
+describe('a period', () => {
+  test.each<[Period, string, string]>([
+    [{ count: 1, unit: 'day' }, '2026-12-31', '2027-01-01'],
+    [{ count: 1, unit: 'day' }, '2028-02-28', '2028-02-29'],
+    [{ count: 14, unit: 'day' }, '2027-02-20', '2027-03-06'],
+    [{ count: 30, unit: 'day' }, '2027-01-31', '2027-03-02'],
+    [{ count: 730, unit: 'day' }, '2027-01-01', '2028-12-31'],
+    [{ count: 1, unit: 'month' }, '2026-11-21', '2026-12-21'],
+    [{ count: 1, unit: 'month' }, '2027-01-29', '2027-02-28'],
+    [{ count: 1, unit: 'month' }, '2027-01-31', '2027-02-28'],
+    [{ count: 1, unit: 'month' }, '2028-01-31', '2028-02-29'],
+    [{ count: 1, unit: 'month' }, '2027-03-31', '2027-04-30'],
+    [{ count: 1, unit: 'month' }, '2026-12-31', '2027-01-31'],
+    [{ count: 3, unit: 'month' }, '2026-11-30', '2027-02-28'],
+    [{ count: 12, unit: 'month' }, '2028-02-29', '2029-02-28'],
+    [{ count: 60, unit: 'month' }, '2027-02-28', '2032-02-28'],
+    [{ count: 1, unit: 'hour' }, '2027-01-31', '2027-02-28'],
+    [{ count: 72, unit: 'hour' }, '2026-11-21', '2026-12-21'],
+    [{ count: 0, unit: 'none' }, '2027-01-31', '2027-02-28'],
+  ])('of %j from %s ends on %s', (period, start, end) => {
+    expect(expiryDay(period, start)).toBe(end)
+  })
+
+  test.each<[Period, string, number | null, string, number]>([
+    [{ count: 14, unit: 'day' }, '2026-11-30', 30, '2026-12-14', 14],
+    [{ count: 14, unit: 'day' }, '2026-11-20', 20, '2026-12-05', 5],
+    [{ count: 1, unit: 'month' }, '2027-02-28', 31, '2027-03-31', 31],
+    [{ count: 3, unit: 'month' }, '2027-02-28', 30, '2027-05-30', 30],
+    [{ count: 3, unit: 'month' }, '2026-11-30', 31, '2027-02-28', 31],
+    [{ count: 1, unit: 'hour' }, '2026-11-30', 30, '2026-12-30', 30],
+    [{ count: 0, unit: 'none' }, '2026-11-20', 20, '2026-12-21', 21],
+  ])(
+    'of %j renews what expires on %s with the anchor %s to %s',
+    (period, currentExpiry, anchorDay, end, anchor) => {
+      const renewal = { membershipType: 'annual', period, currentExpiry, today: '2026-11-21', anchorDay }
+      expect(renewedExpiry(renewal)).toEqual({ expiryDay: end, anchorDay: anchor })
+    },
+  )
+
+  test.each<[Period, string]>([
+    [{ count: 1, unit: 'hour' }, 'monthly'],
+    [{ count: 1, unit: 'day' }, 'day pass'],
+    [{ count: 6, unit: 'day' }, 'day pass'],
+    [{ count: 7, unit: 'day' }, 'weekly'],
+    [{ count: 27, unit: 'day' }, 'weekly'],
+    [{ count: 28, unit: 'day' }, 'monthly'],
+    [{ count: 1, unit: 'month' }, 'monthly'],
+    [{ count: 11, unit: 'month' }, 'monthly'],
+    [{ count: 12, unit: 'month' }, 'annual'],
+    [{ count: 24, unit: 'month' }, 'annual'],
+    [{ count: 0, unit: 'none' }, 'monthly'],
+  ])('of %j makes a member of type %s', (period, type) => {
+    expect(membershipTypeOf(period)).toBe(type)
+  })
+
+  test('of a starter plan is the one of its name, in what expires and which member it makes', () => {
+    for (const plan of STARTER_PLANS) {
+      const period = { count: plan.periodCount ?? 1, unit: plan.periodUnit ?? 'month' }
+      for (const start of ['2026-11-21', '2027-01-31', '2028-02-29'])
+        expect(expiryDay(period, start), plan.name).toBe(expiryDay(plan.name, start))
+      expect(membershipTypeOf(period), plan.name).toBe(membershipTypeForPlan(plan.name))
+    }
+  })
 })
 
 describe('expiry', () => {

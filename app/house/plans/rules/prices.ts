@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, dayOfMonth, daysInMonth } from '#app/kit/pure/days.ts'
 import { addVat, baht, type Satang } from '#app/kit/pure/money.ts'
-import type { PlanGroup } from './catalogue.ts'
+import type { PeriodUnit, PlanGroup } from './catalogue.ts'
 
 /** The one plan that is only the membership fee: no base price and no existing-member question. */
 export const ENROLLMENT_FEE = 'Enrollment Fee'
@@ -106,56 +106,82 @@ export const MEMBERSHIP_TYPES = ['day pass', 'weekly', 'monthly', 'annual'] as c
 
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number]
 
-type Period = { days: number } | { months: number }
+/** How long a plan lasts (rule plans.period). The count is 0 where the unit is `none`, else at least 1. */
+export type Period = { count: number; unit: PeriodUnit }
 
-const DEFAULT_PERIOD: Period = { months: 1 }
+/** The most of a unit that a plan may last. */
+export const LONGEST_PERIOD: Record<Exclude<PeriodUnit, 'none'>, number> = { hour: 72, day: 730, month: 60 }
 
-/** A map, not an object, so that a plan called "constructor" finds nothing. */
-const PERIODS = new Map<string, Period>([
-  ['day pass', { days: 1 }],
-  ['green card', { days: 1 }],
-  ['week pass', { days: 7 }],
-  ['weekly', { days: 7 }],
-  ['black card', { days: 7 }],
-  ['monthly pass', { months: 1 }],
-  ['monthly', { months: 1 }],
-  ['bronze', { months: 1 }],
-  ['silver', { months: 6 }],
-  ['annual', { months: 12 }],
-  ['gold', { months: 12 }],
-])
+const DEFAULT_PERIOD: Period = { count: 1, unit: 'month' }
 
-const MEMBERSHIP_TYPE_BY_PLAN = new Map<string, MembershipType>([
-  ['day pass', 'day pass'],
-  ['green card', 'day pass'],
-  ['week pass', 'weekly'],
-  ['weekly', 'weekly'],
-  ['black card', 'weekly'],
-  ['annual', 'annual'],
-  ['gold', 'annual'],
+/**
+ * How long lasts what goes by its name (rule plans.expiry), membership types among it. A map, not an object, so that a plan called
+ * "constructor" finds nothing.
+ */
+const PERIODS_BY_NAME = new Map<string, Period>([
+  ['day pass', { count: 1, unit: 'day' }],
+  ['green card', { count: 1, unit: 'day' }],
+  ['week pass', { count: 7, unit: 'day' }],
+  ['weekly', { count: 7, unit: 'day' }],
+  ['black card', { count: 7, unit: 'day' }],
+  ['monthly pass', { count: 1, unit: 'month' }],
+  ['monthly', { count: 1, unit: 'month' }],
+  ['bronze', { count: 1, unit: 'month' }],
+  ['silver', { count: 6, unit: 'month' }],
+  ['annual', { count: 12, unit: 'month' }],
+  ['gold', { count: 12, unit: 'month' }],
 ])
 
 /**
- * The membership type a plan makes, whatever the case (rule plans.membership-type).
- * Silver and every other plan make monthly, the default type; the plan's own name is kept beside it.
+ * How long a plan or membership type of that name lasts, whatever the case: a month for every name that rule
+ * plans.expiry does not list. Only for names without a plan of the catalogue, which says its period itself.
  */
+export function periodOfName(planOrType: string): Period {
+  return PERIODS_BY_NAME.get(normaliseName(planOrType)) ?? DEFAULT_PERIOD
+}
+
+type Lasting = { periodCount: number; periodUnit: PeriodUnit }
+
+/** The period of a plan of the catalogue. */
+export function periodOf({ periodCount, periodUnit }: Lasting): Period {
+  return { count: periodCount, unit: periodUnit }
+}
+
+const DAYS_OF_A_WEEK = 7
+const DAYS_OF_A_MONTH = 28
+const MONTHS_OF_A_YEAR = 12
+
+/**
+ * The membership type that a plan of this period makes (rule plans.membership-type): the longest that is not longer.
+ * Hours and what has no time of its own make monthly, the default type; the plan's own name is kept beside it.
+ */
+export function membershipTypeOf({ count, unit }: Period): MembershipType {
+  if (unit === 'day' && count < DAYS_OF_A_WEEK) return 'day pass'
+  if (unit === 'day' && count < DAYS_OF_A_MONTH) return 'weekly'
+  return unit === 'month' && count >= MONTHS_OF_A_YEAR ? 'annual' : 'monthly'
+}
+
+/** The membership type that a plan makes of which only the name is known. */
 export function membershipTypeForPlan(planName: string): MembershipType {
-  return MEMBERSHIP_TYPE_BY_PLAN.get(normaliseName(planName)) ?? 'monthly'
+  return membershipTypeOf(periodOfName(planName))
 }
 
 /**
- * The day a membership started on `startDay` expires, by plan name or membership type, whatever the case
- * (rule plans.expiry). Names that the rule does not list last one month.
+ * The day on which what began on `startDay` expires: by a period, or by the name of a plan or membership type
+ * (rule plans.expiry). Hours, and what has no time of its own, are to be used within a month.
  * @throws RangeError when `startDay` is no day.
  */
-export function expiryDay(planOrType: string, startDay: Day): Day {
-  return addPeriod(periodOf(planOrType), startDay, dayOfMonth(startDay))
+export function expiryDay(lasting: Period | string, startDay: Day): Day {
+  const period = typeof lasting === 'string' ? periodOfName(lasting) : lasting
+  return addPeriod(period, startDay, dayOfMonth(startDay))
 }
 
 export type Renewal = { expiryDay: Day; anchorDay: number }
 
 type RenewalInput = {
   membershipType: string
+  /** Of the member's plan, where the catalogue has it: it goes before the membership type. */
+  period?: Period | undefined
   currentExpiry: Day | null
   today: Day
   anchorDay: number | null
@@ -165,7 +191,7 @@ type RenewalInput = {
 
 /**
  * Renews from the current expiry while it has not passed by more than the days of grace, otherwise (or without one)
- * from today, by the period of a membership type or plan name (rule members.renew). What would be over already, as a
+ * from today, by the period of the plan or else of the membership type (rule members.renew). What would be over already, as a
  * day pass is after two days of grace, begins today as well: nobody pays for what is past. `anchorDay` is the day of
  * month monthly periods aim for, so that 28 February renews to 31 March for someone who began on a 31st.
  * A renewal from today begins a new anchor, and so does an expiry that was edited off its anchor by hand.
@@ -176,28 +202,27 @@ export function renewedExpiry(input: RenewalInput): Renewal {
   const start = renewalStart(input)
   const goesOn = start === input.currentExpiry
   return renewedFrom(
-    periodOf(input.membershipType),
+    periodToRenew(input),
     start,
     goesOn ? anchorOf(start, [input.anchorDay]) : dayOfMonth(start),
   )
 }
 
 /** The day from which a renewal counts: the current expiry or, by the rules of `renewedExpiry`, today. */
-export function renewalStart({
-  membershipType,
-  currentExpiry,
-  today,
-  anchorDay,
-  graceDays = 0,
-}: RenewalInput): Day {
+export function renewalStart(input: RenewalInput): Day {
+  const { currentExpiry, today, anchorDay, graceDays = 0 } = input
   if (currentExpiry === null || !isRunning(currentExpiry, today, graceDays)) return today
-  const continued = renewedFrom(periodOf(membershipType), currentExpiry, anchorOf(currentExpiry, [anchorDay]))
+  const continued = renewedFrom(periodToRenew(input), currentExpiry, anchorOf(currentExpiry, [anchorDay]))
   return continued.expiryDay >= today ? currentExpiry : today
+}
+
+function periodToRenew({ period, membershipType }: RenewalInput): Period {
+  return period ?? periodOfName(membershipType)
 }
 
 function renewedFrom(period: Period, start: Day, anchorDay: number): Renewal {
   const renewed = addPeriod(period, start, anchorDay)
-  return { expiryDay: renewed, anchorDay: 'days' in period ? dayOfMonth(renewed) : anchorDay }
+  return { expiryDay: renewed, anchorDay: period.unit === 'day' ? dayOfMonth(renewed) : anchorDay }
 }
 
 /** Whether a membership still counts on a day: until its last one, and for so many days of grace after it. */
@@ -215,20 +240,17 @@ export function anchorOf(expiry: Day, candidates: (number | null)[]): number {
   return candidates.find(anchorDay => anchorDay !== null && ends(anchorDay)) ?? shown
 }
 
-function addPeriod(period: Period, start: Day, anchorDay: number): Day {
-  return 'days' in period ? addDays(start, period.days) : addMonths(start, period.months, anchorDay)
-}
-
-function periodOf(planOrType: string): Period {
-  return PERIODS.get(normaliseName(planOrType)) ?? DEFAULT_PERIOD
+function addPeriod({ count, unit }: Period, start: Day, anchorDay: number): Day {
+  if (unit === 'day') return addDays(start, count)
+  return addMonths(start, unit === 'month' ? count : DEFAULT_PERIOD.count, anchorDay)
 }
 
 /**
- * Whether a plan is a service beside the membership, such as a locker, or the fee alone: approving it for a member
- * leaves the membership as it is.
+ * Whether a plan is a service beside the membership, such as a locker, or a fee without a time of its own: approving it
+ * for a member leaves the membership as it is.
  */
-export function isAddOn({ name, group }: { name: string; group: PlanGroup }): boolean {
-  return group === 'additional' || group === 'specialized' || name === ENROLLMENT_FEE
+export function isAddOn({ group, periodUnit }: { group: PlanGroup; periodUnit: PeriodUnit }): boolean {
+  return group === 'additional' || group === 'specialized' || periodUnit === 'none'
 }
 
 function normaliseName(name: string): string {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
+import { type CodeState, codeStateOf, endOfEntry, readTypedCode } from '../rules.ts'
 import { hashPass, isSamePass, openPass } from '../steps/pass.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
@@ -51,6 +52,29 @@ async function judge(
     return { isOpen: false, reason: 'unknown' }
   const state = codeStateOf(row, at)
   if (state !== 'valid') return { isOpen: false, reason: state }
-  await db.update(accessCodes).set({ lastUsedAt: now() }).where(eq(accessCodes.id, row.id))
-  return { isOpen: true, validUntil: row.validUntil, isProvisional: row.isProvisional }
+  const validUntil = at <= now() ? await enter(db, row, { at, now: now() }) : row.validUntil
+  // Of two doors at once the other one has begun the time, and it may be over for this moment.
+  if (validUntil <= at) return { isOpen: false, reason: 'over' }
+  return { isOpen: true, validUntil, isProvisional: row.isProvisional }
+}
+
+/** Notes the use. The first one begins the time of a code that opens for some minutes only; returns when it ends. */
+async function enter(
+  db: Executor,
+  { id, entryMinutes, validUntil }: typeof accessCodes.$inferSelect,
+  { at, now: lastUsedAt }: { at: Date; now: Date },
+): Promise<Date> {
+  const isCode = eq(accessCodes.id, id)
+  if (entryMinutes !== null) {
+    const begun = { lastUsedAt, validUntil: endOfEntry(at, entryMinutes), entryMinutes: null }
+    const isFirst = and(isCode, isNotNull(accessCodes.entryMinutes))
+    const [first] = await db.update(accessCodes).set(begun).where(isFirst).returning({ id: accessCodes.id })
+    if (first) return begun.validUntil
+  }
+  const [used] = await db
+    .update(accessCodes)
+    .set({ lastUsedAt })
+    .where(isCode)
+    .returning({ validUntil: accessCodes.validUntil })
+  return used?.validUntil ?? validUntil
 }

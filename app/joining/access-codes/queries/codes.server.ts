@@ -97,7 +97,10 @@ export type ActiveCode = {
   isProvisional: boolean
 }
 
-/** Every code that opens the door now, with its Pass: for doors that must open without a network. */
+/**
+ * Every code that opens the door now, with its Pass: for doors that must open without a network. Not those whose time
+ * begins with the first entry, which such a door could not tell anybody of.
+ */
 export async function listActiveCodes({
   db,
   secrets,
@@ -107,7 +110,7 @@ export async function listActiveCodes({
     .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
     .from(accessCodes)
     .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
-    .where(isInState('valid', now()))
+    .where(and(isInState('valid', now()), isNull(accessCodes.entryMinutes)))
     .orderBy(asc(accessCodes.validUntil), asc(accessCodes.id))
   return rows.map(({ code, name, memberId }) => ({
     ...{ id: code.accessId, pass: openPass(secrets, code), name, memberId },
@@ -117,14 +120,14 @@ export async function listActiveCodes({
 
 export type IssuedCode = Pick<
   CodeRow,
-  'id' | 'accessId' | 'pass' | 'validFrom' | 'validUntil' | 'isProvisional'
+  'id' | 'accessId' | 'pass' | 'validFrom' | 'validUntil' | 'entryMinutes' | 'isProvisional'
 >
 
 /** The access code of the application; null without one, or when it was taken back. Its `pass` is for `openPass`. */
 export async function findAccessCodeOf(db: Executor, applicationId: string): Promise<IssuedCode | null> {
-  const { id, accessId, pass, validFrom, validUntil, isProvisional, revokedAt } = accessCodes
+  const { id, accessId, pass, validFrom, validUntil, entryMinutes, isProvisional, revokedAt } = accessCodes
   const [code] = await db
-    .select({ id, accessId, pass, validFrom, validUntil, isProvisional })
+    .select({ id, accessId, pass, validFrom, validUntil, entryMinutes, isProvisional })
     .from(accessCodes)
     .where(and(eq(accessCodes.applicationId, applicationId), isNull(revokedAt)))
   return code ?? null

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
-import { codeValidity, newAccessCode } from '../rules.ts'
+import { codeValidity, entryOf, newAccessCode } from '../rules.ts'
 import { accessCodes } from '../tables.server.ts'
 import { keptPass, openPass } from './pass.server.ts'
 
@@ -31,17 +32,31 @@ export type Approved = {
   period: { firstDay: string; expiryDay: string }
 }
 
+/** The code of an approved application; null where its plan opens no doors, and then a provisional one ends. */
+export async function issueCodeOfPlan(
+  tx: Transaction,
+  ctx: Ctx,
+  plan: PlanTerms,
+  approved: Approved,
+): Promise<ToldCode | null> {
+  const entry = entryOf(plan)
+  if (entry) return issueCode(tx, ctx, { ...approved, ...entry })
+  await revokeProvisional(tx, ctx.now(), approved.application.id)
+  return null
+}
+
 /**
  * The code of an approved application: the provisional one goes on, with the same ID and Pass, until the membership
  * ends; without one that still counts it is new. The phone is free for another provisional code.
  */
-export async function issueCode(
+async function issueCode(
   tx: Transaction,
   ctx: Ctx,
-  { application, memberRowId, period }: Approved,
+  { application, memberRowId, period, entryMinutes }: Approved & { entryMinutes: number | null },
 ): Promise<ToldCode> {
   const { validFrom, validUntil } = codeValidity(period.firstDay, period.expiryDay)
-  const values = { applicationId: application.id, memberRowId, validFrom, validUntil }
+  const owner = { applicationId: application.id, memberRowId }
+  const values = { ...owner, validFrom, validUntil, entryMinutes }
   await tx
     .update(accessCodes)
     .set({ provisionalPhone: null })
@@ -53,9 +68,11 @@ export async function issueCode(
     if (provisional) await revokeCodes(tx, ctx.now(), eq(accessCodes.id, provisional.id))
     return insertCode(tx, ctx, values)
   }
+  // Hours that were begun with the provisional code are the ones that were paid for.
+  const hasEntered = entryMinutes !== null && provisional.entryMinutes === null
   await tx
     .update(accessCodes)
-    .set({ ...values, isProvisional: false, provisionalPhone: null })
+    .set({ ...(hasEntered ? owner : values), isProvisional: false, provisionalPhone: null })
     .where(eq(accessCodes.id, provisional.id))
   return { accessId: provisional.accessId, pass }
 }

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findPlanById } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -11,7 +12,7 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
 import { findWebhookTarget } from '#app/machines/webhooks/queries/target.server.ts'
-import { type HoldReason, isMembershipRunning, provisionalValidity } from '../rules.ts'
+import { entryOf, type HoldReason, isMembershipRunning, provisionalValidity } from '../rules.ts'
 import { accessCodes } from '../tables.server.ts'
 import { holdSlip } from './holds.server.ts'
 import { insertCode } from './issue.server.ts'
@@ -27,7 +28,7 @@ type Slip = { id: string; network: string | null; holdId: string | null }
 /**
  * Lets somebody in at once whose slip was read and never used before (rule access.provisional): a code for some hours
  * while the application waits. One for each application, and one for each phone until staff have approved it. Nothing
- * where a webhook answers receipts, or where the house has switched it off. A slip is read, not verified, and can be
+ * where a webhook answers receipts, where the plan opens no doors, or where the house has switched it off. A slip is read, not verified, and can be
  * made up: where its sender or the house has had its share, it waits for staff.
  */
 export async function giveProvisionalCode(
@@ -44,6 +45,8 @@ export async function giveProvisionalCode(
     .for('no key update')
   const now = ctx.now()
   if (application?.status !== 'submitted' || !isMembershipRunning(application, bangkokDay(now))) return false
+  const entry = entryOf(await findPlanById(tx, application.planId))
+  if (!entry) return false
   const provisionalPhone = phoneDigits(application.mobilePhone)
   if (provisionalPhone.length < SHORTEST_PHONE) return false
   if (await hasHadCode(tx, applicationId, provisionalPhone)) return false
@@ -54,7 +57,14 @@ export async function giveProvisionalCode(
     return false
   }
   const validity = provisionalValidity(now, access.provisionalHours, application.expiryDate)
-  const code = { applicationId, receiptId: receipt.id, provisionalPhone, isProvisional: true, ...validity }
+  const code = {
+    applicationId,
+    receiptId: receipt.id,
+    provisionalPhone,
+    isProvisional: true,
+    ...validity,
+    ...entry,
+  }
   const { accessId } = await insertCode(tx, ctx, code)
   await logActivity(tx, {
     adminId: null,

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { createPlan } from '#app/house/plans/commands/plans.server.ts'
+import { NEW_PLAN_FIELDS } from '#app/house/plans/schema.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
@@ -131,7 +133,7 @@ test('renewing goes on from the expiry ahead by the period of the plan, and keep
 })
 
 test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
-  'a member who buys %s keeps the membership as it is and gets a code for as long as it lasts',
+  'a member who buys %s keeps the membership as it is and gets no code, because it opens no door',
   async planName => {
     const email = `${randomUUID()}@example.com`
     const yearly = { membershipType: 'annual', planName: 'Gold', expiryDate: '2027-01-31' } as const
@@ -144,8 +146,10 @@ test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
     const approved = await approveApplication(desk, { applicationId, memberRowId: member.id })
     const [after] = await db.select().from(members).where(eq(members.id, member.id))
     expect(after).toEqual({ ...member, updatedAt: now })
-    const { codes, decisions } = await effectsOf(applicationId)
-    expect(codes).toMatchObject([{ validUntil: new Date('2027-01-31T17:00:00Z') }])
+    const { codes, decisions, mails: sent } = await effectsOf(applicationId)
+    expect(codes).toEqual([])
+    expect(sent[0]?.subject).toBe(`Your payment is confirmed: ${planName}`)
+    expect(sent[0]?.text).not.toContain('access code')
     expect(decisions).toMatchObject([{ memberRowId: member.id }])
     if (!approved.ok) throw new Error(approved.reason)
     expect(await undoDecision(desk, approved.value)).toMatchObject({ ok: true })
@@ -153,6 +157,30 @@ test.each(['Mailbox/Locker', '1-Hour Consultation Package', 'Enrollment Fee'])(
     expect(undone).toEqual(member)
   },
 )
+
+test('an hour opens the door for an hour from the first entry, and no code goes for a month', async () => {
+  const applicationId = await insertApplication(db, {
+    ...{ email: 'hour@example.com', selectedPlan: 'Hourly Rate' },
+    ...{ startDate: '2026-08-05', expiryDate: '2026-09-05' },
+  })
+  await approveApplication(desk, { applicationId, memberRowId: null })
+  const { codes, mails: sent } = await effectsOf(applicationId)
+  expect(codes).toMatchObject([{ entryMinutes: 75, validUntil: new Date('2026-09-05T17:00:00Z') }])
+  expect(sent[0]?.text).toContain('for 1 hour from your first entry, which is until 5 September 2026')
+})
+
+test('a plan that an owner adds lasts, makes members and opens doors by its own period', async () => {
+  const fields = { ...NEW_PLAN_FIELDS, name: 'Ten Days', price: '3000', periodCount: '10', periodUnit: 'day' }
+  const owner = { ...(await asStaff(ctx, 'owner')), now: () => now }
+  expect(await createPlan(owner, { fields })).toEqual({})
+  const member = await insertMember(db, { email: 'ten@example.com', expiryDate: '2026-08-20', anchorDay: 20 })
+  const applicationId = await insertApplication(db, { email: 'ten@example.com', selectedPlan: 'Ten Days' })
+  await approveApplication(desk, { applicationId, memberRowId: member.id })
+  const [renewed] = await db.select().from(members).where(eq(members.id, member.id))
+  expect(renewed).toMatchObject({ membershipType: 'weekly', planName: 'Ten Days', expiryDate: '2026-08-30' })
+  const { codes } = await effectsOf(applicationId)
+  expect(codes).toMatchObject([{ entryMinutes: null, validUntil: new Date('2026-08-30T17:00:00Z') }])
+})
 
 test('the receipts that wait with the application are approved, others stay', async () => {
   const applicationId = await insertApplication(db)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { membershipTypeForPlan } from '#app/house/plans/rules/prices.ts'
-import { issueCode } from '#app/joining/access-codes/steps/issue.server.ts'
+import { findPlanById } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
+import { membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
+import { issueCodeOfPlan } from '#app/joining/access-codes/steps/issue.server.ts'
 import { isCardPaymentGivenBack } from '#app/joining/card-payments/queries/approval.server.ts'
 import {
   addMember,
@@ -105,12 +107,13 @@ async function approve(
   const unseen = await check(tx, application)
   if (unseen) return fail(unseen)
   if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
+  const plan = await findPlanById(tx, application.planId)
   const membership =
     memberRowId === null
-      ? await beginMembership(tx, ctx, application)
+      ? await beginMembership(tx, ctx, application, plan)
       : await renewMembership(tx, ctx, application, memberRowId)
   if (!membership.ok) return membership
-  return ok({ decisionId: await settle(tx, ctx, application, membership.value) })
+  return ok({ decisionId: await settle(tx, ctx, application, { ...membership.value, plan }) })
 }
 
 type Membership = {
@@ -127,6 +130,7 @@ async function beginMembership(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
+  plan: PlanView,
 ): Promise<Result<Membership, 'member_id_taken' | 'not_a_candidate'>> {
   const { isRenewal } = await listMemberCandidates(tx, application)
   if (isRenewal) return fail('not_a_candidate')
@@ -140,7 +144,7 @@ async function beginMembership(
       secondaryEmail: application.email2,
       lineId: application.line,
       whatsapp: application.whatsApp,
-      membershipType: membershipTypeForPlan(application.selectedPlan),
+      membershipType: membershipTypeOf(periodOf(plan)),
       planName: application.selectedPlan,
       status: 'active',
       joinDate: startDate,
@@ -176,7 +180,7 @@ async function settle(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
-  { memberRowId, memberId, period, before, isAddOn }: Membership,
+  { memberRowId, memberId, period, before, isAddOn, plan }: Membership & { plan: PlanView },
 ): Promise<string> {
   const { id: applicationId, selectedPlan: planName } = application
   await claimSlips(tx, ctx.now(), applicationId)
@@ -189,18 +193,19 @@ async function settle(
   const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
   await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy })
-  const code = await issueCode(tx, ctx, { application, memberRowId, period })
+  const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
       ...{
         ...mail,
         name: application.name,
         planName,
+        period: periodOf(plan),
         memberId,
         expiryDate: period.expiryDay,
         isRenewal: before !== null && !isAddOn,
       },
-      ...{ accessId: code.accessId, accessPass: code.pass },
+      code,
     }),
   )
   await issueReceipt(tx, ctx, { application, memberRowId, memberId, period: isAddOn ? null : period })

@@ -13,8 +13,8 @@ const approved = {
   planName: 'Day Pass',
   memberId: 'SALA-7K3M9Q2X',
   expiryDate: '2026-08-02',
-  accessId: 'A1042',
-  accessPass: '739185',
+  period: { count: 1, unit: 'day' as const },
+  code: { accessId: 'A1042', pass: '739185' },
   statusUrl,
 }
 

@@ -1,5 +1,7 @@
-import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
+import { periodText } from '#app/house/plans/texts/period.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -7,51 +9,76 @@ import {
 } from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 type ApprovedMail = ApplicationMail & {
   planName: string
+  period: Period
   memberId: string
   expiryDate: Day
   isRenewal: boolean
-  accessId: string
-  accessPass: string
+  /** Null for a plan that opens no doors. */
+  code: { accessId: string; pass: string } | null
   statusUrl: string
 }
 
+type Options = { locale: Locale }
+
 /** The application is approved: the access code, and until when it opens the door. */
-export function approvedMail({ isRenewal, statusUrl, ...content }: ApprovedMail): MailContent {
-  return applicationMail(content, options => ({
-    subject: isRenewal
-      ? m.application_mail_renewed_subject({}, options)
-      : m.application_mail_approved_subject({}, options),
+export function approvedMail(mail: ApprovedMail): MailContent {
+  const { code, statusUrl } = mail
+  return applicationMail(mail, options => ({
+    ...titleOf(mail, options),
     blocks: [
-      {
-        kind: 'text',
-        text: isRenewal
-          ? m.application_mail_renewed_text({}, options)
-          : m.application_mail_approved_text({}, options),
-      },
-      { kind: 'text', text: m.application_mail_approved_code({}, options) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: m.application_mail_access_id({}, options), value: content.accessId },
-          { label: m.application_mail_access_pass({}, options), value: secret(content.accessPass) },
-        ],
-      },
-      {
-        kind: 'facts',
-        facts: [
-          { label: m.application_mail_plan({}, options), value: content.planName },
-          { label: m.application_mail_member_id({}, options), value: content.memberId },
-          {
-            label: m.application_mail_expires({}, options),
-            value: formatDay(content.expiryDate, options.locale),
-          },
-        ],
-      },
-      { kind: 'text', text: m.application_mail_approved_next({}, options) },
+      { kind: 'text', text: greetingOf(mail, options) },
+      ...(code ? codeBlocks(code, options) : []),
+      { kind: 'facts', facts: factsOf(mail, options) },
+      ...(code ? [{ kind: 'text' as const, text: entryText(mail, options) }] : []),
       statusButton(statusUrl, options),
     ],
   }))
+}
+
+function titleOf({ code, isRenewal, planName: plan }: ApprovedMail, options: Options) {
+  if (!code) return { subject: m.application_mail_approved_paid({ plan }, options) }
+  return {
+    subject: isRenewal
+      ? m.application_mail_renewed_subject({}, options)
+      : m.application_mail_approved_subject({}, options),
+  }
+}
+
+function greetingOf({ code, isRenewal }: ApprovedMail, options: Options): string {
+  if (isRenewal) return m.application_mail_renewed_text({}, options)
+  return code
+    ? m.application_mail_approved_text({}, options)
+    : m.application_mail_approved_paid_text({}, options)
+}
+
+function codeBlocks({ accessId, pass }: { accessId: string; pass: string }, options: Options): MailBlock[] {
+  return [
+    { kind: 'text', text: m.application_mail_approved_code({}, options) },
+    {
+      kind: 'facts',
+      facts: [
+        { label: m.application_mail_access_id({}, options), value: accessId },
+        { label: m.application_mail_access_pass({}, options), value: secret(pass) },
+      ],
+    },
+  ]
+}
+
+function factsOf({ planName, period, memberId, expiryDate }: ApprovedMail, options: Options) {
+  const lasts = periodText(period, options.locale)
+  return [
+    { label: m.application_mail_plan({}, options), value: lasts ? `${planName}, ${lasts}` : planName },
+    { label: m.application_mail_member_id({}, options), value: memberId },
+    { label: m.application_mail_expires({}, options), value: formatDay(expiryDate, options.locale) },
+  ]
+}
+
+function entryText({ period, expiryDate }: ApprovedMail, options: Options): string {
+  if (period.unit !== 'hour') return m.application_mail_approved_next({}, options)
+  const day = formatDay(expiryDate, options.locale)
+  return m.application_mail_approved_hours({ period: periodText(period, options.locale), day }, options)
 }

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { isAddOn, membershipTypeForPlan } from '#app/house/plans/rules/prices.ts'
-import { plans } from '#app/house/plans/tables.server.ts'
+import { findPlanById } from '#app/house/plans/queries.server.ts'
+import { isAddOn, membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Member } from '#app/joining/members/steps/memberships.server.ts'
 import { findRenewedMember } from '#app/joining/renewals/queries/renewals.server.ts'
@@ -19,15 +18,15 @@ type Renewed = Pick<Member, 'expiryDate' | 'anchorDay'>
 export async function findRenewalOutcome(db: Executor, application: Application, member: Renewed, now: Date) {
   const { selectedPlan: planName, planId, startDate } = application
   const today = bangkokDay(now)
-  const [plan] = await db.select({ group: plans.group }).from(plans).where(eq(plans.id, planId))
-  if (plan && isAddOn({ name: planName, ...plan }))
-    return { isAddOn: true as const, period: addOnPeriod({ application, member, today }) }
+  const plan = await findPlanById(db, planId)
+  if (isAddOn(plan)) return { isAddOn: true as const, period: addOnPeriod({ application, member, today }) }
   const { graceDays } = (await findSettings(db)).renewals
   const isRenewal = (await findRenewedMember(db, application.id)) !== null
   const paidOn = isRenewal ? bangkokDay(application.submittedAt) : today
-  const period = renewedMembership({ planName, startDate, member, today, paidOn, graceDays })
+  const lasting = periodOf(plan)
+  const period = renewedMembership({ planName, period: lasting, startDate, member, today, paidOn, graceDays })
   const change = {
-    membershipType: membershipTypeForPlan(planName),
+    membershipType: membershipTypeOf(lasting),
     planName,
     status: 'active' as const,
     expiryDate: period.expiryDay,

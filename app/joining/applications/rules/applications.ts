@@ -1,4 +1,4 @@
-import { isRunning, type Renewal, renewedExpiry } from '#app/house/plans/rules/prices.ts'
+import { isRunning, type Period, type Renewal, renewedExpiry } from '#app/house/plans/rules/prices.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 
@@ -28,6 +28,8 @@ export function proposeMember(email: string, candidates: { id: string; email: st
 
 type RenewalInput = {
   planName: string
+  /** Of that plan, where the catalogue has it. */
+  period?: Period
   startDate: Day
   member: { expiryDate: Day | null; anchorDay: number | null }
   today: Day
@@ -45,11 +47,12 @@ export type MembershipPeriod = Renewal & { firstDay: Day }
  * within its grace, else from the later of the payment and the start that the visitor chose (rule members.renew).
  */
 export function renewedMembership(input: RenewalInput): MembershipPeriod {
-  const { planName, startDate, member, today, paidOn = today, graceDays = 0 } = input
+  const { planName, period, startDate, member, today, paidOn = today, graceDays = 0 } = input
   const goesOn = member.expiryDate !== null && isRunning(member.expiryDate, paidOn, graceDays)
   const begins = goesOn || startDate < paidOn ? paidOn : startDate
   const renewal = renewedExpiry({
     membershipType: planName,
+    period,
     currentExpiry: member.expiryDate,
     today: begins,
     anchorDay: member.anchorDay,

@@ -1,8 +1,7 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/views/csv-columns.ts'
-import type { Day } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { headingOf, type MatchedColumns } from '../rules/match-columns.ts'
-import { type CellError, type ReadRow, readRow } from '../schema.ts'
+import { type CellError, type ListTerms, type ReadRow, readRow } from '../schema.ts'
 
 /** `row` is the number that a spreadsheet shows beside it. */
 export type NumberedRow = ReadRow & { row: number }
@@ -30,13 +29,13 @@ export type Examined = {
 export function readRows(
   rows: string[][],
   { fields }: MatchedColumns,
-  { today, first }: { today: Day; first: number },
+  { first, ...terms }: ListTerms & { first: number },
 ): NumberedRow[] {
   return rows.flatMap((cells, index) => {
     if (cells.every(cell => cell.trim() === '')) return []
     const byField: Partial<Record<MemberColumn, string>> = {}
     for (const [position, field] of fields.entries()) if (field) byField[field] = cells[position] ?? ''
-    const read = { ...readRow(byField, today), row: first + index }
+    const read = { ...readRow(byField, terms), row: first + index }
     const isWide = cells.slice(fields.length).some(cell => cell.trim() !== '')
     if (isWide) read.errors.push({ field: null, message: m.member_import_wide() })
     return [read]

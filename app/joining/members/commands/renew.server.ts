@@ -1,5 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
@@ -19,7 +21,7 @@ type RenewalInput = {
 }
 
 /**
- * Renews a membership by its type's period (rule members.renew), and charges what
+ * Renews a membership by the period of its plan or else of its type (rule members.renew), and charges what
  * their plan costs. Of several who press at once one renews: for the others the expiry is not the one they have seen any
  * more.
  * @returns the new expiry
@@ -35,13 +37,16 @@ export async function renewMember(
     if (!before) return fail('not_found')
     const now = ctx.now()
     const { graceDays } = (await findSettings(tx)).renewals
-    const renewal = renewalOf(before, bangkokDay(now), graceDays)
+    const plan = await findPlanNamed(tx, before.planName)
+    const period = plan && periodOf(plan)
+    const renewal = renewalOf({ ...before, period }, bangkokDay(now), graceDays)
     if ((before.expiryDate ?? '') !== from || renewal.expiryDate !== to) return fail('changed_since')
     const { membershipType, planName } = before
     const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }
     await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
     await chargeRenewal(tx, { member: before, recordedBy: ctx.actor.userId, bookedOn: bangkokDay(now) })
-    if (renewal.status === 'active') await extendCode(tx, id, renewal.expiryDate)
+    if (renewal.status === 'active')
+      await extendCode(tx, { memberRowId: id, expiryDate: renewal.expiryDate, plan })
     await announceChange(tx, 'members')
     return ok(renewal.expiryDate)
   })

@@ -165,3 +165,15 @@ test('nothing is left half done when a batch fails', async () => {
   await db.execute(sql`drop trigger refuse on admin_activity_log`)
   expect(await statusOf(id)).toBe('active')
 })
+
+test('a plan that does not recur is not extended, and hours that were used up open nothing more', async () => {
+  await setRenewals({ extendsWithoutPayment: true, graceDays: 3 })
+  const ending = { expiryDate: '2026-08-31', autoRenew: true }
+  const { id } = await insertMember(db, { ...ending, planName: 'Hourly Rate' })
+  await insertCode(id, '2026-08-10')
+  const end = await codeEndOf(id)
+  await expireMembers(at('2026-08-31T12:00:00+07:00'))
+  await expireMembers(at('2026-09-04T00:10:00+07:00'))
+  expect(await statusOf(id)).toBe('expired')
+  expect(await codeEndOf(id)).toEqual(end)
+})

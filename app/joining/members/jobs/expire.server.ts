@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { type Activity, logActivities } from '#app/house/activity/steps/log.server.ts'
+import { listCatalogue } from '#app/house/plans/queries.server.ts'
+import { planNamed } from '#app/house/plans/rules/names.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -17,18 +20,19 @@ import { keepCodesInGrace } from './grace-codes.server.ts'
 /** Members in one transaction: short enough that nobody waits for it. */
 const BATCH = 500
 
-type Night = { today: Day; now: Date; renewals: Settings['renewals'] }
+type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+type Night = { today: Day; now: Date; renewals: Settings['renewals']; catalogue: Catalogue }
 
 /**
  * Ends the memberships whose time and grace are over (rule members.status). Where an owner wants it so, those with
- * auto-renew go on instead, before anybody paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what
+ * auto-renew and a plan that recurs go on instead, before anybody paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what
  * the other has left.
  */
 export async function expireMembers(ctx: ServerContext) {
   await keepCodesInGrace(ctx)
-  const { renewals } = await findSettings(ctx.db)
+  const [{ renewals }, catalogue] = await Promise.all([findSettings(ctx.db), listCatalogue(ctx.db)])
   const now = ctx.now()
-  const night = { now, today: bangkokDay(now), renewals }
+  const night = { now, today: bangkokDay(now), renewals, catalogue }
   let count = 0
   for (let ended = BATCH; ended > 0; count += ended) {
     ended = await ctx.db.transaction(tx => endBatch(tx, night))
@@ -47,7 +51,9 @@ async function endBatch(tx: Transaction, night: Night): Promise<number> {
     .limit(BATCH)
     .for('no key update')
   if (rows.length === 0) return 0
-  const isExtended = ({ autoRenew }: Member) => autoRenew && night.renewals.extendsWithoutPayment
+  const isRecurring = ({ planName }: Member) => planNamed(night.catalogue, planName)?.isRecurring ?? true
+  const isExtended = (member: Member) =>
+    member.autoRenew && night.renewals.extendsWithoutPayment && isRecurring(member)
   await expire(
     tx,
     rows.filter(row => !isExtended(row)),
@@ -69,17 +75,19 @@ async function expire(tx: Transaction, rows: Member[], { now }: Night) {
   )
 }
 
-async function extend(tx: Transaction, rows: Member[], { now, today }: Night) {
+async function extend(tx: Transaction, rows: Member[], { now, today, catalogue }: Night) {
   const entries: Activity[] = []
   for (const row of rows) {
     const { id, membershipType, expiryDate, anchorDay } = row
-    const next = extendedExpiry({ membershipType, expiryDate: expiryDate ?? today, anchorDay, today })
+    const plan = planNamed(catalogue, row.planName)
+    const lasting = { membershipType, period: plan && periodOf(plan) }
+    const next = extendedExpiry({ ...lasting, expiryDate: expiryDate ?? today, anchorDay, today })
     const change = {
       ...{ expiryDate: next.expiryDay, anchorDay: next.anchorDay },
       ...{ lastRenewedAt: now, updatedAt: now },
     }
     await tx.update(members).set(change).where(eq(members.id, id))
-    await extendCode(tx, id, next.expiryDay)
+    await extendCode(tx, { memberRowId: id, expiryDate: next.expiryDay, plan })
     await chargeRenewal(tx, { member: row, recordedBy: null, bookedOn: today })
     entries.push(entry('renewed', row, change, { isAutomatic: true }))
   }

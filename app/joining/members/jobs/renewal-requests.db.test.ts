@@ -165,3 +165,10 @@ test('more than a batch are all asked', async () => {
   await askOn('2026-08-28')
   expect(new Set((await mailed()).map(({ recipient }) => recipient)).size).toBe(230)
 })
+
+test('members whose plan does not recur, such as a Day Pass, are not asked', async () => {
+  await insertMember(db, { planName: 'Day Pass', membershipType: 'day pass', expiryDate: '2026-08-31' })
+  await insertMember(db, { planName: 'no plan of ours', expiryDate: '2026-08-31' })
+  await askOn('2026-08-31')
+  expect(await mailed()).toHaveLength(1)
+})

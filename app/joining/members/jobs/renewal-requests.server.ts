@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { recurs } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { type Mailing, mailRenewals, prepareMailing } from '#app/joining/renewals/steps/mailing.server.ts'
@@ -46,12 +47,12 @@ async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, ma
 }
 
 /**
- * Members whom nobody has asked yet, as urgently. Not asked are those who have sent an application that waits, and those
- * whose membership had not begun when the request was due: nobody who pays for a week is asked for the next at once.
+ * Members whom nobody has asked yet, as urgently. Not asked are those whose plan does not recur,
+ * those who have sent an application that waits, and those whose membership had not begun when the request was due: nobody who pays for a week is asked for the next at once.
  * Whose an application is says the link of the renewal, or a confirmed address: anybody may type one.
  */
 function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
-  const { id, status, autoRenew, expiryDate, email, joinDate, lastRenewedAt } = members
+  const { id, status, autoRenew, expiryDate, email, joinDate, lastRenewedAt, planName } = members
   const asked = tx
     .select({ one: sql`1` })
     .from(renewalRequests)
@@ -74,7 +75,7 @@ function lockUnasked(tx: Transaction, due: DueRequest): Promise<Member[]> {
     .where(
       and(
         ...[eq(status, 'active'), eq(autoRenew, true), eq(expiryDate, due.expiryDate), ne(email, '')],
-        ...[lt(begun, requestDay(due)), notExists(asked), notExists(waiting)],
+        ...[lt(begun, requestDay(due)), notExists(asked), notExists(waiting), recurs(planName)],
       ),
     )
     .orderBy(asc(id))

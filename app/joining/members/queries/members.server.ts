@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { erasures } from '#app/house/erasures/tables.server.ts'
+import { recurs } from '#app/house/plans/queries.server.ts'
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
@@ -96,7 +97,7 @@ function expiring(
   if (filter === 'due') {
     const { from, to } = dueBetween(today, requestDaysBefore)
     const isOpen = inArray(members.status, DUE_STATUSES)
-    return and(members.autoRenew, isOpen, between(members.expiryDate, from, to))
+    return and(members.autoRenew, recurs(members.planName), isOpen, between(members.expiryDate, from, to))
   }
   if (filter === 'expired') return lt(members.expiryDate, today)
   return between(members.expiryDate, today, addDays(today, Number(filter)))

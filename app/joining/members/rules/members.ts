@@ -1,4 +1,10 @@
-import { expiryDay, isRunning, type MembershipType, renewedExpiry } from '#app/house/plans/rules/prices.ts'
+import {
+  expiryDay,
+  isRunning,
+  type MembershipType,
+  type Period,
+  renewedExpiry,
+} from '#app/house/plans/rules/prices.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 
 /** Set by an admin, and by a job when the expiry date has passed (rule members.status). */
@@ -53,6 +59,8 @@ export function followedExpiry(form: ExpiryBase & { expiryDate: string; proposed
 
 type Renewable = {
   membershipType: MembershipType
+  /** Of their plan, where the catalogue has it. */
+  period?: Period | undefined
   status: MemberStatus
   expiryDate: Day | null
   anchorDay: number | null
@@ -63,8 +71,8 @@ type Renewable = {
  * @param graceDays of the settings about renewals
  */
 export function renewalOf(member: Renewable, today: Day, graceDays: number) {
-  const { membershipType, expiryDate: currentExpiry, anchorDay, status } = member
-  const renewed = renewedExpiry({ membershipType, currentExpiry, today, anchorDay, graceDays })
+  const { membershipType, period, expiryDate: currentExpiry, anchorDay, status } = member
+  const renewed = renewedExpiry({ membershipType, period, currentExpiry, today, anchorDay, graceDays })
   return {
     expiryDate: renewed.expiryDay,
     anchorDay: renewed.anchorDay,

@@ -1,4 +1,4 @@
-import { type Renewal, renewedExpiry } from '#app/house/plans/rules/prices.ts'
+import { type Period, type Renewal, renewedExpiry } from '#app/house/plans/rules/prices.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 
 /**
@@ -9,20 +9,25 @@ export function expiredBefore(today: Day, graceDays: number): Day {
   return addDays(today, -graceDays)
 }
 
-type RunningOut = { membershipType: string; expiryDate: Day; anchorDay: number | null; today: Day }
+type RunningOut = {
+  membershipType: string
+  /** Of the member's plan, where the catalogue has it. */
+  period?: Period | undefined
+  expiryDate: Day
+  anchorDay: number | null
+  today: Day
+}
 
 /**
  * The expiry of a membership that goes on without a gap, period after period until it covers `today`: where the house
  * extends before anybody paid.
  */
-export function extendedExpiry({ membershipType, expiryDate, anchorDay, today }: RunningOut): Renewal {
-  let renewal = continued(membershipType, expiryDate, anchorDay)
-  while (renewal.expiryDay < today) renewal = continued(membershipType, renewal.expiryDay, renewal.anchorDay)
+export function extendedExpiry({ expiryDate, anchorDay, today, ...lasting }: RunningOut): Renewal {
+  const goOn = (currentExpiry: Day, anchor: number | null) =>
+    renewedExpiry({ ...lasting, currentExpiry, today: currentExpiry, anchorDay: anchor })
+  let renewal = goOn(expiryDate, anchorDay)
+  while (renewal.expiryDay < today) renewal = goOn(renewal.expiryDay, renewal.anchorDay)
   return renewal
-}
-
-function continued(membershipType: string, currentExpiry: Day, anchorDay: number | null): Renewal {
-  return renewedExpiry({ membershipType, currentExpiry, today: currentExpiry, anchorDay })
 }
 
 /** Members with this expiry are to be asked, for the request of that many days before it. */

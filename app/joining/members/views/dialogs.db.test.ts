@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
@@ -15,7 +16,7 @@ import { findMember } from '../queries/members.server.ts'
 import { type MemberValues, newMemberValues } from '../schema.ts'
 import { savedFieldsOf } from '../steps/values.server.ts'
 import { members } from '../tables.server.ts'
-import { findMemberDialog } from './dialogs.server.ts'
+import { findMemberDialog, findRenewal } from './dialogs.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -346,11 +347,38 @@ describe('renewing', () => {
   })
 
   test('works without an expiry so far', async () => {
-    const { id } = await insertMember(db, { membershipType: 'weekly', expiryDate: null, anchorDay: null })
+    const { id } = await insertMember(db, {
+      ...{ membershipType: 'weekly', planName: 'Week Pass', expiryDate: null, anchorDay: null },
+    })
     expect(await renewMember(desk, { id, from: '', to: '2026-11-28' })).toEqual({
       ok: true,
       value: '2026-11-28',
     })
+  })
+
+  test('goes by the period of the plan, whatever its membership type lasts', async () => {
+    const lasting = { periodCount: 14, periodUnit: 'day' as const, opensDoors: true, isRecurring: true }
+    const money = { priceSatang: 1500_00, vatApplies: true }
+    const plan = { name: 'Fortnight', slug: 'fortnight', group: 'membership' as const, position: 50 }
+    await db.insert(plans).values({ ...plan, ...money, ...lasting })
+    const { id } = await insertMember(db, {
+      ...{ membershipType: 'weekly', planName: 'Fortnight', expiryDate: '2026-12-05', anchorDay: 5 },
+    })
+    expect(await findRenewal(db, id, desk.now())).toMatchObject({ to: '2026-12-19' })
+    expect(await renewMember(desk, { id, from: '2026-12-05', to: '2026-12-19' })).toMatchObject({ ok: true })
+  })
+
+  test('of hours lets them begin anew with the next entry', async () => {
+    const { id } = await insertMember(db, {
+      ...{ planName: 'Hourly Rate', expiryDate: '2026-12-05', anchorDay: 5 },
+    })
+    const used = { accessId: 'HOUR01', pass: 'K7M2Q9XA', validFrom: now, validUntil: now }
+    await db
+      .insert(accessCodes)
+      .values({ ...used, applicationId: await insertApplication(db), memberRowId: id })
+    expect(await renewMember(desk, { id, from: '2026-12-05', to: '2027-01-05' })).toMatchObject({ ok: true })
+    const [code] = await db.select().from(accessCodes).where(eq(accessCodes.memberRowId, id))
+    expect(code).toMatchObject({ entryMinutes: 75, validUntil: new Date('2027-01-05T17:00:00Z') })
   })
 
   test('by two who press at once happens once', async () => {
@@ -369,6 +397,7 @@ describe('renewing', () => {
       expiryDate: '2026-12-05',
       anchorDay: 5,
       membershipType: 'annual',
+      planName: null,
     })
     const seen = { id, from: '2026-12-05', to: '2027-01-05' }
     expect(await renewMember(desk, seen)).toEqual({ ok: false, reason: 'changed_since' })

@@ -1,4 +1,6 @@
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { type Period, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { canBeAsked } from '#app/joining/renewals/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -50,10 +52,13 @@ export async function findRenewal(db: Executor, id: string, now: Date): Promise<
   const member = await findMember(db, id)
   if (!member) return null
   const { graceDays } = (await findSettings(db)).renewals
-  return viewRenewal(member, bangkokDay(now), graceDays)
+  const plan = await findPlanNamed(db, member.planName)
+  return viewRenewal({ ...member, period: plan && periodOf(plan) }, bangkokDay(now), graceDays)
 }
 
-function viewRenewal(member: MemberRow, today: Day, graceDays: number): RenewalDialog {
+type Renewed = MemberRow & { period: Period | undefined }
+
+function viewRenewal(member: Renewed, today: Day, graceDays: number): RenewalDialog {
   const { id, name, memberId, membershipType, expiryDate } = member
   const renewal = renewalOf(member, today, graceDays)
   const locale = getLocale()

@@ -1,6 +1,6 @@
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findPlanBySlug, type PlanView } from '#app/house/plans/queries.server.ts'
-import { expiryDay, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import { expiryDay, periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -139,7 +139,7 @@ function draftApplication(
     ...{ name, address, mobilePhone, workPhone, emergencyContact, email, email2 },
     ...{ line, whatsApp, instagram, facebook, telegram },
     dateOfBirth: values.dateOfBirth || null,
-    expiryDate: expiryDay(plan.name, startDate),
+    expiryDate: expiryDay(periodOf(plan), startDate),
     planId: plan.id,
     selectedPlan: plan.name,
     ...totalFor(plan, isExistingMember === true, { ...pricing, vatBasisPoints }),

@@ -3,6 +3,7 @@ import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
 import {
   isAddOn,
+  periodOf,
   type RegistrationTotal,
   renewalStart,
   renewedExpiry,
@@ -69,8 +70,8 @@ async function findOffer(
   if (planName === null) return null
   const plan = (await listPlans(db)).find(({ name }) => isSamePlanName(name, planName))
   if (!plan || isAddOn(plan)) return null
-  const { expiryDate: currentExpiry, anchorDay } = member
-  const renewal = { membershipType: plan.name, currentExpiry, anchorDay, today, graceDays }
+  const { membershipType, expiryDate: currentExpiry, anchorDay } = member
+  const renewal = { membershipType, period: periodOf(plan), currentExpiry, anchorDay, today, graceDays }
   const days = { from: renewalStart(renewal), until: renewedExpiry(renewal).expiryDay }
   if (application) {
     return { plan, ...days, total: totalOf(application), vatBasisPoints: application.vatBasisPoints }

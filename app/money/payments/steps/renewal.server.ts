@@ -1,5 +1,4 @@
-import { listCatalogue } from '#app/house/plans/queries.server.ts'
-import { isSamePlanName } from '#app/house/plans/rules/names.ts'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -20,9 +19,7 @@ type Renewal = {
  */
 export async function chargeRenewal(tx: Transaction, { member, recordedBy, bookedOn }: Renewal) {
   const { id: memberRowId, planName } = member
-  if (planName === null) return
-  const named = (await listCatalogue(tx)).filter(({ name }) => isSamePlanName(name, planName))
-  const plan = named.find(({ isActive }) => isActive) ?? named[0]
+  const plan = await findPlanNamed(tx, planName)
   if (!plan) return
   const [{ pricing }, vatBasisPoints] = await Promise.all([
     findSettings(tx),
