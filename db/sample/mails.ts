@@ -57,7 +57,8 @@ function addressed({ key, person, planName, memberId }: Purchase, { catalogue: {
 function receivedOf(purchase: Purchase, year: Year): MailContent {
   const { planName, isExistingMember, submittedAt } = purchase
   const { totalSatang } = year.catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt))
-  return receivedMail({ ...addressed(purchase, year), totalSatang })
+  const period = periodOf(year.catalogue.planOf(planName))
+  return receivedMail({ ...addressed(purchase, year), period, totalSatang })
 }
 
 type Code = { accessId: string; pass: string } | undefined

@@ -74,6 +74,17 @@ export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanVi
   return plan ?? null
 }
 
+/** For which of the plans on sale a payment link is set, by slug (rule plans.card-links). */
+export async function listLinkedPlans(db: Executor): Promise<Record<string, LinkedFor>> {
+  const { slug, isActive, paymentLinkNew, paymentLinkExisting } = plans
+  const forNew = sql<boolean>`${paymentLinkNew} is not null`
+  const forExisting = sql<boolean>`${paymentLinkExisting} is not null`
+  const rows = await db.select({ slug, forNew, forExisting }).from(plans).where(eq(isActive, true))
+  return Object.fromEntries(rows.map(({ slug: plan, ...linked }) => [plan, linked]))
+}
+
+export type LinkedFor = { forNew: boolean; forExisting: boolean }
+
 /** Card payment links of the plan (rule plans.card-links); null where the owner has set none. */
 export async function findPaymentLinks(
   db: Executor,

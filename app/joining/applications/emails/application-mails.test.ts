@@ -28,7 +28,7 @@ const MAILS = [
     write: ({ locale }: Person) =>
       receivedMail({
         ...{ locale, company, statusUrl },
-        ...{ planName: 'Day Pass', memberId: 'SALA-7K3M9Q2X', totalSatang: 642_00 },
+        ...{ planName: 'Day Pass', memberId: 'SALA-7K3M9Q2X', totalSatang: 642_00, period: approved.period },
       }),
     always: ['Day Pass', 'SALA-7K3M9Q2X', statusUrl],
     en: ['We have your registration', '642.00', 'pay the total and send us the slip'],

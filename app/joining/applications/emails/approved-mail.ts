@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Period } from '#app/house/plans/rules/prices.ts'
-import { periodText } from '#app/house/plans/texts/period.ts'
+import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -69,9 +69,8 @@ function codeBlocks({ accessId, pass }: { accessId: string; pass: string }, opti
 }
 
 function factsOf({ planName, period, memberId, expiryDate }: ApprovedMail, options: Options) {
-  const lasts = periodText(period, options.locale)
   return [
-    { label: m.application_mail_plan({}, options), value: lasts ? `${planName}, ${lasts}` : planName },
+    { label: m.application_mail_plan({}, options), value: withPeriod(planName, period, options.locale) },
     { label: m.application_mail_member_id({}, options), value: memberId },
     { label: m.application_mail_expires({}, options), value: formatDay(expiryDate, options.locale) },
   ]

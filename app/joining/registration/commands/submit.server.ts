@@ -94,7 +94,7 @@ export async function submitRegistration(
   if (!plan || Object.keys(errors).length > 0) return refuse(400, errors)
   const draft = draftApplication(input, { ...terms, plan })
   const isConfirmable = await mayConfirm(ctx)
-  const registration = { ...input, ...terms, draft, isConfirmable }
+  const registration = { ...input, ...terms, plan, draft, isConfirmable }
   const stored = await ctx.db.transaction(tx => storeRegistration(tx, ctx, registration))
   if (!stored) return refuse(409, { form: m.registration_error_already_approved() })
   const outcome = stored.deliveryId ? await attemptDelivery(ctx, stored.deliveryId) : null
@@ -148,22 +148,24 @@ function draftApplication(
   }
 }
 
-type Registration = RegistrationInput & Terms & { draft: ApplicationDraft; isConfirmable: boolean }
+type Registration = RegistrationInput &
+  Terms & { plan: PlanView; draft: ApplicationDraft; isConfirmable: boolean }
 
 /** Null when staff have approved the application already. */
 async function storeRegistration(tx: Transaction, ctx: RequestContext, registration: Registration) {
-  const { draft, settings, isConfirmable } = registration
+  const { draft, plan, settings, isConfirmable } = registration
   const { hasUniqueSatang } = settings.payments
   const uniqueSatang = hasUniqueSatang ? await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang }) : 0
   const totalSatang = draft.totalSatang + uniqueSatang
   const priced = { ...draft, uniqueSatang, totalSatang }
+  const period = periodOf(plan)
   const { application, change } = await saveApplication(tx, priced, ctx.now())
   if (change === 'refused') return null
   const [deliveryId] = await Promise.all([
     queueRegistration(tx, ctx, application, settings),
     recordConsent(tx, ctx, application, registration),
     change !== 'none' && recordChange(tx, application, change),
-    change === 'created' && isConfirmable && queueConfirmation(tx, ctx, application, settings),
+    change === 'created' && isConfirmable && queueConfirmation(tx, ctx, application, { ...settings, period }),
     change !== 'created' && !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
   ])
   return { application, deliveryId }

@@ -45,7 +45,7 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
   )
 }
 
-function textOf(stage: Stage, { total, paymentMethod, code }: StatusView): string {
+function textOf(stage: Stage, { total, paymentMethod, code, opensDoors }: StatusView): string {
   const amount = showAmount(total.totalSatang)
   if (stage === 'unpaid' && paymentMethod === 'card') return m.status_unpaid_card_text({ total: amount })
   if (stage === 'unpaid') return m.status_unpaid_text({ total: amount })
@@ -54,6 +54,7 @@ function textOf(stage: Stage, { total, paymentMethod, code }: StatusView): strin
   if (stage === 'checking') return code?.access ? m.status_checking_code_text() : m.status_checking_text()
   if (stage === 'again') return m.status_again_text()
   if (stage === 'rejected') return m.status_rejected_text()
+  if (!code && !opensDoors) return m.status_approved_no_door()
   return code?.access ? m.status_approved_text() : m.status_approved_no_code()
 }
 
@@ -71,12 +72,13 @@ function Reason({ text }: { text: string }) {
 }
 
 function Code({ code }: { code: NonNullable<StatusView['code']> }) {
-  const { access, isProvisional, from, until } = code
+  const { access, isProvisional, hours, from, until } = code
   if (!access && isProvisional) return <p>{m.access_provisional_over({ until })}</p>
   if (access && isProvisional)
     return <AccessCodeCard code={access} note={m.access_provisional_note({ until })} />
   if (!access) return <p className="font-semibold">{m.status_code_over({ until })}</p>
-  return <AccessCodeCard code={access} note={m.status_code_valid({ from, until })} />
+  const note = hours ? m.status_code_hours({ period: hours, until }) : m.status_code_valid({ from, until })
+  return <AccessCodeCard code={access} note={note} />
 }
 
 type PayProps = { href: string; isCard: boolean; receiptLabel: string }

@@ -4,8 +4,14 @@ import { m } from '#app/paraglide/messages.js'
 import { PAYMENT_METHODS, type PaymentMethod } from '../rules/registration.ts'
 import { METHOD_LABELS } from './value-labels.ts'
 
+type PaymentMethodsProps = {
+  method: PaymentMethod | null
+  /** Whether a card payment leads anywhere. */
+  hasCard: boolean
+}
+
 /** The three ways to pay; each is one press, and can be changed until it is paid. */
-export function PaymentMethods({ method }: { method: PaymentMethod | null }) {
+export function PaymentMethods({ method, hasCard }: PaymentMethodsProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-3" preventScrollReset>
@@ -25,7 +31,9 @@ export function PaymentMethods({ method }: { method: PaymentMethod | null }) {
             )}
           >
             <span className="font-semibold">{METHOD_LABELS[name].label()}</span>
-            <span className="text-sm text-muted">{METHOD_LABELS[name].hint()}</span>
+            <span className="text-sm text-muted">
+              {name === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_LABELS[name].hint()}
+            </span>
           </button>
         ))}
       </fieldset>

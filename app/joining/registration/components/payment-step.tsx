@@ -7,6 +7,7 @@ import { METHOD_LABELS } from './value-labels.ts'
 
 /** Step 4: how to pay, and how much (rule registration.payment-step). */
 export function PaymentStep({ view, data, plan, total }: StepProps) {
+  const hasCard = takesCard(data.cardLinks, view.values)
   return (
     <>
       <RadioGroup
@@ -17,7 +18,8 @@ export function PaymentStep({ view, data, plan, total }: StepProps) {
         options={PAYMENT_METHODS.map(method => ({
           value: method,
           label: METHOD_LABELS[method].label(),
-          hint: METHOD_LABELS[method].hint(),
+          hint:
+            method === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_LABELS[method].hint(),
         }))}
       />
       {plan && total && (
@@ -28,4 +30,13 @@ export function PaymentStep({ view, data, plan, total }: StepProps) {
       )}
     </>
   )
+}
+
+/** Whether a card payment leads anywhere for the chosen plan; where it does not, its option says so. */
+function takesCard(
+  links: StepProps['data']['cardLinks'],
+  { plan, isExistingMember }: StepProps['view']['values'],
+): boolean {
+  if (links === null) return true
+  return links[plan]?.[isExistingMember === 'yes' ? 'forExisting' : 'forNew'] ?? false
 }

@@ -1,3 +1,5 @@
+import { periodOf } from '#app/house/plans/rules/prices.ts'
+import { periodText } from '#app/house/plans/texts/period.ts'
 import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
@@ -5,6 +7,7 @@ import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { isExistingMemberAsked } from '../schema/registration.ts'
+import type { PlanView } from '../views/reply.ts'
 import { bindField, type StepProps } from './step-props.ts'
 
 /** Step 1: the plan on the membership page, then who is joining (rule registration.personal). */
@@ -18,7 +21,7 @@ export function PersonalStep({ view, variant, data }: StepProps) {
           <option value="">{m.registration_plan_choose()}</option>
           {data.plans.map(plan => (
             <option key={plan.slug} value={plan.slug}>
-              {planTexts(plan).title} · {formatBaht(plan.priceSatang, getLocale())}
+              {optionText(plan)}
             </option>
           ))}
         </SelectField>
@@ -81,6 +84,11 @@ export function PersonalStep({ view, variant, data }: StepProps) {
       </div>
     </>
   )
+}
+
+function optionText(plan: PlanView): string {
+  const price = formatBaht(plan.priceSatang, getLocale())
+  return [planTexts(plan).title, price, periodText(periodOf(plan), getLocale())].filter(Boolean).join(' · ')
 }
 
 function ExistingMemberQuestion({ view, data }: Pick<StepProps, 'view' | 'data'>) {

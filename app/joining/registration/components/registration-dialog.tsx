@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
+import { lastsText } from '#app/house/plans/texts/period.ts'
 import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { RegistrationReply, WizardData } from '../views/reply.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { RegistrationForm } from './registration-form.tsx'
@@ -48,7 +50,7 @@ export function RegistrationDialog({ wizard, reply }: RegistrationDialogProps) {
         <span className="grid gap-0.5">
           <span className="text-lg">{m.registration_dialog_title({ plan: texts.title })}</span>
           <span className="text-sm font-normal tracking-normal text-muted">
-            {[texts.price, texts.unit].filter(Boolean).join(' · ')}
+            {[texts.price, texts.unit, lastsText(periodOf(plan), getLocale())].filter(Boolean).join(' · ')}
           </span>
         </span>
       }

@@ -20,6 +20,7 @@ export function StatusDetails({ view }: { view: StatusView }) {
           <Detail term={m.status_plan()}>{view.planName}</Detail>
           <Detail term={m.status_name()}>{view.name}</Detail>
           <Detail term={m.status_starts()}>{view.startDate}</Detail>
+          {view.lasts && <Detail term={m.status_lasts()}>{view.lasts}</Detail>}
           <Detail term={m.status_expires()}>{view.expiryDate}</Detail>
           <Detail term={m.status_method()}>
             {view.paymentMethod ? METHOD_LABELS[view.paymentMethod].label() : m.status_method_none()}

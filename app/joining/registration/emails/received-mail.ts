@@ -1,10 +1,13 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
+import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type ApplicationMail, applicationMail, statusButton } from '../texts/visitor-mail.ts'
 
 type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string
+  period: Period
   memberId: string
   totalSatang: Satang
   statusUrl: string
@@ -16,6 +19,7 @@ type ReceivedMail = Omit<ApplicationMail, 'name'> & {
  */
 export function receivedMail({
   planName,
+  period,
   memberId,
   totalSatang,
   statusUrl,
@@ -28,7 +32,10 @@ export function receivedMail({
       {
         kind: 'facts',
         facts: [
-          { label: m.application_mail_plan({}, options), value: planName },
+          {
+            label: m.application_mail_plan({}, options),
+            value: withPeriod(planName, period, options.locale),
+          },
           { label: m.application_mail_member_id({}, options), value: memberId },
           {
             label: m.application_mail_total({}, options),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
+import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -34,11 +35,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { application, view } = await findUnpaid(ctx, params.key)
   const { paymentMethod: method } = application
   // A page of Stripe is made when its button is pressed, not whenever this page is read.
+  const links = await findPaymentLinks(ctx.db, application.selectedPlan)
+  const link = application.isExistingMember ? links?.forExisting : links?.forNew
   const isShown = method === 'scan' || method === 'bank_transfer'
   return {
     view,
     method,
     outcome: isShown ? await preparePayment(ctx, payingOf(application), method) : null,
+    hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? link),
     // Stripe tells us of a payment; of a payment link nobody does.
     isConfirmedByItself: ctx.env.STRIPE_SECRET_KEY !== undefined,
     statusHref: statusPath(params.key),
@@ -82,7 +86,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <BackLink to={statusHref}>{m.payment_page_back()}</BackLink>
           <h1 className="text-title font-bold">{m.payment_page_title()}</h1>
         </header>
-        <PaymentMethods method={method} />
+        <PaymentMethods method={method} hasCard={loaderData.hasCard} />
         {method === 'card' && actionData && (
           <CardAnswer url={actionData.url} {...{ planName, supportEmail }} />
         )}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { queueMail, takeBackMail } from '#app/house/mail/steps.server.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
@@ -43,12 +44,12 @@ export async function queueConfirmation(
   tx: Transaction,
   ctx: RequestContext,
   application: Application,
-  { company }: Settings,
+  { company, period }: Pick<Settings, 'company'> & { period: Period },
 ) {
   const { id, email, locale, memberId, totalSatang } = application
   const mailbox = createHash('sha256').update(countedMailbox(email)).digest('base64url')
   const mail = receivedMail({
-    ...{ locale, company, memberId, totalSatang },
+    ...{ locale, company, memberId, totalSatang, period },
     planName: application.selectedPlan,
     statusUrl: mailedStatusUrl(ctx, application),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listPlans } from '#app/house/plans/queries.server.ts'
+import { listLinkedPlans, listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import { viewOf } from '#app/joining/agreement/rules/text.ts'
 import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
@@ -13,16 +13,17 @@ import type { RegistrationData } from './reply.ts'
  * existing-member question beforehand: members who are asked to renew come that way.
  */
 export async function loadRegistration(
-  { db, now }: RequestContext,
+  { db, env, now }: RequestContext,
   params: URLSearchParams,
 ): Promise<RegistrationData> {
   const instant = now()
   const today = bangkokDay(instant)
-  const [plans, settings, vatBasisPoints, agreement] = await Promise.all([
+  const [plans, settings, vatBasisPoints, agreement, linked] = await Promise.all([
     listPlans(db),
     findSettings(db),
     findVatBasisPoints(db, today),
     currentAgreement(db, getLocale(), instant),
+    env.STRIPE_SECRET_KEY ? null : listLinkedPlans(db),
   ])
   return {
     plans,
@@ -32,6 +33,7 @@ export async function loadRegistration(
     today,
     now: instant.toISOString(),
     submissionKey: randomUUID(),
+    cardLinks: linked,
     hasUniqueSatang: settings.payments.hasUniqueSatang,
     isExistingMember: params.get('member') === 'yes',
   }

@@ -1,4 +1,4 @@
-import type { PlanView } from '#app/house/plans/queries.server.ts'
+import type { LinkedFor, PlanView } from '#app/house/plans/queries.server.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
@@ -24,6 +24,8 @@ export type RegistrationData = {
   submissionKey: string
   /** Whether the form opens with the existing-member question answered. */
   isExistingMember: boolean
+  /** Who can pay by card for which plan, by slug; null where Stripe takes cards for all of them. */
+  cardLinks: Record<string, LinkedFor> | null
   /** Whether a few satang are added so that payments can be told apart. */
   hasUniqueSatang: boolean
 }

@@ -88,6 +88,7 @@ test('an approval shows the code until its time is over, and the day until which
   expect(view.code).toEqual({
     access: { id: accessId, pass: 'OPENSESA' },
     isProvisional: false,
+    hours: null,
     from: '1 Aug 2026, 00:00',
     until: '31 Aug 2036, 23:59',
   })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findPlanById, type PlanView } from '#app/house/plans/queries.server.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
+import { periodText } from '#app/house/plans/texts/period.ts'
 import { findAccessCodeOf, type IssuedCode } from '#app/joining/access-codes/queries/codes.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
@@ -49,12 +52,13 @@ export async function viewStatus(
   application: Application,
 ): Promise<StatusView> {
   const locale = getLocale()
-  const [sent, decisions, code, card, issued] = await Promise.all([
+  const [sent, decisions, code, card, issued, plan] = await Promise.all([
     listReceipts(db, application.id),
     listDecisions(db, application.id),
     findAccessCodeOf(db, application.id),
     findCard(db, application.id),
     viewIssued(db, application.id),
+    findPlanById(db, application.planId),
   ])
   const decision = decisions.find(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
@@ -64,6 +68,8 @@ export async function viewStatus(
   return {
     ...{ status, name, memberId, paymentMethod, vatBasisPoints },
     planName: application.selectedPlan,
+    lasts: periodText(periodOf(plan), locale),
+    opensDoors: plan.opensDoors,
     registeredAt: formatInstant(application.createdAt, locale),
     startDate: formatDay(application.startDate, locale),
     expiryDate: formatDay(lastDayOf(application, code, member), locale),
@@ -72,7 +78,7 @@ export async function viewStatus(
     card,
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
-    code: code && isShown(code, status) ? codeView(secrets, code, now()) : null,
+    code: code && isShown(code, status) ? codeView(secrets, code, { now: now(), plan }) : null,
     documents: issued.map(document => ({
       ...document,
       href: `${statusPath(application.statusKey)}/documents/${document.id}`,
@@ -125,12 +131,17 @@ function lastMinuteOf({ validUntil }: IssuedCode): Date {
   return new Date(validUntil.getTime() - 60_000)
 }
 
-function codeView(secrets: RequestContext['secrets'], code: IssuedCode, now: Date): StatusCode {
+function codeView(
+  secrets: RequestContext['secrets'],
+  code: IssuedCode,
+  { now, plan }: { now: Date; plan: PlanView },
+): StatusCode {
   const pass = openPass(secrets, code)
   const until = code.isProvisional ? code.validUntil : lastMinuteOf(code)
   return {
     access: code.validUntil > now && pass ? { id: code.accessId, pass } : null,
     isProvisional: code.isProvisional,
+    hours: code.entryMinutes === null ? null : periodText(periodOf(plan), getLocale()),
     from: formatInstant(code.validFrom, getLocale()),
     until: formatInstant(until, getLocale()),
   }

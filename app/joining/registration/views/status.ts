@@ -9,6 +9,10 @@ export type StatusView = {
   name: string
   memberId: string
   planName: string
+  /** How long the plan lasts; '' for what has no time of its own. */
+  lasts: string
+  /** Whether the plan gives an access code at all. */
+  opensDoors: boolean
   paymentMethod: PaymentMethod | null
   registeredAt: string
   startDate: string
@@ -46,6 +50,8 @@ export type StatusCode = {
   access: { id: string; pass: string } | null
   /** Given for a slip that was read, until staff have looked at it. */
   isProvisional: boolean
+  /** How long it opens from the first entry, which is still to come; null where it opens until its end. */
+  hours: string | null
   from: string
   until: string
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
-import { planNote, planTexts } from '#app/house/plans/texts/plans.ts'
+import { planTexts } from '#app/house/plans/texts/plans.ts'
 import type { PlanView } from '../views/landing.ts'
 import { PlanPrice } from './plan-pass.tsx'
-import { PlanTotal } from './plan-total.tsx'
 import { RegisterLink } from './register-link.tsx'
 
 type PlanBlockProps = {
@@ -36,15 +35,13 @@ export function PlanBlock({ title, text, plans, pricing, choose, children }: Pla
 }
 
 function PlanRow({ plan, pricing, choose }: { plan: PlanView } & Pick<PlanBlockProps, 'pricing' | 'choose'>) {
-  const { title, price, unit, description } = planTexts(plan)
-  const note = planNote(plan, pricing.vatBasisPoints)
+  const { title, description } = planTexts(plan)
   return (
     <li className="flex flex-col gap-3 border-t-2 border-dashed border-line pt-5">
       <h4 className="text-lg leading-snug font-semibold">{title}</h4>
       <p className="text-muted">{description}</p>
-      <PlanPrice price={price} unit={unit} note={note} />
+      <PlanPrice plan={plan} pricing={pricing} />
       <div className="mt-auto grid gap-1">
-        <PlanTotal plan={plan} title={title} pricing={pricing} />
         <RegisterLink slug={plan.slug}>{choose(title)}</RegisterLink>
       </div>
     </li>

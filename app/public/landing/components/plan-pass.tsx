@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
+import { lastsText, periodText } from '#app/house/plans/texts/period.ts'
 import { planNote, planTexts } from '#app/house/plans/texts/plans.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { nightsOf } from '../rules/lights.ts'
 import type { PlanView } from '../views/landing.ts'
 import { PlanLights } from './plan-lights.tsx'
@@ -13,9 +16,8 @@ type PlanProps = { plan: PlanView; pricing: PricingRules }
 
 /** A membership plan as the pass it is: price and length above the tear line, what one gets below. */
 export function PlanPass({ plan, pricing }: PlanProps) {
-  const { title, price, unit, description, features } = planTexts(plan)
-  const note = planNote(plan, pricing.vatBasisPoints)
-  const nights = nightsOf(plan.slug)
+  const { title, description, features } = planTexts(plan)
+  const nights = nightsOf(plan)
   return (
     <li className={classNames('pass', plan.isMostPopular && 'pass-popular')}>
       <div className="grid gap-3 px-5 pt-6">
@@ -26,14 +28,13 @@ export function PlanPass({ plan, pricing }: PlanProps) {
         )}
         <h3 className="text-xl font-semibold">{title}</h3>
         {nights !== null && <PlanLights nights={nights} />}
-        <PlanPrice price={price} unit={unit} note={note} />
+        <PlanPrice plan={plan} pricing={pricing} />
       </div>
       <div className="pass-tear" />
       <div className="flex grow flex-col gap-4 px-5 pb-5">
         <p>{description}</p>
         <PlanFeatures features={features} />
         <div className="mt-auto grid gap-1">
-          <PlanTotal plan={plan} title={title} pricing={pricing} />
           <RegisterLink slug={plan.slug} look={plan.isMostPopular ? 'primary' : 'secondary'}>
             {m.plan_choose({ title })}
           </RegisterLink>
@@ -43,14 +44,20 @@ export function PlanPass({ plan, pricing }: PlanProps) {
   )
 }
 
-export function PlanPrice({ price, unit, note }: { price: string; unit: string; note: string }) {
+/** Price and period as the card states them, and beside them what is really paid (rule plans.price-note). */
+export function PlanPrice({ plan, pricing }: PlanProps) {
+  const { title, price, unit } = planTexts(plan)
+  const isSaid = unit === periodText(periodOf(plan), getLocale())
+  const lasts = isSaid ? '' : lastsText(periodOf(plan), getLocale())
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-bold tracking-tight tabular-nums">{price}</span>
         {unit && <span className="text-muted">{unit}</span>}
       </p>
-      <p className="text-sm text-muted">{note}</p>
+      <p className="text-sm text-muted">{planNote(plan, pricing.vatBasisPoints)}</p>
+      {lasts && <p className="text-sm">{lasts}</p>}
+      <PlanTotal plan={plan} title={title} pricing={pricing} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function PlanTotal({ plan, title, pricing }: PlanTotalProps) {
           </tr>
         </thead>
         <tbody>
-          <Rows asNew={asNew} asMember={asMember} vatBasisPoints={pricing.vatBasisPoints} />
+          <Rows asNew={asNew} asMember={asMember} vatLabel={vatLabel(plan, pricing)} />
         </tbody>
       </table>
       <p className="mt-2 text-muted">{m.plan_total_nothing_else()}</p>
@@ -49,14 +49,19 @@ export function PlanTotal({ plan, title, pricing }: PlanTotalProps) {
   )
 }
 
-type RowsProps = { asNew: RegistrationTotal; asMember: RegistrationTotal; vatBasisPoints: number }
+/** No rate where none is in the total. */
+function vatLabel({ vatApplies }: PlanView, { vatBasisPoints }: PricingRules): string {
+  if (!vatApplies) return m.plan_total_no_vat()
+  return m.plan_total_vat({ rate: formatPercent(vatBasisPoints, getLocale()) })
+}
 
-function Rows({ asNew, asMember, vatBasisPoints }: RowsProps) {
-  const rate = formatPercent(vatBasisPoints, getLocale())
+type RowsProps = { asNew: RegistrationTotal; asMember: RegistrationTotal; vatLabel: string }
+
+function Rows({ asNew, asMember, vatLabel }: RowsProps) {
   const rows = [
     { label: m.plan_total_price(), key: 'priceSatang' },
     { label: m.plan_total_fee(), key: 'membershipFeeSatang' },
-    { label: m.plan_total_vat({ rate }), key: 'vatSatang' },
+    { label: vatLabel, key: 'vatSatang' },
     { label: m.plan_total_total(), key: 'totalSatang' },
   ] as const
   return rows.map(({ label, key }) => (

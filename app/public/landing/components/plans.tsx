@@ -8,16 +8,14 @@ import { PlanPass } from './plan-pass.tsx'
 import { PlatinumCard } from './platinum-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Plans that make a member but give no desk; they stand after the passes, beside Platinum. */
-const JOINING = ['enrollment-fee', 'membership-subscription']
-
 /** All that one can register for (rule landing.plans). The navigation's Membership leads here as well. */
 export function Plans({ landing }: { landing: LandingData }) {
   const { plans, pricing, company, links } = landing
   const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
   const memberships = inGroup('membership')
-  const passes = memberships.filter(plan => !JOINING.includes(plan.slug))
-  const joining = memberships.filter(plan => JOINING.includes(plan.slug))
+  const passes = memberships.filter(plan => plan.opensDoors)
+  // What makes a member but gives no desk stands after the passes, beside Platinum.
+  const joining = memberships.filter(plan => !plan.opensDoors)
   const consultation = bookingLink('consultation', {
     links,
     company,

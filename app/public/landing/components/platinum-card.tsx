@@ -1,23 +1,21 @@
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
-import { planNote, planTexts } from '#app/house/plans/texts/plans.ts'
+import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { m } from '#app/paraglide/messages.js'
 import { nightsOf } from '../rules/lights.ts'
 import type { PlanView } from '../views/landing.ts'
 import { PlanLights } from './plan-lights.tsx'
 import { PlanFeatures, PlanPrice } from './plan-pass.tsx'
-import { PlanTotal } from './plan-total.tsx'
 import { RegisterLink } from './register-link.tsx'
 
 /** Platinum: businesses only (rule plans.platinum). It is always night on this card. */
 export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: PricingRules }) {
-  const { title, price, unit, description, features } = planTexts(plan)
-  const note = planNote(plan, pricing.vatBasisPoints)
-  const nights = nightsOf(plan.slug)
+  const { title, description, features } = planTexts(plan)
+  const nights = nightsOf(plan)
   return (
     <li className="platinum always-night grid gap-x-10 gap-y-6 rounded-card p-6 sm:grid-cols-2 sm:p-8">
       <div className="flex flex-col gap-4">
         <h3 className="text-2xl font-semibold">{title}</h3>
-        <PlanPrice price={price} unit={unit} note={note} />
+        <PlanPrice plan={plan} pricing={pricing} />
         {nights !== null && (
           <div className="mt-auto">
             <PlanLights nights={nights} />
@@ -28,7 +26,6 @@ export function PlatinumCard({ plan, pricing }: { plan: PlanView; pricing: Prici
         <p className="text-xl font-semibold">{description}</p>
         <PlanFeatures features={features} />
         <div className="mt-auto grid gap-1">
-          <PlanTotal plan={plan} title={title} pricing={pricing} />
           <RegisterLink slug={plan.slug}>{m.plan_choose({ title })}</RegisterLink>
         </div>
       </div>
