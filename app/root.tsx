@@ -17,8 +17,10 @@ import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
+import { keepPage } from './areas/live/keep-page.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute]
+export const clientMiddleware = [keepPage]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -67,10 +67,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const isScript = new URL(request.url).pathname.endsWith('.data')
   const { intent, reason } = asked
   const { error, unseen } = answer
-  return data({ intent, reason, error, unseen }, { status: isScript ? 200 : answer.status })
+  return data({ intent, reason, error, unseen }, { status: answer.status })
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */

@@ -7,11 +7,11 @@ import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/admin'
 import { AdminShell } from './admin-shell.tsx'
 import { AreaError } from './area-error.tsx'
-import { keepPage } from './live/keep-page.ts'
+import { reloadAfterRefusal } from './live/keep-page.ts'
 import { loadShell, type ShellData } from './shell-data.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardArea('admin'), offerFrame]
-export const clientMiddleware = [keepPage]
+export const clientMiddleware = [reloadAfterRefusal]
 
 function offerFrame({ request, context }: Parameters<Route.MiddlewareFunction>[0]) {
   context.set(frameContext, () => loadShell(context, request))

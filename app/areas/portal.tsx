@@ -6,12 +6,12 @@ import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/portal'
 import { AreaError } from './area-error.tsx'
-import { keepPage } from './live/keep-page.ts'
+import { reloadAfterRefusal } from './live/keep-page.ts'
 import { loadPortal } from './portal-data.server.ts'
 import { PortalShell } from './portal-shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guardArea('employee')]
-export const clientMiddleware = [keepPage]
+export const clientMiddleware = [reloadAfterRefusal]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [shell, flash] = await Promise.all([loadPortal(context), readFlash(request)])

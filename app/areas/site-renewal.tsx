@@ -14,9 +14,13 @@ import { type RequestContext, requestContext } from '#app/kit/platform/server-co
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/site-renewal'
+import { reloadAfterRefusal } from './live/keep-page.ts'
 import { PayRenewal } from './renewal/pay-renewal.tsx'
 import { RenewalStatus } from './renewal/renewal-status.tsx'
 import { useFreshState } from './renewal/use-fresh-state.ts'
+
+/** A price or a membership that changed meanwhile is shown with the refusal. */
+export const clientMiddleware = [reloadAfterRefusal]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)

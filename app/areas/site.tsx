@@ -2,6 +2,7 @@ import { Outlet } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/site'
 import { SiteFooter } from './site/site-footer.tsx'
@@ -27,6 +28,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       <SiteHeader company={company} links={links} />
       <div id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
+        <ConnectionNotice />
       </div>
       <SiteFooter company={company} links={links} reception={hours.reception} year={year} />
     </div>

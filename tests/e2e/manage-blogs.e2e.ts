@@ -52,13 +52,17 @@ test('a visitor sees the published posts and may ask for nothing; what was typed
 
   await page.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText(`Are you sure you want to delete the blog ${post.slug}?`)).toBeVisible()
+  const deletion = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  expect((await deletion).status()).toBe(401)
   await expect(page.getByText('Only staff can do this.')).toBeVisible()
   expect(await database.db.select().from(blogPosts)).toHaveLength(2)
 
   await visit(page, '/manage-blogs')
   const topic = unique('Kept')
+  const generation = page.waitForResponse(response => response.request().method() === 'POST')
   await ask(page, topic)
+  expect((await generation).status()).toBe(401)
   await expect(page.getByLabel('Topic')).toHaveValue(topic)
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/admin/login?returnTo=%2Fmanage-blogs')

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 import { expectMessage, goToReceipt, newVisitor, register, sendSlip } from '../support/registering.ts'
+import { OWNER } from '../support/server.ts'
 import { BROKEN_PNG, falsePng, SVG, slip } from '../support/slip.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
 
 const PATH = '/thai-scan-receipt'
 
@@ -18,6 +20,12 @@ test('from a registration the form knows name, email, plan and total', async ({ 
   await sendSlip(page)
   const [stored] = await database.db.select().from(receipts).where(eq(receipts.email, visitor.email))
   expect(stored).toMatchObject({ variant: 'landing', selectedPlan: 'Day Pass', totalSatang: 642_00 })
+})
+
+test('whoever is signed in finds their email in the form', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, PATH)
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
 })
 
 test('opened directly it asks for the name too and leads to the success page', async ({ page }) => {

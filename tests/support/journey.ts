@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { openServerDatabase, type ServerDatabase } from './server-database.ts'
 
@@ -86,14 +86,21 @@ export async function holdLoading(page: Page, data: RegExp): Promise<() => void>
   return resolve
 }
 
-/** What the browser complains about from now on. */
+/** What the browser complains about from now on, but that a form was refused: its script gets the true status. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isOfRefusal(message))
+      complaints.push(message.text())
   })
   return complaints
+}
+
+/** The page of a record that is not there is a 404 of its own, which stays a complaint. */
+function isOfRefusal(message: ConsoleMessage) {
+  const { pathname } = URL.parse(message.location().url) ?? { pathname: '' }
+  return pathname.endsWith('.data') && /status of 4(?!04)\d\d/.test(message.text())
 }
 
 /** Other sites (the map) answer with an empty page: tests need no network. */

@@ -1,4 +1,4 @@
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-router'
 import { connectionNow, reportConnection } from '#app/kit/ui/connection.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -29,6 +29,27 @@ function keepAfterReload(results: Results): Results {
   // That something was not sent is said until it was, or until somebody goes on to another page.
   if (connectionNow() !== 'not_sent') reportConnection(isBehind ? 'behind' : 'up')
   return Object.fromEntries(reached)
+}
+
+/**
+ * After a form was refused the page loads its data again, as after one that was taken: what it shows may be why. The
+ * router does so only where it sees no error status, so it is told of none.
+ */
+export const reloadAfterRefusal: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method === 'GET') return results
+  return Object.fromEntries(Object.entries(results).map(([id, answer]) => [id, withoutStatus(answer)]))
+}
+
+function withoutStatus({ type, result }: DataStrategyResult): DataStrategyResult {
+  return { type, result: type === 'data' && isRefusal(result) ? data(result.data) : result }
+}
+
+/** As the router hands on what an action answered with a status of its own. */
+function isRefusal(result: unknown): result is { data: unknown } {
+  if (typeof result !== 'object' || result === null || !('init' in result)) return false
+  const { init } = result as { init: ResponseInit | null }
+  return (init?.status ?? 200) >= 400
 }
 
 /** `fetch` fails with a TypeError when no answer came; errors that the server sends are of other kinds. */

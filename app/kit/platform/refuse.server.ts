@@ -2,12 +2,11 @@ import { data } from 'react-router'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 
 /**
- * An action's answer that something was not done. A browser reports a fetch with an error status in its console, so
- * a script gets the reply with 200; without JavaScript the status is the page's.
+ * An action's answer that something was not done. The status is true for the page's own script as well, whose router
+ * would then leave the page's data as they are: `reloadAfterRefusal` has it load them again.
  */
-export function refuse<Reply>(request: Request, reply: Reply, status = 400) {
-  const isFetch = new URL(request.url).pathname.endsWith('.data')
-  return data(reply, { status: isFetch ? 200 : status })
+export function refuse<Reply>(_request: Request, reply: Reply, status = 400) {
+  return data(reply, { status })
 }
 
 type Refused = { errors: FieldErrors; conflict?: SavedFields }

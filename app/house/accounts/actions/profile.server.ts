@@ -27,7 +27,7 @@ export type Answer = Omit<ProfileReply, 'intent'> & {
 
 /** Does what one of the forms of the profile asks for, always to the account of the person who is signed in. */
 export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
-  const { request, form } = sent
+  const { form } = sent
   const { intent } = readTexts(form, ['intent'])
   const post = { ctx, ...sent }
   if (intent === 'sessions-end-all') return signOutEverywhere(post)
@@ -35,7 +35,7 @@ export async function answerProfile(ctx: CommandContext, sent: ProfilePost) {
   const answer = await answerIntent(intent, post)
   if (!answer) throw data(null, { status: 400 })
   const { cookie, ...body } = answer
-  return reply(request, { intent, ...body }, new Headers(cookie ? [['Set-Cookie', cookie]] : []))
+  return reply({ intent, ...body }, new Headers(cookie ? [['Set-Cookie', cookie]] : []))
 }
 
 async function answerIntent(intent: string, post: Post): Promise<Answer | null> {
@@ -51,11 +51,9 @@ async function answerIntent(intent: string, post: Post): Promise<Answer | null> 
   return answerSecondFactor(ctx, sessionId, intent, form)
 }
 
-/** Without JavaScript a refusal is the page's status too; a script's fetch would log it as an error. */
-function reply(request: Request, body: ProfileReply, headers = new Headers()) {
-  const isFetch = new URL(request.url).pathname.endsWith('.data')
-  const refusal = body.conflict ? 409 : Object.keys(body.errors).length > 0 ? 400 : 200
-  return data(body, { status: isFetch ? 200 : refusal, headers })
+function reply(body: ProfileReply, headers = new Headers()) {
+  const status = body.conflict ? 409 : Object.keys(body.errors).length > 0 ? 400 : 200
+  return data(body, { status, headers })
 }
 
 const LONGEST_NAME = 80
@@ -118,15 +116,15 @@ async function signOutEverywhere({ ctx, request, area }: Post) {
 /** Off to Google or LINE; a page without scripts gets a link, because it may not send a form to another site. */
 async function link({ ctx, request, form, area }: Post) {
   const asked = readLinkForm(ctx, form)
-  if (!asked.ok) return reply(request, { intent: 'link', ...asked.refusal })
+  if (!asked.ok) return reply({ intent: 'link', ...asked.refusal })
   const path = localizeHref(profilePath(area))
   const { provider, password } = asked
   const started = await startLinking(ctx, request, { provider, returnTo: path, errorTo: path, password })
-  if (!started.ok) return reply(request, { intent: 'link', ...refusalOf(provider, started.reason) })
+  if (!started.ok) return reply({ intent: 'link', ...refusalOf(provider, started.reason) })
   const { cookies, url } = started.value
   const headers = new Headers(cookies.map(cookie => ['Set-Cookie', cookie]))
   if (new URL(request.url).pathname.endsWith('.data')) return redirect(url, { headers })
-  return reply(request, { intent: 'link', errors: {}, departure: url }, headers)
+  return reply({ intent: 'link', errors: {}, departure: url }, headers)
 }
 
 async function unlink({ ctx, form }: Post): Promise<Answer> {

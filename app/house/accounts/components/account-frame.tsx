@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandWordmark } from '#app/kit/ui/brand-mark.tsx'
 import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
+import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { NightPavilion } from './night-pavilion.tsx'
@@ -31,6 +32,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
           <h1 className="text-title font-bold">{title}</h1>
           <p className="mb-5 text-muted">{lead}</p>
           {children}
+          <ConnectionNotice />
         </main>
         <footer className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
           <ThemeForm />

@@ -63,9 +63,9 @@ test('a refusal carries the words of the backend, the email, and never the passw
   })
 })
 
-test('a refusal is no failed fetch for a page that runs scripts', async () => {
+test('a refusal has its status for the page’s own script too', async () => {
   const answer = await post('/admin/login.data', { email: 'admin@sala.test', password: 'wrong wrong' })
-  expect(answer.init.status).toBe(200)
+  expect(answer.init.status).toBe(401)
 })
 
 test('email and password are required', async () => {

@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return withCookies(redirect(localizeHref(next) + returnQuery(url)), outcome.cookies)
 }
 
-/** Without JavaScript the failure is the page's status too; a script's fetch would log it as an error. */
+/** The failure is the page's status too. */
 function reply(request: Request, body: Reply, status: number) {
   return refuse(request, body, status)
 }

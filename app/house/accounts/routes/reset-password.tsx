@@ -31,8 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const value = form.get('password')
   const password = typeof value === 'string' ? value : ''
-  const refuse = (error: string | undefined) =>
-    data({ error }, { status: new URL(request.url).pathname.endsWith('.data') ? 200 : 400 })
+  const refuse = (error: string | undefined) => data({ error }, { status: 400 })
   if (password === '') return refuse(m.account_password_missing())
   const token = url.searchParams.get('token') ?? ''
   const outcome = await resetPassword(ctx, request, { token, password })

@@ -68,10 +68,9 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!application) throw data(null, { status: 404 })
   const answer = await decideApplication(ctx, application, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const isScript = new URL(request.url).pathname.endsWith('.data')
   const { intent, reason } = asked
   const { error, unseen } = answer
-  return data({ intent, reason, error, unseen }, { status: isScript ? 200 : answer.status })
+  return data({ intent, reason, error, unseen }, { status: answer.status })
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {

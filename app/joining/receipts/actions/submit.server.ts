@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { findActor } from '#app/house/accounts/queries/session.server.ts'
 import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -10,17 +11,17 @@ import { type ReceiptValues, readReceiptForm, readVariant } from '../schema/rece
 import { lostReply, type ReceiptData, type ReceiptReply } from '../schema/reply.ts'
 import { rememberReceipt } from '../steps/remembered.server.ts'
 
-/** What the form starts with: prefilled from the application that this browser remembers. */
+/** What the form starts with: prefilled from the application that this browser remembers, and from who is signed in. */
 export async function loadReceiptForm(ctx: RequestContext, request: Request): Promise<ReceiptData> {
-  const application = await recallApplication(ctx, request)
+  const [application, actor] = await Promise.all([recallApplication(ctx, request), findActor(ctx, request)])
   return {
     submissionKey: randomUUID(),
+    email: application?.email ?? actor?.email ?? '',
     application: application && {
       memberId: application.memberId,
       planName: application.planName,
       totalSatang: application.total.totalSatang,
       name: application.name,
-      email: application.email,
     },
   }
 }

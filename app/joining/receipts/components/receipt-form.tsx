@@ -59,7 +59,7 @@ export function ReceiptForm({ variant, receipt, reply, children }: ReceiptFormPr
         inputMode="email"
         autoComplete="email"
         required
-        defaultValue={values?.userEmail ?? application?.email}
+        defaultValue={values?.userEmail ?? receipt.email}
         error={errors.userEmail}
       />
       <ImagePicker ref={picker} file={file} onChoose={choose} error={errors.data} />

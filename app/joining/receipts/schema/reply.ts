@@ -13,12 +13,13 @@ export type ReceiptApplication = {
   planName: string
   totalSatang: Satang
   name: string
-  email: string
 }
 
 /** What the form needs from the server. */
 export type ReceiptData = {
   application: ReceiptApplication | null
+  /** Of the application, else of whoever is signed in; empty for others (rule receipts.form). */
+  email: string
   /** For a new receipt; a reply brings its own. */
   submissionKey: string
 }

@@ -103,6 +103,30 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refuse(request, { ...nothing, failed: reply.failed }, reply.isForbidden ? 403 : 200)
 }
 
+/** While the server cannot be reached the form stays, and the alert says why nothing was sent. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Reply> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return {
+      values: readTexts(form, GENERATION_FIELDS),
+      errors: {},
+      failed: unsentText(form),
+      isSignIn: false,
+    }
+  }
+}
+
+function unsentText(form: FormData): string {
+  const message = m.blog_server_away()
+  if (form.get('intent') === 'generate') return m.blog_generate_error({ message })
+  if (form.get('intent') === 'delete')
+    return m.blog_delete_error({ slug: String(form.get('slug') ?? ''), message })
+  return m.connection_not_sent()
+}
+
 export default function ManageBlogs({ loaderData, actionData }: Route.ComponentProps) {
   const { isEditor, isSignedIn, list, requests, writer, deleting, flash } = loaderData
   const { pathname } = useLocation()

@@ -1,0 +1,56 @@
+import { expect, test, visit } from '../support/journey.ts'
+import { OWNER } from '../support/server.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/ })
+
+const NOT_SENT = 'The server could not be reached, so nothing was sent.'
+
+for (const path of ['/admin/login', '/employee/login']) {
+  test(`without a network ${path} says so, keeps what was typed, and can be sent again`, async ({ page }) => {
+    await visit(page, path)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: NOT_SENT })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(OWNER.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(OWNER.password)
+
+    await page.context().setOffline(false)
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    expect((await answered).status()).toBe(202)
+    await expect(page.getByText(NOT_SENT)).toHaveCount(0)
+  })
+}
+
+test('without a network a forgotten password is asked for again later', async ({ page }) => {
+  await visit(page, '/forgot-password')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: NOT_SENT })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+})
+
+test('generating while the server cannot be reached shows the alert and keeps the form', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/manage-blogs')
+  await page.getByLabel('Topic').fill('Tea at noon')
+  await page.getByLabel('Target Audience').fill('Freelancers')
+  await page.getByLabel('SEO Target Words').fill('focus, tea')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+  await expect(
+    page.getByText('An error occurred while trying to generate the blog: the server could not be reached.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Topic')).toHaveValue('Tea at noon')
+  await expect(page.getByLabel('SEO Target Words')).toHaveValue('focus, tea')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Generate Blog' }).click()
+  await expect(page.getByText('Blog generation request sent successfully.')).toBeVisible()
+})
