@@ -152,6 +152,7 @@ const PAGES = [
       route('admin/settings/attendance', 'house/settings/routes/admin-attendance.tsx', {
         id: 'settings-attendance',
       }),
+      route('admin/settings/agreement', 'joining/agreement/routes/admin.tsx', { id: 'settings-agreement' }),
       route('admin/settings/plans', 'house/plans/routes/admin.tsx', { id: 'settings-plans' }),
       route('admin/settings/plans/new', 'house/plans/routes/admin-new-plan.tsx', { id: 'settings-new-plan' }),
       route('admin/settings/plans/:slug', 'house/plans/routes/admin-plan.tsx', { id: 'settings-plan' }),

@@ -5,6 +5,7 @@ import { findStoredSettings, listVatRates } from '#app/house/settings/queries/se
 import { receptionLines } from '#app/house/settings/rules/opening-hours.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
+import { listVersions } from '#app/joining/agreement/queries.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
@@ -20,7 +21,8 @@ export type SectionState = { text: string; needsWork?: boolean }
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates({ db, env, now }: RequestContext) {
-  const [{ settings, unreadable }, plans, rates, [admins], keys, backups] = await Promise.all([
+  const [versions, { settings, unreadable }, plans, rates, [admins], keys, backups] = await Promise.all([
+    listVersions(db),
     findStoredSettings(db),
     listCatalogue(db),
     listVatRates(db),
@@ -31,6 +33,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
   const states: Record<string, SectionState> = {
     ...houseStates(settings),
     ...planStates(plans),
+    agreement: { text: m.settings_state_agreement({ count: versions.length }) },
     vat: { text: vatText(rates, bangkokDay(now())) },
     'membership-fee': { text: formatBaht(settings.pricing.membershipFeeSatang, getLocale()) },
     tax: taxState(settings, plans),

@@ -4,5 +4,13 @@ export const noun = {
   holdings: {
     agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
   },
-  access: { routes: { 'agreement-file': { see: 'everyone' } } },
+  access: {
+    routes: {
+      'agreement-file': { see: 'everyone' },
+      'settings-agreement': { see: 'settings.view' },
+    },
+  },
+  screens: [
+    { area: 'settings', name: 'settings-agreement', path: '/admin/settings/agreement', signedIn: true },
+  ],
 } as const satisfies Noun
