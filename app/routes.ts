@@ -120,6 +120,11 @@ const PAGES = [
     }),
     route('admin/documents', 'money/documents/routes/admin.tsx', { id: 'documents' }),
     route('admin/documents/export', 'money/documents/routes/admin-export.ts', { id: 'documents-export' }),
+    route('admin/documents/tax', 'money/documents/routes/admin-tax.tsx', { id: 'tax-report' }),
+    route('admin/documents/tax/export', 'money/documents/routes/admin-tax-export.ts', {
+      id: 'tax-report-export',
+    }),
+    route('admin/documents/tax/pdf', 'money/documents/routes/admin-tax-pdf.ts', { id: 'tax-report-pdf' }),
     route('admin/documents/:id', 'money/documents/routes/admin-document.tsx', { id: 'document' }),
     route('admin/documents/:id/pdf', 'money/documents/routes/admin-pdf.ts', { id: 'document-pdf' }),
     layout('areas/admin-settings.tsx', { id: 'settings' }, [

@@ -15,6 +15,7 @@ import { issueCreditNote, issueNamedDocument } from './commands.server.ts'
 import { findDocument, listDocumentsOf } from './queries.server.ts'
 import { issueDocument, receiptContent } from './steps/issue.server.ts'
 import { documentSeries, documents } from './tables.server.ts'
+import { findTaxReport, taxSheet } from './views/tax-report.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -460,4 +461,24 @@ test('a document is found only under its own application', async () => {
   const other = await receiptOf()
   expect(await findDocument(db, mine.id, mine)).toMatchObject({ number: mine.number })
   expect(await findDocument(db, mine.id, other)).toBe(null)
+})
+
+test('the report of a month has its tax papers, whose sums are theirs', async () => {
+  const inMarch = { ...manager, now: () => new Date('2033-03-15T05:00:00Z') }
+  const { applicationId } = await approve({}, inMarch)
+  await approve({ vatSatang: 0, priceSatang: 10_000_00, totalSatang: 10_200_00 }, inMarch)
+  const [receipt] = await listDocumentsOf(db, applicationId)
+  const invoice = await issueNamedDocument(inMarch, { documentId: receipt?.id ?? '', fields: BUYER })
+  const fields = { amount: '107', reason: 'less_served', details: '' }
+  await issueCreditNote(inMarch, { documentId: invoice.ok ? invoice.value.id : '', fields })
+  const report = await findTaxReport(db, new URLSearchParams({ month: '2033-03' }), '2033-04-01')
+  expect(report.lines.map(({ number, vatSatang }) => [number, vatSatang])).toEqual([
+    ['A2033-000001', 0],
+    ['A2033-000002', 667_29],
+    ['CN2033-000001', -7_00],
+    ['T2033-000001', 42_00],
+  ])
+  expect(report.pp30).toMatchObject({ taxableSatang: 600_00 + 9532_71 - 100_00, vatSatang: 702_29 })
+  const cells = taxSheet(report, { name: 'x', tin: SELLER.tin }).flat()
+  expect(cells).toEqual(expect.arrayContaining(['0994000617721', '1234545678781', '00000', 702.29]))
 })

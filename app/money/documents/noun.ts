@@ -49,12 +49,17 @@ export const noun = {
         does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote' },
       },
       'document-pdf': { see: 'documents.view' },
+      'tax-report': { see: 'documents.view' },
+      'tax-report-export': { see: 'documents.view' },
+      'tax-report-pdf': { see: 'documents.view' },
     },
     commands: { issueNamedDocument: 'documents.edit', issueCreditNote: 'documents.edit' },
   },
   screens: [
     { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },
     { area: 'staff', name: 'document', path: '/admin/documents', signedIn: true, state: 'openFirstDocument' },
+    { area: 'staff', name: 'tax-report', path: '/admin/documents/tax', signedIn: true },
+    { area: 'staff', name: 'tax-report-thai', path: '/th/admin/documents/tax', signedIn: true },
     { area: 'empty', name: 'documents', path: '/admin/documents', signedIn: true },
   ],
 } as const satisfies Noun

@@ -5,6 +5,7 @@ import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -61,6 +62,14 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
       columns={columns()}
       empty={{ title: m.document_none(), hint: m.document_none_hint() }}
       exportPath={localizeHref('/admin/documents/export')}
+      actions={
+        <Link
+          to={localizeHref('/admin/documents/tax')}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.tax_report_title()}
+        </Link>
+      }
     />
   )
 }

@@ -3,12 +3,12 @@ import { m } from '#app/paraglide/messages.js'
 import type { DocumentRefusal } from '../commands.server.ts'
 import type { DocumentKind } from '../rules/documents.ts'
 
-export const KIND_NAMES: Record<DocumentKind, () => string> = {
+export const KIND_NAMES = {
   receipt: m.document_kind_receipt,
   abbreviated_invoice: m.document_kind_abbreviated,
   tax_invoice: m.document_kind_invoice,
   credit_note: m.document_kind_credit_note,
-}
+} satisfies Record<DocumentKind, () => string>
 
 /** Which dialog a refusal answers: what cannot be done any more, and why. */
 export const REFUSALS: Record<DocumentRefusal, () => string> = {

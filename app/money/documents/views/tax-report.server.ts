@@ -1,0 +1,105 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { formatTin } from '#app/kit/pure/tin.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
+import { listAllDocuments, listDocumentMonths } from '../queries.server.ts'
+import { type Pp30, pp30Of, type TaxLine, taxLines } from '../rules/tax-report.ts'
+import { KIND_NAMES } from '../texts/documents.ts'
+
+export type TaxReport = {
+  /** E.g. "2026-11". */
+  month: string
+  lines: TaxLine[]
+  pp30: Pp30
+}
+
+/** The report of the month that the address asks for, else of this month, and the months that there are. */
+export async function findTaxReport(
+  db: Executor,
+  params: URLSearchParams,
+  today: Day,
+): Promise<TaxReport & { months: string[] }> {
+  const months = await listDocumentMonths(db, today)
+  const month = months.find(each => each === params.get('month')) ?? today.slice(0, 7)
+  const asked = { search: '', filters: { kind: '', month }, page: 1, sort: null }
+  const lines = taxLines(await listAllDocuments(db, asked))
+  return { months, month, lines, pp30: pp30Of(lines) }
+}
+
+export const monthName = (month: string, locale: Locale) =>
+  formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })
+
+const amountText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+
+/** The report as the screen shows it. */
+export function viewTaxReport({ month, lines, pp30 }: TaxReport) {
+  const locale = getLocale()
+  return {
+    month,
+    rows: lines.map(({ day, number, kind, isCancelled, buyerName, tin, branch, valueSatang, vatSatang }) => ({
+      ...{ number, isCancelled, buyerName, branch },
+      kind: KIND_NAMES[kind](),
+      dayText: formatDay(day, locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+      tin: tin && formatTin(tin),
+      value: amountText(valueSatang),
+      vat: amountText(vatSatang),
+    })),
+    figures: [
+      { term: m.tax_report_sales(), value: amountText(pp30.salesSatang) },
+      { term: m.tax_report_zero_rated(), value: amountText(0) },
+      { term: m.tax_report_exempt(), value: amountText(pp30.exemptSatang) },
+      { term: m.tax_report_taxable(), value: amountText(pp30.taxableSatang) },
+      { term: m.tax_report_output(), value: amountText(pp30.vatSatang) },
+    ],
+  }
+}
+
+const THAI = { locale: 'th' } as const
+
+/** What the tax office reads is in Thai, whoever made it. */
+const HEADINGS = [
+  ...[m.tax_report_position, m.document_day, m.document_number, m.document_kind, m.document_buyer],
+  ...[m.document_tax_id, m.document_buyer_branch, m.tax_report_value, m.settings_vat, m.document_state],
+]
+
+type Head = { name: string; tin: string | null }
+
+/** The report as a spreadsheet: digits that are no amounts are text. */
+export function taxSheet(report: TaxReport, seller: Head): (string | number | null)[][] {
+  const { month, lines, pp30 } = report
+  const baht = satangToBaht
+  return [
+    [m.tax_report_title({}, THAI), monthName(month, 'th')],
+    [seller.name, seller.tin],
+    HEADINGS.map(heading => heading({}, THAI)),
+    ...lines.map((line, index) => [
+      ...[String(index + 1), line.day, line.number, KIND_NAMES[line.kind]({}, THAI), line.buyerName],
+      ...[line.tin, line.branch, baht(line.valueSatang), baht(line.vatSatang), noteOf(line, 'th')],
+    ]),
+    [
+      null,
+      null,
+      null,
+      null,
+      m.tax_report_total({}, THAI),
+      null,
+      null,
+      baht(pp30.taxableSatang),
+      baht(pp30.vatSatang),
+    ],
+    [],
+    [m.tax_report_pp30({}, THAI)],
+    [m.tax_report_sales({}, THAI), baht(pp30.salesSatang)],
+    [m.tax_report_zero_rated({}, THAI), 0],
+    [m.tax_report_exempt({}, THAI), baht(pp30.exemptSatang)],
+    [m.tax_report_taxable({}, THAI), baht(pp30.taxableSatang)],
+    [m.tax_report_output({}, THAI), baht(pp30.vatSatang)],
+  ]
+}
+
+/** Why a line counts for nothing, or what it takes back from. */
+export function noteOf({ isCancelled, refersTo }: TaxLine, locale: Locale): string {
+  return isCancelled ? m.document_state_cancelled({}, { locale }) : (refersTo ?? '')
+}
