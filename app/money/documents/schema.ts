@@ -97,6 +97,12 @@ export function creditSchema(leftSatang: Satang, { address: known }: Pick<Buyer,
       .string()
       .transform(tidyLine)
       .pipe(printed.max(200, { error: () => m.form_too_long({ max: 200 }) })),
-    address: known === '' ? address : z.unknown().optional().transform(() => known),
+    address:
+      known === ''
+        ? address
+        : z
+            .unknown()
+            .optional()
+            .transform(() => known),
   })
 }
