@@ -156,9 +156,12 @@ async function readPid(cluster: Cluster) {
   return Number((await read(join(cluster.dir, 'postmaster.pid')))?.split('\n')[0])
 }
 
+/** What a house on one machine does not need: processes that read ahead, copies elsewhere, and compiled statements. */
+const LEAN = ['io_method=sync', 'max_logical_replication_workers=0', 'jit=off']
+
 /** Detached, so that Ctrl-C in a terminal reaches Sala alone and Sala stops the database last. */
 async function launch(cluster: Cluster, postgres: string, dataDir: string, settings: string[]) {
-  const options = [...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
+  const options = [...LEAN, ...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
   const logFile = join(dataDir, 'postgres.log')
   const socketDir = cluster.connection.host ?? dataDir
   const command = asPostgresUser(postgres, ['-D', cluster.dir, ...options], dataDir, socketDir)
