@@ -43,6 +43,7 @@ export async function approveUnseen(page: Page) {
   const visitor = await changeAfterSlip(page)
   await openFirst(page, `/admin/applications?q=${visitor.email}`, '?decide=approve')
   await register(page, visitor, 'week-pass')
+  await page.getByRole('dialog').getByLabel('Amount received').fill('642.00')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('alert').getByRole('table').waitFor()
 }

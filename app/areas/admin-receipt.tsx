@@ -4,18 +4,21 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
+import { PaymentPanel } from '#app/joining/applications/components/payment-panel.tsx'
 import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
 import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applications/texts/applications.ts'
+import { viewPayment } from '#app/joining/applications/views/payment.server.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
-import { findReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
+import type { ReadingView } from '#app/joining/slips/views.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -42,11 +45,14 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const changes = application ? await viewSlipChanges(db, [application]) : null
+  const readings = await viewReadings(db, [record.receipt, ...record.others])
+  const isOpen = status === 'submitted' && application?.status === 'submitted'
   return {
     may,
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
-    reading: (await viewReadings(db, [record.receipt])).get(record.receipt.id) ?? null,
+    reading: readings.get(record.receipt.id) ?? null,
+    payment: isOpen ? await viewPayment(db, application, waitingReadings(record, readings)) : null,
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
@@ -58,29 +64,37 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Of every slip that waits with the application, the newest first. */
+function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<string, ReadingView>) {
+  return [receipt, ...others]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ id }) => readings.get(id) ?? null)
+}
+
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const asked = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen'])
+  const texts = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen', 'received', 'method'])
+  const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason } = asked
-  const { error, unseen } = answer
-  return data({ intent, reason, error, unseen }, { status: answer.status })
+  const { intent, reason, received, method } = asked
+  const { error, unseen, field = null } = answer
+  return data({ intent, reason, received, method, error, unseen, field }, { status: answer.status })
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, receipt, reading, change, choices, linkChoices } = loaderData
+  const { may, receipt, reading, change, choices, payment, linkChoices } = loaderData
   const { who, status, application } = receipt
   const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
   const isWaiting = status === 'submitted'
   const isRejecting = may.edit && isWaiting && decide === 'reject'
-  const isApproving = choices !== null && application !== null && decide === 'approve'
+  const isApproving = choices !== null && application !== null && payment !== null && decide === 'approve'
   const isDeciding = isRejecting || isApproving
   const reply = actionData?.intent === decide ? actionData : undefined
   return (
@@ -100,6 +114,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <FormAlert>{isDeciding ? null : actionData?.error}</FormAlert>
         <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
+        {payment && <PaymentPanel payment={payment} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <PictureViewer
@@ -125,7 +140,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           choices={choices}
           change={change}
           seen={receipt.seen}
-          hasPayment
+          payment={payment}
           closeHref="?"
           reply={reply}
         />

@@ -64,8 +64,9 @@ function receivedOf(purchase: Purchase, year: Year): MailContent {
 type Code = { accessId: string; pass: string } | undefined
 
 function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
-  const { decision } = purchase
+  const { decision, planName, isExistingMember, submittedAt } = purchase
   const mail = addressed(purchase, year)
+  const { totalSatang } = year.catalogue.priceOf(planName, isExistingMember, bangkokDay(submittedAt))
   if (decision?.status !== 'approved') return rejectedMail({ ...mail, reason: decision?.reason ?? '' })
   const { before, after } = decision
   return approvedMail({
@@ -74,6 +75,6 @@ function decidedOf(purchase: Purchase, year: Year, code: Code): MailContent {
     memberId: after.memberId,
     expiryDate: after.expiryDate ?? purchase.startDate,
     isRenewal: before !== null,
-    code: code ?? null,
+    ...{ code: code ?? null, totalSatang, paidSatang: totalSatang },
   })
 }

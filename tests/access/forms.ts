@@ -280,7 +280,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...of('application', {
     approve: asks('applications', async house => ({
       at: `/admin/applications/${(await house.application()).id}?decide=approve`,
-      fill: { member: 'new' },
+      fill: { member: 'new', received: '642.00', method: 'cash' },
     })),
     reject: asks('applications', async house => ({
       at: `/admin/applications/${(await house.application()).id}?decide=reject`,
@@ -291,7 +291,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...of('receipt-record', {
     approve: asks('receipts', async house => ({
       at: `/admin/receipts/${await house.waitingReceipt()}?decide=approve`,
-      fill: { member: 'new' },
+      fill: { member: 'new', received: '642.00', method: 'cash' },
     })),
     reject: asks('receipts', async house => ({
       at: `/admin/receipts/${await house.waitingReceipt()}?decide=reject`,

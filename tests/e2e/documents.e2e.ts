@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAsOwner, typeReceived } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -32,6 +32,7 @@ test('an approval issues a paper that staff and visitor have, until an invoice a
   await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
 
   await visit(page, `/admin/applications/${id}?decide=approve`)
+  await typeReceived(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('link', { name: /^A\d{4}-\d{6}$/ }).click()
   const paper = page.getByRole('article')

@@ -5,7 +5,7 @@ import { expect, expectNoSidewaysScroll, test, visit } from '../support/journey.
 import { readQr } from '../support/read-qr.ts'
 import { completeWith, goToPayment, goToReceipt, newVisitor, openWizard } from '../support/registering.ts'
 import { newSlip, slipPicture } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAsOwner, typeReceived } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -78,6 +78,7 @@ test('from an owner who sets up where the money goes to a member with a code, a 
   await page.getByRole('link', { name: nok.name }).click()
   await expect(page.getByText(/^Came again for Anong Srisai/)).toBeVisible()
   await page.getByRole('link', { name: 'Approve', exact: true }).click()
+  await typeReceived(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(`The access code is on its way to ${nok.email}`)).toBeVisible()
   await page.getByRole('link', { name: 'Open the member' }).click()

@@ -11,7 +11,7 @@ import { textOf } from '../support/mails.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { BROKEN_PNG, falsePng, slip } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAsOwner, typeReceived } from '../support/staff-journey.ts'
 
 // The kept mail is shown in a frame where nothing runs, also not what Playwright puts in every frame.
 test.use({
@@ -93,6 +93,7 @@ test('a member opens the link of the mail on a phone, pays, sends the slip, and 
   const dialog = page.locator('dialog:modal')
   await expect(dialog).toContainText(`Renewal of ${member.name}`)
   await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await typeReceived(page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved').first()).toBeVisible()
 

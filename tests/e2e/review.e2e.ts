@@ -8,6 +8,7 @@ import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { balanceOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import {
@@ -31,7 +32,7 @@ import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
-import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
+import { signInAs, signInAsOwner, typeReceived } from '../support/staff-journey.ts'
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -89,6 +90,7 @@ test('a visitor registers and pays, the owner approves on a phone, and the visit
   await owner.page.getByRole('link', { name: 'Approve', exact: true }).click()
   const dialog = owner.page.getByRole('dialog', { name: `Approve ${visitor.name}` })
   await expect(dialog.getByRole('radio', { name: 'A new member' })).toBeChecked()
+  await typeReceived(owner.page)
   await expectAccessible(owner.page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(owner.page.getByText(`The access code is on its way to ${visitor.email}`)).toBeVisible()
@@ -124,6 +126,7 @@ test('a member who comes again is proposed with the expiry that comes of it', as
   await expect(choice).toHaveAccessibleDescription(
     `${member.memberId}, Monthly Pass: 31 January 2030 becomes 28 February 2030`,
   )
+  await typeReceived(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('renewed the member')).toBeVisible()
   const [renewed] = await database.db.select().from(members).where(eq(members.id, member.id))
@@ -156,11 +159,50 @@ test('a rejection needs a reason, keeps what was typed, and tells the visitor', 
   await expect(page.getByText('We could not find your payment').first()).toBeVisible()
 })
 
+test('a slip of 100 baht is a part-payment once somebody says so, and undone it leaves nothing', async ({
+  page,
+  database,
+}) => {
+  const email = newEmail()
+  const id = await insertApplication(database.db, { email })
+  await insertReceipt(database.db, { applicationId: id })
+  await signInAsOwner(page)
+  await page.route('**/image', async route =>
+    route.fulfill({ contentType: 'image/png', body: (await slip()).buffer }),
+  )
+  await visit(page, `/admin/applications/${id}`)
+  const verdict = page.getByRole('region', { name: 'Compare the amount on the slip' })
+  await expect(verdict).toContainText('Expected฿642.00')
+  await page.getByRole('link', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByLabel('Amount received')).toHaveAccessibleDescription(/Please type the amount/)
+  await typeReceived(page, '100')
+  await expect(dialog.getByText('฿542.00 is missing')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('alert').getByText('Nothing was booked.')).toBeVisible()
+  expect(await listDecisions(database.db, id)).toEqual([])
+  await dialog.getByRole('checkbox', { name: /part-payment: ฿542\.00 stays owed/ }).check()
+  await dialog.getByLabel('Amount received').fill('200')
+  await expect(dialog.getByRole('checkbox', { name: /part-payment: ฿442\.00 stays owed/ })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: /part-payment/ }).check()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(statusOf(page)).toHaveText('Approved')
+  await expect(page.getByText('฿200.00 received.')).toBeVisible()
+  const entries = () => database.db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, id))
+  expect(balanceOf(await entries())).toBe(442_00)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(statusOf(page)).toHaveText('Waiting')
+  expect(balanceOf(await entries())).toBe(0)
+})
+
 test('a decision can be undone, and then nothing is left of it', async ({ page, database }) => {
   const email = newEmail()
   const id = await insertApplication(database.db, { email })
   await signInAsOwner(page)
   await visit(page, `/admin/applications/${id}?decide=approve`)
+  await typeReceived(page)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(statusOf(page)).toHaveText('Approved')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -184,7 +226,10 @@ test('of two who press at once one approves, and the other is told who was faste
     openStaff(browser, server, database, true),
   ])
   const pages = two.map(({ page }) => page)
-  for (const page of pages) await visit(page, `/admin/applications/${id}?decide=approve`)
+  for (const page of pages) {
+    await visit(page, `/admin/applications/${id}?decide=approve`)
+    await typeReceived(page)
+  }
   await Promise.all(pages.map(page => page.getByRole('button', { name: 'Approve' }).click()))
   for (const page of pages) await expect(statusOf(page)).toHaveText('Approved')
   const told = () => Promise.all(pages.map(page => page.getByText('Mali has approved this already').count()))
@@ -214,6 +259,7 @@ test('a slip of nobody is given to its application and approved with it', async 
   await page.getByRole('button', { name: 'It is theirs: Anong Srisai, Day Pass' }).click()
   await expect(page.getByText('The slip now belongs to Anong Srisai')).toBeVisible()
   await page.getByRole('link', { name: 'Approve', exact: true }).click()
+  await typeReceived(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(statusOf(page)).toHaveText('Approved')
   const [application] = await database.db
@@ -326,7 +372,7 @@ test('what waits stands on the dashboard until it is decided', async ({ page, da
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 400/ })
+  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 4(00|09)/ })
 
   test('everything can be decided by plain forms', async ({ page, database }) => {
     const email = newEmail()
@@ -340,6 +386,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('at least 3 characters')).toBeVisible()
     await page.goto(`/admin/applications/${id}`)
     await page.getByRole('link', { name: 'Approve', exact: true }).click()
+    await typeReceived(page, '100.00')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('checkbox', { name: /part-payment: ฿542\.00 stays owed/ }).check()
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(statusOf(page)).toHaveText('Approved')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -379,6 +428,7 @@ test('what changed after the slip came in is the first thing staff read, and wha
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('The visitor changed this after the slip came in')).toBeVisible()
   await insertReceipt(db, { applicationId: id, ...plan })
+  await typeReceived(page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByRole('alert').getByText('This changed while you were looking')).toBeVisible()
   await expect(dialog.getByText('Another slip has come in.')).toBeVisible()
@@ -400,7 +450,7 @@ test('a forged choice, a foreign decision and an unknown address are refused', a
   const seen = JSON.stringify((await look(database.db, { applicationId: id })).seen)
   const post = (form: Record<string, string>) =>
     page.request.post(`/admin/applications/${id}`, {
-      form: { seen, ...form },
+      form: { seen, received: '642.00', method: 'cash', ...form },
       headers: { origin: baseURL ?? '' },
       maxRedirects: 0,
     })

@@ -14,7 +14,7 @@ import {
 import { expectMessage } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { newSlip, slipPicture } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { signInAsOwner, typeReceived } from '../support/staff-journey.ts'
 
 type Picture = Awaited<ReturnType<typeof slipPicture>>
 
@@ -51,6 +51,7 @@ async function sendSlip(page: Page, statusKey: string, picture: Picture) {
 
 async function approve(page: Page, applicationId: string) {
   await visit(page, `/admin/applications/${applicationId}?decide=approve`)
+  await typeReceived(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
 }
 

@@ -187,10 +187,11 @@ test('who pays for a Day Pass and then asks for a month is not approved by who s
   if (!application) throw new Error('no application')
   await signInAsOwner(page)
   const path = `/admin/applications/${application.id}`
+  const DECISION = { member: 'new', received: '5564.00', method: 'cash', reason: 'No payment arrived.' }
   const decide = (seen: string | undefined, intent = 'approve') =>
     page.request.post(path, {
       headers: origin,
-      form: { intent, member: 'new', reason: 'No payment arrived.', ...(seen && { seen }) },
+      form: { ...DECISION, intent, ...(seen && { seen }) },
       maxRedirects: 0,
     })
   const lookAt = async () => {

@@ -4,15 +4,31 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import * as approving from '#app/joining/applications/commands/approve.server.ts'
 import * as rejecting from '#app/joining/applications/commands/reject.server.ts'
 import * as undoing from '#app/joining/applications/commands/undo.server.ts'
+import { findMoney } from '#app/joining/applications/queries/money.server.ts'
+import { doubtsOf, markOf } from '#app/joining/applications/rules/money.ts'
 import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
 import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
 
-/** The decisions of staff, each by somebody who has just looked at what they decide about. */
-export async function approveApplication(ctx: CommandContext, input: approving.ApprovalInput) {
-  return approving.approveApplication(ctx, { ...input, seen: await seenOf(ctx, input) })
+type Approval = Pick<approving.ApprovalInput, 'memberRowId'> & Partial<approving.ApprovalInput>
+
+/** The decisions of staff, each by somebody who has just looked at what they decide about, and was paid all of it. */
+export async function approveApplication(ctx: CommandContext, input: Approval & { applicationId: string }) {
+  const paid = await paidInFull(ctx, input.applicationId)
+  return approving.approveApplication(ctx, { ...paid, ...input, seen: await seenOf(ctx, input) })
+}
+
+/** What came in where nothing is missing, with a word for every doubt that is left about it. */
+export async function paidInFull({ db }: Pick<CommandContext, 'db'>, applicationId: string | null) {
+  const isIt = eq(applications.id, applicationId ?? '')
+  const [application] = isUuid(applicationId) ? await db.select().from(applications).where(isIt) : []
+  if (!application) return { received: { satang: 0, method: null }, confirmed: [] }
+  const { facts } = await findMoney(db, application)
+  const satang = Math.max(0, facts.totalSatang - facts.byCardSatang)
+  return { received: { satang, method: null }, confirmed: doubtsOf(facts, satang).map(markOf) }
 }
 
 export async function rejectApplication(
@@ -29,11 +45,11 @@ export async function undoDecision(ctx: CommandContext, { decisionId }: { decisi
   return undoing.undoDecision(ctx, { decisionId, seen })
 }
 
-export async function approveReceipt(
-  ctx: CommandContext,
-  input: { receiptId: string; memberRowId: string | null },
-) {
-  return reviewing.approveReceipt(ctx, { ...input, seen: await seenOfReceipt(ctx, input) })
+export async function approveReceipt(ctx: CommandContext, input: Approval & { receiptId: string }) {
+  const isIt = eq(receipts.id, input.receiptId)
+  const [receipt] = isUuid(input.receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
+  const paid = await paidInFull(ctx, receipt?.applicationId ?? null)
+  return reviewing.approveReceipt(ctx, { ...paid, ...input, seen: await seenOfReceipt(ctx, input) })
 }
 
 export async function rejectReceipt(ctx: CommandContext, input: { receiptId: string; reason: string }) {

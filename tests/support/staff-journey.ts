@@ -10,3 +10,12 @@ export async function signInAs(page: Page, login: Login) {
 }
 
 export const signInAsOwner = (page: Page) => signInAs(page, OWNER)
+
+/** Types into the open approval what came in: by default all of it. How it came is as proposed, or else in cash. */
+export async function typeReceived(page: Page, amount?: string) {
+  const dialog = page.getByRole('dialog')
+  const expected = dialog.getByText('Expected', { exact: true }).locator('xpath=following-sibling::*')
+  await dialog.getByLabel('Amount received').fill(amount ?? (await expected.innerText()))
+  const method = dialog.getByLabel('Method')
+  if ((await method.inputValue()) === '') await method.selectOption('cash')
+}

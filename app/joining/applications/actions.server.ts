@@ -1,9 +1,12 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readMoney } from '#app/money/ledger/schema.ts'
+import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { approveApplication } from './commands/approve.server.ts'
 import { rejectApplication } from './commands/reject.server.ts'
 import { undoDecision } from './commands/undo.server.ts'
+import type { Received } from './rules/money.ts'
 import { reasonError } from './schema/decisions.ts'
 import { readSeen } from './schema/seen.ts'
 import type { Application } from './steps/decisions.server.ts'
@@ -11,14 +14,32 @@ import { decisionRefusalText, undoRefusalText } from './texts/refusals.server.ts
 import { viewUnseen } from './views/changes.server.ts'
 import type { Unseen } from './views/changes.ts'
 
-/** `unseen` where it is not as it was seen: that says more than a sentence. */
+/** `unseen` where it is not as it was seen: that says more than a sentence; `field` where the error is about one. */
 export type DecisionAnswer =
   | { ok: true; message: string }
-  | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null }
+  | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField }
 
-export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision' | 'seen', string>
+type ReceivedField = 'received' | 'method'
 
-export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer {
+/** What a form says of the money that came in. */
+export type ReceivedRequest = Record<ReceivedField, string> & { confirmed: string[] }
+
+export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision' | 'seen', string> &
+  ReceivedRequest
+
+/** What came in, as it was typed; or the answer that says what is wrong with it. */
+export function readReceived({
+  received: text,
+  method: chosen,
+}: ReceivedRequest): { ok: true; received: Received } | (DecisionAnswer & { ok: false }) {
+  const satang = readMoney(text)
+  if (satang === null) return { ...refused(m.review_received_error(), 400), field: 'received' }
+  const method = LEDGER_METHODS.find(each => each === chosen) ?? null
+  if (satang > 0 && method === null) return { ...refused(m.ledger_error_method(), 400), field: 'method' }
+  return { ok: true, received: { satang, method } }
+}
+
+export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer & { ok: false } {
   return { ok: false, error, status, unseen: null }
 }
 
@@ -48,7 +69,11 @@ export async function decideApplication(
   }
   if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
   const memberRowId = member === 'new' ? null : member
-  const approved = await approveApplication(ctx, { applicationId, memberRowId, seen })
+  const read = readReceived(asked)
+  if (!read.ok) return read
+  const { confirmed } = asked
+  const { received } = read
+  const approved = await approveApplication(ctx, { applicationId, memberRowId, received, confirmed, seen })
   if (approved.ok) return { ok: true, message: m.review_done_approved({ email }) }
   const unseen = await answerUnseen(ctx.db, asked, approved.reason, { applicationId })
   return unseen ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { DECISIONS, type Decision } from './rules/applications.ts'
 
 type MemberRow = typeof members.$inferSelect
@@ -24,6 +24,8 @@ export const applicationDecisions = pgTable(
     memberBefore: jsonb().$type<MemberRow>(),
     /** Null for the system, which approves what is paid by card without a doubt. */
     decidedBy: uuid().references(() => users.id),
+    /** What came in, with what the card paid before, as whoever approved said; null where nobody was asked. */
+    receivedSatang: satang(),
     decidedAt: instant().notNull(),
     undoneBy: uuid().references(() => users.id),
     undoneAt: instant(),

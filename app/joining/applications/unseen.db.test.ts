@@ -9,7 +9,7 @@ import { applications, applicationVersions } from '#app/joining/registration/tab
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { seenOf, seenOfReceipt } from '../../../tests/support/deciding.ts'
+import { paidInFull, seenOf, seenOfReceipt } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { approveApplication } from './commands/approve.server.ts'
@@ -58,18 +58,31 @@ const MEANWHILE: [string, (sent: Sent) => Promise<unknown>][] = [
   ],
 ]
 
+/** Of somebody new, who has paid all of it. */
+const paid = async ({ applicationId }: Sent) => ({
+  memberRowId: null,
+  ...(await paidInFull(desk, applicationId)),
+})
+
 const DECISIONS: [string, (sent: Sent, seen: Seen | null) => Promise<unknown>][] = [
   [
     'an approval',
-    ({ applicationId }, seen) => approveApplication(desk, { applicationId, memberRowId: null, seen }),
+    async (sent, seen) =>
+      approveApplication(desk, { applicationId: sent.applicationId, ...(await paid(sent)), seen }),
   ],
   ['a rejection', ({ applicationId }, seen) => rejectApplication(desk, { applicationId, reason, seen })],
 ]
 
 const OF_RECEIPTS: typeof DECISIONS = [
-  ['an approval', ({ receiptId }, seen) => approveReceipt(desk, { receiptId, memberRowId: null, seen })],
+  [
+    'an approval',
+    async (sent, seen) => approveReceipt(desk, { receiptId: sent.receiptId, ...(await paid(sent)), seen }),
+  ],
   ['a rejection', ({ receiptId }, seen) => rejectReceipt(desk, { receiptId, reason, seen })],
 ]
+
+/** The same where nothing changes. */
+const PAID = { memberRowId: null, received: { satang: 642_00, method: null }, confirmed: [] }
 
 async function nothingCameOf({ applicationId, receiptId }: Sent) {
   expect(await listDecisions(db, applicationId)).toEqual([])
@@ -129,7 +142,7 @@ test('a change that is made while an approval is on its way is made before it or
     await changing.promise
   })
   await locked.promise
-  const approval = approveApplication(desk, { applicationId: sent.applicationId, memberRowId: null, seen })
+  const approval = approveApplication(desk, { applicationId: sent.applicationId, ...PAID, seen })
   setTimeout(changing.resolve, 200)
   expect(await approval).toEqual(NOT_AS_SEEN)
   await changed
@@ -187,13 +200,13 @@ test('so is taking back the rejection of a slip', async () => {
 test('a late slip is not accepted once the approval that it came after is taken back', async () => {
   const { applicationId } = await applied()
   const seen = await seenOf({ db }, { applicationId })
-  const approved = await approveApplication(desk, { applicationId, memberRowId: null, seen })
+  const approved = await approveApplication(desk, { applicationId, ...PAID, seen })
   if (!approved.ok) throw new Error(approved.reason)
   const receiptId = await insertReceipt(db, { applicationId })
   const late = await seenOfReceipt({ db }, { receiptId })
   const now = await seenOf({ db }, { applicationId })
   expect(await undoDecision(desk, { ...approved.value, seen: now })).toMatchObject({ ok: true })
-  expect(await approveReceipt(desk, { receiptId, memberRowId: null, seen: late })).toEqual(NOT_AS_SEEN)
+  expect(await approveReceipt(desk, { receiptId, ...PAID, seen: late })).toEqual(NOT_AS_SEEN)
   const [waiting] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
   expect(waiting?.status).toBe('submitted')
 })

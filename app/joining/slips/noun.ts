@@ -7,7 +7,7 @@ export const noun = {
   holdings: {
     slips: {
       whose: 'member',
-      columns: { texts: 'emptied' },
+      columns: { texts: 'emptied', verified_sender: 'emptied' },
       kept: [
         ...['file_key', 'state', 'kind', 'bank', 'reference', 'paid_on', 'paid_at_time', 'keys'],
         ...['verification', 'verified_by', 'verified_prompt_pay_id', 'verified_account'],

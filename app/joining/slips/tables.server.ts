@@ -54,6 +54,10 @@ export const slips = pgTable(
     verifiedApplicationId: uuid().references(() => applications.id, { onDelete: 'set null' }),
     verifiedVersion: integer(),
     verifiedAt: instant(),
+    /** What it told of the payment itself; null where it did not. */
+    verifiedSatang: satang(),
+    verifiedSender: text(),
+    verifiedPaidAt: instant(),
     createdAt: createdAt(),
   },
   table => [

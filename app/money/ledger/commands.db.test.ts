@@ -211,7 +211,10 @@ describe('card payments', () => {
     const paid = { ...card, applicationId, amountSatang: 642_00 }
     await db.transaction(tx => recordPayment(tx, paid))
     await db.transaction(tx => recordRefund(tx, paid))
-    await approveApplication(desk, { applicationId, memberRowId: null })
+    await approveApplication(desk, {
+      ...{ applicationId, memberRowId: null, received: { satang: 0, method: null } },
+      confirmed: ['difference -64200'],
+    })
     const entries = await db
       .select()
       .from(ledgerEntries)

@@ -51,14 +51,20 @@ function wrong(field: keyof RecordErrors, error: string | null): RecordErrors {
 
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙'
 
-/** An amount above zero as it is typed, also in Thai digits, with commas or a baht sign; null for anything else. */
-export function readAmount(text: string): Satang | null {
+/** An amount as it is typed, also in Thai digits, with commas or a baht sign; null for anything else. */
+export function readMoney(text: string): Satang | null {
   const digits = text.replace(/[๐-๙]/g, digit => String(THAI_DIGITS.indexOf(digit)))
   const amount = readHundredths(digits)
-  return amount !== null && amount > 0 && amount <= LARGEST_ENTRY ? amount : null
+  return amount !== null && amount <= LARGEST_ENTRY ? amount : null
 }
 
-function amountError() {
+/** The same above zero. */
+export function readAmount(text: string): Satang | null {
+  const amount = readMoney(text)
+  return amount !== null && amount > 0 ? amount : null
+}
+
+export function amountError() {
   return m.ledger_error_amount({ most: formatBaht(LARGEST_ENTRY, getLocale()) })
 }
 

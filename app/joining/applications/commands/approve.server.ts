@@ -23,9 +23,19 @@ import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { bookApproval } from '#app/money/payments/steps/ledger.server.ts'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
+import { findMoney } from '../queries/money.server.ts'
 import { findPaidDay } from '../queries/paid-day.server.ts'
 import { findRenewalOutcome } from '../queries/renewal-outcome.server.ts'
 import type { MembershipPeriod } from '../rules/applications.ts'
+import {
+  areConfirmed,
+  doubtsOf,
+  type MoneyFacts,
+  paidOf,
+  paidPart,
+  papersOf,
+  type Received,
+} from '../rules/money.ts'
 import type { Seen } from '../schema/seen.ts'
 import {
   type Application,
@@ -45,22 +55,28 @@ export type ApprovalRefusal =
   | 'member_id_taken'
   | 'slip_used'
   | 'card_given_back'
+  | 'not_confirmed'
   | SeenRefusal
 
 export type ApprovalInput = {
   applicationId: string
   /** The member to renew, one of `listMemberCandidates`; null makes a new member. */
   memberRowId: string | null
+  /** What came in besides the card. */
+  received: Received
+  /** Marks of the doubts about it that were confirmed, see `markOf`. */
+  confirmed: string[]
 }
 
 /** `receiptId` where it was seen on the screen of that slip. */
 type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
 
 /**
- * Approves an application (rule applications.review): makes or renews the member, charges the total
- * and books it as paid on the day the money came in, issues the access code, approves the receipts that wait with it, and mails the code to the
- * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before, or
- * when the application or its slips are not what was seen.
+ * Approves an application (rule applications.review): makes or renews the member, charges the total, books what came in
+ * as paid on the day it came, issues the access code, approves the receipts that wait with it, and mails the code to the
+ * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before,
+ * when the application or its slips are not what was seen, or when a doubt about the money was not confirmed (rule
+ * applications.received).
  */
 export async function approveApplication(
   ctx: CommandContext,
@@ -73,8 +89,13 @@ export async function approveApplication(
 }
 
 /** The same without a person, inside the transaction of what settles it, e.g. a card payment without a doubt. */
-export function approveAsSystem(tx: Transaction, ctx: RequestContext, input: ApprovalInput) {
-  return approveWhole(tx, { ...ctx, actor: { userId: null } }, input, async () => null)
+export function approveAsSystem(
+  tx: Transaction,
+  ctx: RequestContext,
+  input: Pick<ApprovalInput, 'applicationId' | 'memberRowId'>,
+) {
+  const besides = { received: { satang: 0, method: null }, confirmed: [] }
+  return approveWhole(tx, { ...ctx, actor: { userId: null } }, { ...input, ...besides }, async () => null)
 }
 
 /** Why the application that was just locked may not be approved; null where it may. */
@@ -98,7 +119,7 @@ async function approveWhole(
 async function approve(
   tx: Transaction,
   ctx: DecisionContext,
-  { applicationId, memberRowId }: ApprovalInput,
+  { applicationId, memberRowId, received, confirmed }: ApprovalInput,
   check: Check,
 ): Promise<Result<{ decisionId: string }, ApprovalRefusal>> {
   const application = await lockApplication(tx, applicationId)
@@ -107,13 +128,17 @@ async function approve(
   const unseen = await check(tx, application)
   if (unseen) return fail(unseen)
   if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
+  const { facts } = await findMoney(tx, application)
+  if (!areConfirmed(doubtsOf(facts, received.satang), confirmed)) return fail('not_confirmed')
   const plan = await findPlanById(tx, application.planId)
   const membership =
     memberRowId === null
       ? await beginMembership(tx, ctx, application, plan)
       : await renewMembership(tx, ctx, application, memberRowId)
   if (!membership.ok) return membership
-  return ok({ decisionId: await settle(tx, ctx, application, { ...membership.value, plan }) })
+  return ok({
+    decisionId: await settle(tx, ctx, application, { ...membership.value, plan, facts, received }),
+  })
 }
 
 type Membership = {
@@ -175,12 +200,14 @@ async function renewMembership(
   return ok({ memberRowId, memberId: before.memberId, period, before, isAddOn })
 }
 
+type Paid = { plan: PlanView; facts: MoneyFacts; received: Received }
+
 /** Everything an approval is besides its member. */
 async function settle(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
-  { memberRowId, memberId, period, before, isAddOn, plan }: Membership & { plan: PlanView },
+  { memberRowId, memberId, period, before, isAddOn, plan, facts, received }: Membership & Paid,
 ): Promise<string> {
   const { id: applicationId, selectedPlan: planName } = application
   await claimSlips(tx, ctx.now(), applicationId)
@@ -189,10 +216,12 @@ async function settle(
     decision: 'approved',
     memberRowId,
     memberBefore: before,
+    receivedSatang: facts.byCardSatang + received.satang,
   })
+  const paidSatang = paidOf(facts, received)
   const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
-  await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy })
+  await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy, received })
   const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
@@ -205,10 +234,12 @@ async function settle(
         expiryDate: period.expiryDay,
         isRenewal: before !== null && !isAddOn,
       },
-      code,
+      ...{ code, totalSatang: application.totalSatang, paidSatang },
     }),
   )
-  await issueReceipt(tx, ctx, { application, memberRowId, memberId, period: isAddOn ? null : period })
+  const paid = paidPart(application, papersOf(facts, received))
+  const about = { memberRowId, memberId, period: isAddOn ? null : period }
+  if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...about })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

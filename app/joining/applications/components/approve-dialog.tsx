@@ -3,8 +3,10 @@ import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { SlipChangeView, Unseen } from '../views/changes.ts'
+import type { PaymentView } from '../views/payment.ts'
 import type { ApplicationView, ApprovalChoices } from '../views/record.ts'
 import { SlipChangeNotice, UnseenNotice } from './change-notice.tsx'
+import { ReceivedFields, type ReceivedReply } from './received-fields.tsx'
 
 /** Value of the choice that makes a new member; the others are ids. */
 const NEW_MEMBER = 'new'
@@ -12,44 +14,43 @@ const NEW_MEMBER = 'new'
 type ApproveDialogProps = {
   application: Pick<
     ApplicationView,
-    'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'plan' | 'total'
+    'name' | 'email' | 'memberId' | 'isExistingMember' | 'expiryText' | 'plan'
   >
   choices: ApprovalChoices
   /** What the visitor changed after a slip came in. */
   change: SlipChangeView | null
   /** What is before whoever decides, see `Seen`. */
   seen: string
-  hasPayment: boolean
+  payment: PaymentView
   closeHref: string
-  /** The action's answer to the last try. */
-  reply: { error: string; unseen: Unseen | null } | undefined
+  /** The action's answer to the last try, with what was typed. */
+  reply: (ReceivedReply & { unseen: Unseen | null }) | undefined
 }
 
 /** Asks whose membership it is, with the expiry that would come of each answer, before anything is decided. */
 export function ApproveDialog({
   application,
   choices,
-  hasPayment,
+  payment,
   closeHref,
   reply,
   ...sent
 }: ApproveDialogProps) {
-  const { name, email, plan, total, isExistingMember } = application
+  const { name, email, plan, isExistingMember } = application
   const isUnknownMember = isExistingMember === true && choices.members.length === 0
   return (
     <FormDialog
       title={m.review_approve_title({ name })}
       submitLabel={m.review_approve()}
       closeHref={closeHref}
-      reply={reply}
+      reply={reply && { error: reply.field === null ? reply.error : undefined }}
     >
       <input type="hidden" name="intent" value="approve" />
       <SeenField seen={sent.seen} reply={reply} />
       <UnseenNotice change={reply?.unseen?.change} isInDialog />
       <SlipChangeNotice change={sent.change} isInDialog />
-      <p className="text-lg font-bold tabular-nums">
-        {m.review_slip_sent_for_value({ plan, total: total.sum })}
-      </p>
+      <p className="font-semibold wrap-anywhere">{plan}</p>
+      <ReceivedFields payment={payment} reply={reply} />
       {choices.isRenewal ? (
         <RenewedMember choices={choices} />
       ) : (
@@ -62,8 +63,8 @@ export function ApproveDialog({
       )}
       {isUnknownMember && <Caution>{m.review_approve_says_member()}</Caution>}
       {choices.isOver && <Caution>{m.review_approve_over()}</Caution>}
-      {!hasPayment && <Caution>{m.review_approve_no_receipt()}</Caution>}
-      <p className="wrap-anywhere text-muted">{m.review_approve_effect({ total: total.sum, email })}</p>
+      {!payment.hasSlips && payment.received === null && <Caution>{m.review_approve_no_receipt()}</Caution>}
+      <p className="wrap-anywhere text-muted">{m.review_approve_effect({ email })}</p>
     </FormDialog>
   )
 }

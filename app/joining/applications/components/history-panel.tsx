@@ -12,6 +12,7 @@ export function HistoryPanel({ decisions }: { decisions: DecisionView[] }) {
           <li key={decision.id} className="grid gap-0.5">
             <p className="font-semibold">{textOf(decision)}</p>
             <p className="text-sm text-muted">{decision.time}</p>
+            {decision.received && <p className="tabular-nums">{decision.received}</p>}
             {decision.reason && <p className="whitespace-pre-line">{decision.reason}</p>}
             {decision.undoneBy !== null && decision.undoneTime !== null && (
               <p className="text-clay">

@@ -15,6 +15,7 @@ const approved = {
   expiryDate: '2026-08-02',
   period: { count: 1, unit: 'day' as const },
   code: { accessId: 'A1042', pass: '739185' },
+  ...{ totalSatang: 642_00, paidSatang: 642_00 },
   statusUrl,
 }
 
@@ -42,6 +43,15 @@ const MAILS = [
     en: ['You are in: your access code', 'Valid until: 2 August 2026', 'keep them to yourself'],
     th: ['นี่คือรหัสเข้าใช้งานของคุณ', 'ใช้ได้ถึง: 2 สิงหาคม 2569', 'เก็บไว้เป็นความลับ'],
     ru: ['Добро пожаловать: ваш код доступа', 'Действует до: 2 августа 2026', 'никому их не сообщайте'],
+  },
+  {
+    title: 'approved with a part-payment',
+    write: (person: Person) =>
+      approvedMail({ ...person, ...approved, company, isRenewal: false, paidSatang: 100_00 }),
+    always: ['A1042', '739185', statusUrl],
+    en: ['We received ฿100.00 of ฿642.00. ฿542.00 is still to be paid.'],
+    th: ['เราได้รับเงิน ฿100.00 จากยอด ฿642.00 ยังค้างชำระ ฿542.00'],
+    ru: ['100,00', '642,00', 'Осталось оплатить'],
   },
   {
     title: 'renewed',

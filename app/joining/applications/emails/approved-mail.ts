@@ -8,6 +8,7 @@ import {
   statusButton,
 } from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 
@@ -19,6 +20,9 @@ type ApprovedMail = ApplicationMail & {
   isRenewal: boolean
   /** Null for a plan that opens no doors. */
   code: { accessId: string; pass: string } | null
+  totalSatang: Satang
+  /** Of the total, what came in. */
+  paidSatang: Satang
   statusUrl: string
 }
 
@@ -31,6 +35,7 @@ export function approvedMail(mail: ApprovedMail): MailContent {
     ...titleOf(mail, options),
     blocks: [
       { kind: 'text', text: greetingOf(mail, options) },
+      ...owedBlocks(mail, options),
       ...(code ? codeBlocks(code, options) : []),
       { kind: 'facts', facts: factsOf(mail, options) },
       ...(code ? [{ kind: 'text' as const, text: entryText(mail, options) }] : []),
@@ -80,4 +85,15 @@ function entryText({ period, expiryDate }: ApprovedMail, options: Options): stri
   if (period.unit !== 'hour') return m.application_mail_approved_next({}, options)
   const day = formatDay(expiryDate, options.locale)
   return m.application_mail_approved_hours({ period: periodText(period, options.locale), day }, options)
+}
+
+/** What is still to be paid; nothing where it is all paid. */
+function owedBlocks(
+  { totalSatang, paidSatang }: Pick<ApprovedMail, 'totalSatang' | 'paidSatang'>,
+  options: Options,
+): MailBlock[] {
+  if (paidSatang >= totalSatang) return []
+  const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
+  const amounts = { paid: baht(paidSatang), total: baht(totalSatang), owed: baht(totalSatang - paidSatang) }
+  return [{ kind: 'text', text: m.application_mail_approved_owed(amounts, options) }]
 }

@@ -13,6 +13,8 @@ export type DecisionView = {
   memberRowId: string | null
   /** Whether the approval renewed a member that there was before. */
   isRenewal: boolean
+  /** What came in with it, in satang; null where nobody was asked. */
+  receivedSatang: number | null
   /** Null for the system, e.g. for a card payment without a doubt. */
   decidedBy: string | null
   decidedAt: Date
@@ -25,9 +27,10 @@ export async function listDecisions(db: Executor, applicationId: string): Promis
   const undoingAdmin = alias(adminUsers, 'undoing_admin')
   const undoingUser = alias(users, 'undoing_user')
   const { id, decision, reason, memberRowId, memberBefore, decidedAt, undoneAt } = applicationDecisions
+  const { receivedSatang } = applicationDecisions
   return db
     .select({
-      ...{ id, decision, reason, memberRowId, decidedAt, undoneAt },
+      ...{ id, decision, reason, memberRowId, receivedSatang, decidedAt, undoneAt },
       isRenewal: sql<boolean>`${memberBefore} is not null`,
       decidedBy: sql<string | null>`coalesce(${adminUsers.displayName}, ${users.name})`,
       undoneBy: sql<string | null>`coalesce(${undoingAdmin.displayName}, ${undoingUser.name})`,

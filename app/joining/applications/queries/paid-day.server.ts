@@ -13,12 +13,15 @@ export async function findPaidDay(
 ): Promise<Day> {
   const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
   const rows = await db
-    .select({ paidOn: slips.paidOn })
+    .select({ paidOn: slips.paidOn, verifiedPaidAt: slips.verifiedPaidAt })
     .from(receipts)
     .innerJoin(slips, current)
     .where(and(eq(receipts.applicationId, application.id), eq(receipts.status, 'submitted')))
   return paidDay({
-    slipDays: rows.map(({ paidOn }) => paidOn),
+    // The bank's own moment where a service told it.
+    slipDays: rows.map(({ paidOn, verifiedPaidAt }) =>
+      verifiedPaidAt ? bangkokDay(verifiedPaidAt) : paidOn,
+    ),
     registeredOn: bangkokDay(application.createdAt),
     today: bangkokDay(now),
   })

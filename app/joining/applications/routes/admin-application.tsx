@@ -24,6 +24,7 @@ import { CardPanel } from '../components/card-panel.tsx'
 import { SlipChangeNotice, UnseenNotice } from '../components/change-notice.tsx'
 import { DocumentsPanel } from '../components/documents-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
+import { PaymentPanel } from '../components/payment-panel.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
 import { findNextWaiting } from '../queries/list.server.ts'
@@ -63,14 +64,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const asked = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen'])
+  const texts = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen', 'received', 'method'])
+  const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const application = await findApplicationRow(ctx.db, params.id)
   if (!application) throw data(null, { status: 404 })
   const answer = await decideApplication(ctx, application, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason } = asked
-  const { error, unseen } = answer
-  return data({ intent, reason, error, unseen }, { status: answer.status })
+  const { intent, reason, received, method } = asked
+  const { error, unseen, field = null } = answer
+  return data({ intent, reason, received, method, error, unseen, field }, { status: answer.status })
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,6 +103,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
         <FormAlert>{decide ? null : actionData?.error}</FormAlert>
         <UnseenNotice change={decide ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={record.change} />
+        {record.payment && <PaymentPanel payment={record.payment} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
@@ -152,16 +155,16 @@ type DecisionDialogProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData
 
 function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   const { record, languageNote, suggestions } = loaderData
-  const { name, email, choices, receipts, cardPayments } = record
+  const { name, email, choices, payment } = record
   const reply = actionData?.intent === kind ? actionData : undefined
-  if (kind === 'approve' && choices)
+  if (kind === 'approve' && choices && payment)
     return (
       <ApproveDialog
         application={record}
         choices={choices}
         change={record.change}
         seen={record.seen}
-        hasPayment={receipts.length > 0 || cardPayments.some(({ status }) => status === 'paid')}
+        payment={payment}
         closeHref="?"
         reply={reply}
       />

@@ -74,6 +74,10 @@ export async function recordDecision(
       after: { status: decision.decision },
       ...(decision.reason && { reason: decision.reason }),
       ...(decision.memberRowId && { memberRowId: decision.memberRowId }),
+      ...(decision.decision === 'approved' && {
+        totalSatang: application.totalSatang,
+        receivedSatang: decision.receivedSatang,
+      }),
       receipts: decided.map(({ id }) => id),
     },
   })

@@ -31,6 +31,7 @@ export async function decisionRefusalText(
     card_given_back: m.review_card_given_back,
     member_id_taken: () => m.review_member_id_taken({ memberId }),
     slip_used: () => slipUsedText(db, id),
+    not_confirmed: m.review_not_confirmed,
     seen_missing: m.review_seen_missing,
     not_as_seen: m.review_seen_lead,
   }

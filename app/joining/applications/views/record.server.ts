@@ -19,6 +19,7 @@ import { viewSlipChanges } from '../queries/slip-changes.server.ts'
 import { canUndo, UNDO_MINUTES } from '../rules/applications.ts'
 import { seenOf, writeSeen } from '../schema/seen.ts'
 import type { Application } from '../steps/decisions.server.ts'
+import { viewPayment } from './payment.server.ts'
 import type { ApplicationView, ApprovalChoices, DecisionView, DeliveryView, RecordView } from './record.ts'
 
 type ViewContext = { db: Executor; env: Env; now: () => Date; secrets: ServerContext['secrets'] }
@@ -30,6 +31,10 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
     viewReadings(ctx.db, record.receipts),
     viewSlipChanges(ctx.db, [application]),
   ])
+  const isWaiting = application.status === 'submitted'
+  const waiting = record.receipts
+    .filter(({ status }) => status === 'submitted')
+    .map(({ id }) => readings.get(id) ?? null)
   return {
     ...viewApplication(application, ctx.now()),
     renewed: record.renewed,
@@ -51,7 +56,8 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
     payload: JSON.stringify(record.payload, null, 2),
     sent: record.sent.map(viewDelivery),
     targets: await findTargets(ctx),
-    choices: application.status === 'submitted' ? await viewChoices(ctx, application) : null,
+    choices: isWaiting ? await viewChoices(ctx, application) : null,
+    payment: isWaiting ? await viewPayment(ctx.db, application, waiting) : null,
   }
 }
 
@@ -99,10 +105,13 @@ export function visitorLocaleOf(locale: string): Locale {
 
 function viewDecision(decision: ApplicationRecord['decisions'][number], now: Date): DecisionView {
   const { id, reason, memberRowId, isRenewal, decidedBy, undoneBy, undoneAt, decidedAt } = decision
+  const { receivedSatang } = decision
   const undoUntil = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
   return {
     ...{ id, reason, memberRowId, isRenewal, decidedBy, undoneBy, decision: decision.decision },
     time: timeText(decidedAt),
+    received:
+      receivedSatang === null ? null : m.review_history_received({ amount: bahtText(receivedSatang) }),
     undoneTime: undoneAt && timeText(undoneAt),
     undoUntil: canUndo(decision, now)
       ? formatInstant(undoUntil, getLocale(), { hour: '2-digit', minute: '2-digit' })

@@ -7,6 +7,7 @@ import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { Decision } from '../rules/applications.ts'
 import type { SlipChangeView } from './changes.ts'
+import type { PaymentView } from './payment.ts'
 
 type Status = (typeof RECEIPT_STATUSES)[number]
 
@@ -69,6 +70,8 @@ export type DecisionView = {
   reason: string
   memberRowId: string | null
   isRenewal: boolean
+  /** What came in, in words; null where nobody was asked. */
+  received: string | null
   /** Null for the system. */
   decidedBy: string | null
   time: string
@@ -126,4 +129,6 @@ export type RecordView = ApplicationView & {
   targets: Record<DeliveryKind, string | null>
   /** Null when there is nothing to decide. */
   choices: ApprovalChoices | null
+  /** The verdict about the money; null as well. */
+  payment: PaymentView | null
 }

@@ -1,5 +1,11 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { answerUnseen, type DecisionAnswer, refused } from '#app/joining/applications/actions.server.ts'
+import {
+  answerUnseen,
+  type DecisionAnswer,
+  type ReceivedRequest,
+  readReceived,
+  refused,
+} from '#app/joining/applications/actions.server.ts'
 import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/texts/refusals.server.ts'
@@ -8,7 +14,8 @@ import { approveReceipt, linkReceipt, rejectReceipt } from '../commands/review.s
 import { undoReceiptRejection } from '../commands/undo.server.ts'
 import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
 
-export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string>
+export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string> &
+  ReceivedRequest
 
 /** Does what a post of the receipt's screen asks for, and says what became of it. */
 export async function reviewReceipt(
@@ -36,6 +43,8 @@ async function unseenOf(
   return answerUnseen(ctx.db, asked, reason, { applicationId, receiptId: receipt.id })
 }
 
+const NOTHING = { ok: true as const, received: { satang: 0, method: null } }
+
 async function approve(
   ctx: CommandContext,
   record: ReceiptRecord,
@@ -45,10 +54,18 @@ async function approve(
   const { member } = asked
   const memberRowId = member === 'new' ? null : member
   const isLate = receipt.application?.status === 'approved'
+  // A slip that comes after the approval is only accepted: nothing is booked for it.
+  const read = isLate ? NOTHING : readReceived(asked)
+  if (!read.ok) return read
+  const { received } = read
+  const { confirmed } = asked
+  const seen = readSeen(asked.seen)
   const approved = await approveReceipt(ctx, {
     receiptId: receipt.id,
     memberRowId,
-    seen: readSeen(asked.seen),
+    received,
+    confirmed,
+    seen,
   })
   if (approved.ok) {
     const email = receipt.application?.email ?? receipt.email

@@ -6,6 +6,7 @@ import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import {
+  type ApprovalInput,
   type ApprovalRefusal,
   approveApplication,
 } from '#app/joining/applications/commands/approve.server.ts'
@@ -30,13 +31,15 @@ import { receipts } from '../tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
 
+type ReceiptApproval = Omit<ApprovalInput, 'applicationId'> & { receiptId: string; seen: Seen | null }
+
 /**
  * Approves the application of a receipt, and with it the receipt. A slip that comes after the approval is only
  * accepted: nothing is booked twice.
  */
 export async function approveReceipt(
   ctx: CommandContext,
-  { receiptId, memberRowId, seen }: { receiptId: string; memberRowId: string | null; seen: Seen | null },
+  { receiptId, seen, ...input }: ReceiptApproval,
 ): Promise<Result<null, ApprovalRefusal | 'not_linked'>> {
   await authorise(ctx, 'receipts.edit')
   const found = await findWithApplication(ctx, receiptId)
@@ -49,12 +52,8 @@ export async function approveReceipt(
       if (error instanceof SlipUsed) return fail('slip_used')
       throw error
     })
-  const approved = await approveApplication(ctx, {
-    applicationId: receipt.applicationId,
-    memberRowId,
-    seen,
-    receiptId,
-  })
+  const { applicationId } = receipt
+  const approved = await approveApplication(ctx, { ...input, applicationId, seen, receiptId })
   return approved.ok ? ok(null) : approved
 }
 

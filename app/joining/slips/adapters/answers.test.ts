@@ -56,6 +56,31 @@ test.each([
   expect(readEasySlip(json, question)?.answer).toBe(answer)
 })
 
+const told = { amountSatang: 100_00, sender: 'Nok S.', paidAt: new Date('2026-11-21T07:15:07Z') }
+
+test('SlipOK tells amount, sender and time, also of a slip that it refuses', () => {
+  const data = {
+    ...{ amount: 100, transTimestamp: '2026-11-21T07:15:07.000Z' },
+    sender: { displayName: ' Nok\n S. ', name: 'Mr. Nok' },
+  }
+  expect(readSlipOk(slipOk(data), question)).toMatchObject({ answer: 'wrong_amount', paid: told })
+  expect(readSlipOk({ code: 1013, data }, question)).toMatchObject({ answer: 'wrong_amount', paid: told })
+  expect(readSlipOk({ code: 1013, data: { amount: 'x' } }, question)).toMatchObject({ paid: null })
+})
+
+test('EasySlip tells amount, sender and time', () => {
+  const rawSlip = {
+    date: '2026-11-21T14:15:07+07:00',
+    sender: { account: { name: { th: '', en: 'Nok S.' } } },
+  }
+  const json = easySlip({ amountInSlip: 100, isAmountMatched: false, rawSlip })
+  expect(readEasySlip(json, question)).toMatchObject({ answer: 'wrong_amount', paid: told })
+  const odd = { date: 'yesterday', sender: { account: 'x' } }
+  expect(readEasySlip(easySlip({ rawSlip: odd }), question)?.paid).toEqual({
+    ...{ amountSatang: 642_25, sender: null, paidAt: null },
+  })
+})
+
 /** Whatever a service leaves out or writes otherwise, it has confirmed nothing. */
 const unclear = [
   ...[

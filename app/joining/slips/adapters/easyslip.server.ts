@@ -7,6 +7,8 @@ import {
   type ProviderReply,
   type SlipProvider,
   type SlipQuestion,
+  type ToldPayment,
+  toldPayment,
 } from './provider.ts'
 
 const EASYSLIP_URL = 'https://api.easyslip.com'
@@ -42,6 +44,8 @@ const ANSWERS: Record<string, ProviderAnswer> = {
 }
 
 const refusal = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,60}$/) }) })
+const words = z.string().max(400).nullish().catch(null)
+const sender = z.object({ account: z.object({ name: z.object({ th: words, en: words }) }) })
 const success = z.object({
   success: z.literal(true),
   data: z.object({
@@ -49,6 +53,10 @@ const success = z.object({
     matchedAccount: z.object({}).nullable(),
     amountInSlip: z.number(),
     isAmountMatched: z.boolean(),
+    rawSlip: z
+      .object({ date: words, sender: sender.nullish().catch(null) })
+      .nullish()
+      .catch(null),
   }),
 })
 
@@ -58,7 +66,10 @@ export function readEasySlip(
   { expectedSatang }: Pick<SlipQuestion, 'expectedSatang'>,
 ): ProviderReply | null {
   const good = success.safeParse(json)
-  if (good.success) return { answer: judge(good.data.data, expectedSatang), code: 'success' }
+  if (good.success) {
+    const { data } = good.data
+    return { answer: judge(data, expectedSatang), code: 'success', paid: paymentOf(data) }
+  }
   const bad = refusal.safeParse(json)
   if (!bad.success) return null
   const { code } = bad.data.error
@@ -69,4 +80,9 @@ function judge(data: z.infer<typeof success>['data'], expectedSatang: number): P
   if (data.matchedAccount === null) return 'wrong_receiver'
   if (!data.isAmountMatched || !isAmount(data.amountInSlip, expectedSatang)) return 'wrong_amount'
   return data.isDuplicate ? 'duplicate' : 'verified'
+}
+
+function paymentOf({ amountInSlip: amount, rawSlip }: z.infer<typeof success>['data']): ToldPayment | null {
+  const name = rawSlip?.sender?.account.name
+  return toldPayment({ amount, sender: [name?.th, name?.en], time: rawSlip?.date })
 }

@@ -29,8 +29,11 @@ export type SlipQuestion = {
   expectedReceivers: string[]
 }
 
-/** `code` is what the service called it, for the log. */
-export type ProviderReply = { answer: ProviderAnswer; code: string }
+/** What a service tells of the payment itself. */
+export type ToldPayment = { amountSatang: Satang; sender: string | null; paidAt: Date | null }
+
+/** `code` is what the service called it, for the log; `paid` what it tells besides, where it does. */
+export type ProviderReply = { answer: ProviderAnswer; code: string; paid?: ToldPayment | null }
 
 export type SlipProvider = {
   name: ProviderName
@@ -45,6 +48,24 @@ export function bahtOf(satang: Satang): number {
 /** Whether an amount in baht, as JSON carries it, is exactly so many satang. */
 export function isAmount(baht: number, satang: Satang): boolean {
   return Math.round(baht * 100) === satang
+}
+
+const LONGEST_SENDER = 120
+
+/** What a service wrote of the payment, as far as it can be: a name of one line, a moment that was. */
+export function toldPayment(told: {
+  amount: number
+  sender: (string | null | undefined)[]
+  time: string | null | undefined
+}): ToldPayment | null {
+  const amountSatang = Math.round(told.amount * 100)
+  if (!Number.isSafeInteger(amountSatang) || amountSatang < 0) return null
+  const [sender = null] = told.sender.flatMap(name => {
+    const line = (name ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+    return line === '' ? [] : [line.slice(0, LONGEST_SENDER)]
+  })
+  const paidAt = told.time ? new Date(told.time) : null
+  return { amountSatang, sender, paidAt: paidAt && !Number.isNaN(paidAt.getTime()) ? paidAt : null }
 }
 
 const SHORTEST_RUN = 3

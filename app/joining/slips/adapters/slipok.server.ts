@@ -8,6 +8,8 @@ import {
   type ProviderReply,
   type SlipProvider,
   type SlipQuestion,
+  type ToldPayment,
+  toldPayment,
 } from './provider.ts'
 
 const SLIPOK_URL = 'https://api.slipok.com'
@@ -43,12 +45,21 @@ const party = z
   .object({ value: z.string().max(100).nullish() })
   .nullish()
   .catch(null)
-const refusal = z.object({ code: z.coerce.number().int().min(1000).max(9999) })
+const words = z.string().max(400).nullish().catch(null)
+/** What it tells of a slip, also of one that it refuses. */
+const payment = z.object({
+  amount: z.number(),
+  sender: z.object({ displayName: words, name: words }).nullish().catch(null),
+  transTimestamp: words,
+})
+const refusal = z.object({
+  code: z.coerce.number().int().min(1000).max(9999),
+  data: payment.nullish().catch(null),
+})
 const success = z.object({
   success: z.literal(true),
-  data: z.object({
+  data: payment.extend({
     success: z.literal(true),
-    amount: z.number(),
     receiver: z.object({ account: party, proxy: party }).nullish().catch(null),
   }),
 })
@@ -61,12 +72,17 @@ export function readSlipOk(
   const good = success.safeParse(json)
   if (good.success) {
     const { amount, receiver } = good.data.data
+    const paid = paymentOf(good.data.data)
     const told = [receiver?.account?.value, receiver?.proxy?.value]
-    if (!mayBeOurs(told, expectedReceivers)) return { answer: 'wrong_receiver', code: 'receiver' }
-    return { answer: isAmount(amount, expectedSatang) ? 'verified' : 'wrong_amount', code: 'success' }
+    if (!mayBeOurs(told, expectedReceivers)) return { answer: 'wrong_receiver', code: 'receiver', paid }
+    return { answer: isAmount(amount, expectedSatang) ? 'verified' : 'wrong_amount', code: 'success', paid }
   }
   const bad = refusal.safeParse(json)
   if (!bad.success) return null
-  const { code } = bad.data
-  return { answer: ANSWERS[code] ?? 'unavailable', code: String(code) }
+  const { code, data } = bad.data
+  return { answer: ANSWERS[code] ?? 'unavailable', code: String(code), paid: data ? paymentOf(data) : null }
+}
+
+function paymentOf({ amount, sender, transTimestamp }: z.infer<typeof payment>): ToldPayment | null {
+  return toldPayment({ amount, sender: [sender?.displayName, sender?.name], time: transTimestamp })
 }

@@ -30,7 +30,7 @@ export async function runVerifySlip(
   const provider = providerOf(ctx.env, timeoutMs)
   const taken = await ctx.db.transaction(tx => take(tx, ctx, { slipId, provider }))
   if (!taken || !provider) return
-  const { answer, code } = await provider.verify(taken.question)
+  const { answer, code, paid } = await provider.verify(taken.question)
   if (answer === 'retry_later' || answer === 'no_answer') {
     ctx.log.warn({ slipId, service: provider.name, code }, 'slip not answered for')
     const isKnown = taken.isKnown || answer === 'no_answer'
@@ -39,8 +39,13 @@ export async function runVerifySlip(
   if (answer === 'unavailable') ctx.log.warn({ slipId, service: provider.name, code }, 'service refused')
   // A service that has seen the slip from us cannot tell whether it has seen it from anybody else.
   const isOurOwn = answer === 'duplicate' && taken.isKnown
+  const told = {
+    verifiedSatang: paid?.amountSatang ?? null,
+    verifiedSender: paid?.sender ?? null,
+    verifiedPaidAt: paid?.paidAt ?? null,
+  }
   await ctx.db.transaction(tx =>
-    conclude(tx, ctx, slipId, { verification: isOurOwn ? 'unavailable' : answer }),
+    conclude(tx, ctx, slipId, { verification: isOurOwn ? 'unavailable' : answer, ...told }),
   )
 }
 
@@ -120,7 +125,8 @@ async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: s
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },
       ...{ verifiedPromptPayId: slips.verifiedPromptPayId, verifiedAccount: slips.verifiedAccount },
-      verifiedApplicationId: slips.verifiedApplicationId,
+      ...{ verifiedSatang: slips.verifiedSatang, verifiedSender: slips.verifiedSender },
+      ...{ verifiedPaidAt: slips.verifiedPaidAt, verifiedApplicationId: slips.verifiedApplicationId },
     })
     .from(slips)
     .innerJoin(receipts, eq(receipts.id, slips.receiptId))

@@ -18,6 +18,20 @@ type Answer = {
   verifiedAccount: string | null
 }
 
+/**
+ * The amount that a service said came to us by the slip; null where it did not say, doubts the slip, or where the money
+ * went to somebody else. An answer from before amounts were kept confirmed the one that it was asked about.
+ */
+export function saidOf(answer: {
+  verification: VerificationState | null
+  verifiedFor: Satang | null
+  verifiedSatang: Satang | null
+}): Satang | null {
+  const { verification, verifiedFor, verifiedSatang } = answer
+  if (verification === 'verified') return verifiedSatang ?? verifiedFor
+  return verification === 'wrong_amount' ? verifiedSatang : null
+}
+
 const ANSWERS: VerificationState[] = ['verified', 'duplicate', 'wrong_amount', 'wrong_receiver', 'not_found']
 
 /** What is not any more as it was when the service was asked. */

@@ -25,6 +25,11 @@ export function findOddities(
   return oddities
 }
 
+/** Whether a slip was paid on a day before the visitor registered: then it was probably for something else. */
+export function isBeforeRegistration(paidOn: Day | null, registeredOn: Day): boolean {
+  return paidOn !== null && paidOn < registeredOn
+}
+
 /** Two people are one when they gave the same email, in whatever case, or the same phone. */
 export type Sender = { applicationId: string | null; emails: string[]; phone: string }
 

@@ -19,7 +19,7 @@ import { slipKey, slipMoment } from '../adapters/slip-qr.ts'
 import { readSlip } from '../jobs/read-slip.server.ts'
 import { queueVerification } from '../jobs/verify-slip.server.ts'
 import { hasOtherSender } from '../queries.server.ts'
-import { findOddities } from '../rules/slips.ts'
+import { findOddities, isBeforeRegistration } from '../rules/slips.ts'
 import { slips } from '../tables.server.ts'
 import { claimLate } from './claim.server.ts'
 
@@ -166,13 +166,17 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
   if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
-  if (isOdd || (await hasOtherSender(tx, slip)) || (await isChanged(tx, receipt.applicationId))) return
+  if (isOdd || (await hasOtherSender(tx, slip)) || (await isHeldBack(tx, receipt.applicationId, slip))) return
   await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receipt })
 }
 
-/** Whether the visitor changed, after a slip came in, what it is to pay for: then staff look first. */
-async function isChanged(tx: Transaction, applicationId: string): Promise<boolean> {
+/**
+ * Whether staff look first: the slip was paid before the registration, or the visitor changed, after a slip came in, what
+ * it is to pay for.
+ */
+async function isHeldBack(tx: Transaction, applicationId: string, { paidOn }: Slip): Promise<boolean> {
   const rows = await tx.select().from(applications).where(eq(applications.id, applicationId))
+  if (rows.some(({ createdAt }) => isBeforeRegistration(paidOn, bangkokDay(createdAt)))) return true
   return (await findSlipChanges(tx, rows)).size > 0
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
@@ -64,30 +64,29 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
   application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
   /** The receipt that it was approved by; null without one. */
   receiptId: string | null
+  /** What came in besides the card; how is by default what the visitor chose. */
+  received: { satang: Satang; method: LedgerMethod | null }
 }
 
 /**
- * What an approval means in money: the total is charged, and counts as paid by being accepted. Money that the card
- * system reported stands in the ledger already, with what went back of it, and is not accepted a second time: only a slip
- * pays what is missing then.
+ * What an approval means in money: the total is charged, and what came in is booked as paid, which leaves a debt or a
+ * credit where it is not the total. Money that the card system reported stands in the ledger already.
  */
-export async function bookApproval(tx: Transaction, { application, receiptId, ...origin }: Approval) {
-  const entry = { ...origin, applicationId: application.id, amountSatang: application.totalSatang }
-  await recordCharge(tx, { ...entry, source: 'application' })
-  const byCardSatang = await linkCardPayments(tx, entry)
-  if (byCardSatang !== null && receiptId === null) return
-  const amountSatang = Math.max(0, application.totalSatang - (byCardSatang ?? 0))
-  const method = application.paymentMethod && METHOD_OF[application.paymentMethod]
+export async function bookApproval(
+  tx: Transaction,
+  { application, receiptId, received, ...origin }: Approval,
+) {
+  const entry = { ...origin, applicationId: application.id }
+  await recordCharge(tx, { ...entry, amountSatang: application.totalSatang, source: 'application' })
+  await linkCardPayments(tx, entry)
+  const method = received.method ?? (application.paymentMethod && METHOD_OF[application.paymentMethod])
   const source = receiptId ? 'receipt' : 'application'
-  await recordPayment(tx, { ...entry, amountSatang, method, receiptId, source })
+  await recordPayment(tx, { ...entry, amountSatang: received.satang, method, receiptId, source })
 }
 
-/**
- * Gives the application's card payments the member that they were for.
- * @returns what of them is left after refunds; null without any
- */
+/** Gives the application's card payments the member that they were for. */
 async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin) {
-  if (!applicationId) return null
+  if (!applicationId) return
   const isOfCard = and(
     eq(ledgerEntries.applicationId, applicationId),
     eq(ledgerEntries.source, 'card_payment'),
@@ -96,11 +95,6 @@ async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }:
     .update(ledgerEntries)
     .set({ memberRowId, memberId: await memberIdOf(tx, memberRowId) })
     .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
-  const [found] = await tx
-    .select({ left: sum(ledgerEntries.amountSatang).mapWith(Number) })
-    .from(ledgerEntries)
-    .where(isOfCard)
-  return found?.left ?? null
 }
 
 /** What came in for the application and was not taken back, and how much of it went back later, both in satang. */

@@ -1,0 +1,107 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { readMoney } from '#app/money/ledger/schema.ts'
+import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
+import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type Doubt, doubtsOf, markOf } from '../rules/money.ts'
+import type { PaymentView } from '../views/payment.ts'
+
+export type ReceivedReply = { received: string; method: string; error: string; field: string | null }
+
+type ReceivedFieldsProps = { payment: PaymentView; reply: ReceivedReply | undefined }
+
+/** What came in and how, and a box for each doubt about it: they follow what is typed. */
+export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
+  const { facts, proposed, expected, words } = payment
+  const [text, setText] = useState(reply?.received ?? proposed.received)
+  const satang = readMoney(text)
+  const found = doubtsOf(facts, satang ?? facts.totalSatang)
+  const doubts = satang === null ? found.filter(({ kind }) => kind === 'early') : found
+  const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
+  const isOpen = facts.byCardSatang < facts.totalSatang
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-muted">{m.review_money_expected()}</span>
+        <span className="text-xl font-bold tabular-nums">{expected}</span>
+      </p>
+      {facts.byCardSatang > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">{m.review_money_by_card()}</span>
+          <span className="font-bold tabular-nums">{bahtText(facts.byCardSatang)}</span>
+        </p>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={facts.byCardSatang > 0 ? m.review_received_besides() : m.review_received_amount()}
+          name="received"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          hint={payment.hasSlips ? m.review_received_hint() : undefined}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+          error={errorOf('received')}
+        />
+        <SelectField
+          label={m.ledger_method()}
+          name="method"
+          required={isOpen}
+          defaultValue={reply?.method ?? proposed.method}
+          error={errorOf('method')}
+        >
+          <option value="">{m.ledger_method_choose()}</option>
+          {LEDGER_METHODS.map(method => (
+            <option key={method} value={method}>
+              {METHOD_NAMES[method]()}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div role="status" className="empty:hidden">
+        {doubts.length > 0 && (
+          <div className="grid gap-1 rounded-card border-2 border-clay bg-clay/10 p-4">
+            {doubts.map(doubt => (
+              <Confirmation key={markOf(doubt)} {...{ doubt, words }} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ConfirmationProps = { doubt: Doubt } & Pick<PaymentView, 'words'>
+
+function Confirmation({ doubt, words }: ConfirmationProps) {
+  const { title, statement } = textsOf(doubt, words)
+  return (
+    <div>
+      <p className="flex gap-2 text-lg font-bold text-clay">
+        <TriangleAlert className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+        {title}
+      </p>
+      <CheckboxField label={statement} name="confirmed" value={markOf(doubt)} />
+    </div>
+  )
+}
+
+function textsOf(doubt: Doubt, { service, paidOn, registeredOn }: PaymentView['words']) {
+  if (doubt.kind === 'early')
+    return { title: m.review_money_early({ paidOn, registeredOn }), statement: m.review_confirm_early() }
+  const amount = bahtText(Math.abs(doubt.satang))
+  if (doubt.kind === 'said')
+    return { title: m.review_money_said({ service, amount }), statement: m.review_confirm_said() }
+  if (doubt.satang < 0)
+    return { title: m.review_money_less({ amount }), statement: m.review_confirm_less({ amount }) }
+  return { title: m.review_money_more({ amount }), statement: m.review_confirm_more({ amount }) }
+}
+
+function bahtText(satang: Satang): string {
+  return formatBaht(satang, getLocale(), { decimals: 'always' })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  areConfirmed,
+  doubtsOf,
+  knownSatang,
+  type MoneyFacts,
+  markOf,
+  paidOf,
+  paidPart,
+  papersOf,
+} from './money.ts'
+
+const facts: MoneyFacts = {
+  totalSatang: 5564_00,
+  byCardSatang: 0,
+  refundedSatang: 0,
+  saidSatang: null,
+  earlyOn: null,
+}
+const difference = (satang: number) => ({ kind: 'difference', satang })
+
+test.each<[string, Partial<MoneyFacts>, number, object[]]>([
+  ['the total leaves nothing to confirm', {}, 5564_00, []],
+  ['a 100 baht slip leaves the rest missing', {}, 100_00, [difference(-5464_00)]],
+  ['nothing at all leaves all of it missing', {}, 0, [difference(-5564_00)]],
+  ['one satang less is missing', {}, 5563_99, [difference(-1)]],
+  ['more than the total is too much', {}, 6000_00, [difference(436_00)]],
+  ['the card pays a part of it', { byCardSatang: 5000_00 }, 564_00, []],
+  ['the card paid all of it already', { byCardSatang: 5564_00 }, 0, []],
+  ['the card and a slip paid twice', { byCardSatang: 5564_00 }, 5564_00, [difference(5564_00)]],
+  ['the service says the same', { saidSatang: 5564_00 }, 5564_00, []],
+  [
+    'the service says less than what was typed',
+    { saidSatang: 100_00 },
+    5564_00,
+    [{ kind: 'said', satang: 100_00 }],
+  ],
+  [
+    'the service says less, and so does whoever approves',
+    { saidSatang: 100_00 },
+    100_00,
+    [difference(-5464_00)],
+  ],
+  [
+    'a slip from before the registration',
+    { earlyOn: '2026-11-20' },
+    5564_00,
+    [{ kind: 'early', day: '2026-11-20' }],
+  ],
+])('%s', (_title, known, received, doubts) => {
+  expect(doubtsOf({ ...facts, ...known }, received)).toEqual(doubts)
+})
+
+test('whoever confirmed one amount has not confirmed another', () => {
+  const doubts = doubtsOf({ ...facts, earlyOn: '2026-11-20' }, 100_00)
+  expect(areConfirmed(doubts, doubts.map(markOf))).toBe(true)
+  expect(areConfirmed(doubts, ['difference -546400'])).toBe(false)
+  expect(areConfirmed(doubts, ['difference -546300', 'early 2026-11-20'])).toBe(false)
+  expect(areConfirmed(doubts, [])).toBe(false)
+  expect(areConfirmed([], [])).toBe(true)
+})
+
+test.each<[string, Partial<MoneyFacts>, number | null]>([
+  ['nobody told', {}, null],
+  ['the card did', { byCardSatang: 300_00 }, 300_00],
+  ['the service did', { saidSatang: 100_00 }, 100_00],
+  ['both did', { byCardSatang: 300_00, saidSatang: 100_00 }, 400_00],
+])('what came in where %s', (_title, known, satang) => {
+  expect(knownSatang({ ...facts, ...known })).toBe(satang)
+})
+
+test('a membership is paid with no more than it costs', () => {
+  expect(paidOf(facts, { satang: 6000_00, method: null })).toBe(5564_00)
+  expect(paidOf({ ...facts, byCardSatang: 64_00 }, { satang: 100_00, method: null })).toBe(164_00)
+})
+
+test('the paper about what the card gave back in part says all that was paid', () => {
+  const card = { ...facts, byCardSatang: 5464_00, refundedSatang: 100_00 }
+  expect(papersOf(card, { satang: 0, method: null })).toBe(5564_00)
+  expect(papersOf(card, { satang: 100_00, method: 'cash' })).toBe(5564_00)
+})
+
+test('the paper about a part-payment has the parts of the whole, to the satang', () => {
+  const sale = {
+    ...{ priceSatang: 5000_00, membershipFeeSatang: 200_00, vatSatang: 364_00, totalSatang: 5564_00 },
+    name: 'Monthly Pass',
+  }
+  expect(paidPart(sale, 5564_00)).toBe(sale)
+  expect(paidPart(sale, 100_00)).toEqual({
+    ...{ priceSatang: 89_87, membershipFeeSatang: 3_59, vatSatang: 6_54, totalSatang: 100_00 },
+    name: 'Monthly Pass',
+  })
+})

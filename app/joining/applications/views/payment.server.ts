@@ -1,0 +1,120 @@
+import type { ReadingView } from '#app/joining/slips/views.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findMoney } from '../queries/money.server.ts'
+import { knownSatang, type MoneyFacts } from '../rules/money.ts'
+import type { Application } from '../steps/decisions.server.ts'
+import type { PaymentView } from './payment.ts'
+
+type Slips = Awaited<ReturnType<typeof findMoney>>['slips']
+
+/**
+ * What was expected, what came in, from whom and when, and whether it was used before (rule applications.verdict).
+ * @param readings of the slips that wait with the application
+ */
+export async function viewPayment(
+  db: Executor,
+  application: Application,
+  readings: (ReadingView | null)[],
+): Promise<PaymentView> {
+  const { facts, slips } = await findMoney(db, application)
+  const known = knownSatang(facts)
+  const hasSlips = slips.length > 0
+  const problems = problemsOf(facts, application, readings)
+  const service = slips.find(slip => slip?.verifiedBy)?.verifiedBy ?? ''
+  return {
+    ...{ facts, problems, hasSlips },
+    ...verdictOf(facts, { known, hasSlips, hasProblems: problems.length > 0 }),
+    expected: bahtText(facts.totalSatang),
+    received: known === null ? null : { amount: bahtText(known), from: fromText(facts, service) },
+    difference: known === null || known === facts.totalSatang ? null : signed(known - facts.totalSatang),
+    details: hasSlips ? detailsOf(slips, readings) : [],
+    proposed: { received: proposedOf(facts), method: methodOf(application, hasSlips) },
+    words: { service, ...daysOf(facts, application) },
+  }
+}
+
+type Known = { known: Satang | null; hasSlips: boolean; hasProblems: boolean }
+
+function verdictOf(
+  { totalSatang }: MoneyFacts,
+  { known, hasSlips, hasProblems }: Known,
+): Pick<PaymentView, 'headline' | 'tone'> {
+  if (known === null) {
+    const headline = hasSlips ? m.review_money_unknown() : m.review_money_none()
+    return { headline, tone: hasProblems ? 'bad' : 'waiting' }
+  }
+  const amount = bahtText(Math.abs(known - totalSatang))
+  if (known < totalSatang) return { headline: m.review_money_less({ amount }), tone: 'bad' }
+  if (known > totalSatang) return { headline: m.review_money_more({ amount }), tone: 'bad' }
+  return {
+    headline: m.review_money_agrees({ amount: bahtText(known) }),
+    tone: hasProblems ? 'bad' : 'good',
+  }
+}
+
+function problemsOf(facts: MoneyFacts, application: Application, readings: (ReadingView | null)[]): string[] {
+  const { paidOn, registeredOn } = daysOf(facts, application)
+  return [
+    ...(facts.earlyOn === null ? [] : [m.review_money_early({ paidOn, registeredOn })]),
+    ...(readings.some(reading => reading?.isUsedBefore) ? [m.review_money_used_before()] : []),
+  ]
+}
+
+function daysOf({ earlyOn }: MoneyFacts, { createdAt }: Application) {
+  const text = (day: Day) => formatDay(day, getLocale())
+  return { paidOn: earlyOn === null ? '' : text(earlyOn), registeredOn: text(bangkokDay(createdAt)) }
+}
+
+function fromText({ byCardSatang, saidSatang }: MoneyFacts, service: string): string {
+  if (saidSatang === null) return m.review_money_by_card()
+  return byCardSatang > 0 ? m.review_money_by_both({ service }) : m.review_money_by_service({ service })
+}
+
+/** Who paid and when, slip by slip, and whether the slips were used before. */
+function detailsOf(slips: Slips, readings: (ReadingView | null)[]): PaymentView['details'] {
+  const senders = slips.map(slip => slip?.verifiedSender ?? m.review_money_not_told())
+  const times = slips.map((slip, index) =>
+    slip?.verifiedPaidAt
+      ? formatInstant(slip.verifiedPaidAt, getLocale())
+      : (readings[index]?.slip?.paid ?? m.review_money_not_told()),
+  )
+  return [
+    { term: m.review_money_sender(), value: listed(senders) },
+    { term: m.review_money_time(), value: listed(times) },
+    { term: m.review_money_used(), value: usedText(readings) },
+  ]
+}
+
+function listed(texts: string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: 'unit' }).format([...new Set(texts)])
+}
+
+function usedText(readings: (ReadingView | null)[]): string {
+  if (readings.some(reading => reading?.isUsedBefore)) return m.review_money_used_yes()
+  return readings.every(reading => reading?.slip) ? m.review_money_used_no() : m.review_money_used_unknown()
+}
+
+/** What the bank told, or nothing besides the card; else whoever approves reads it from the slip. */
+function proposedOf({ totalSatang, byCardSatang, saidSatang }: MoneyFacts): string {
+  if (saidSatang !== null) return satangToBaht(saidSatang).toFixed(2)
+  return byCardSatang >= totalSatang ? '0.00' : ''
+}
+
+function methodOf({ paymentMethod }: Application, hasSlips: boolean): PaymentView['proposed']['method'] {
+  if (paymentMethod !== null) return METHOD_OF[paymentMethod]
+  return hasSlips ? 'transfer' : ''
+}
+
+function bahtText(satang: Satang): string {
+  return formatBaht(satang, getLocale(), { decimals: 'always' })
+}
+
+function signed(satang: Satang): string {
+  return `${satang > 0 ? '+' : '−'}${bahtText(Math.abs(satang))}`
+}

@@ -1,0 +1,22 @@
+import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import type { MoneyFacts } from '../rules/money.ts'
+
+/** The verdict about the money for an application that waits; every text is in the reader's language. */
+export type PaymentView = {
+  facts: MoneyFacts
+  headline: string
+  tone: 'good' | 'bad' | 'waiting'
+  expected: string
+  /** Null where nobody but the picture tells. */
+  received: { amount: string; from: string } | null
+  /** Null where what came in is not known, or is what was expected. */
+  difference: string | null
+  /** What speaks against the slips. */
+  problems: string[]
+  details: { term: string; value: string }[]
+  hasSlips: boolean
+  /** What the form begins with: the amount as it is typed, and how it came. */
+  proposed: { received: string; method: LedgerMethod | '' }
+  /** For the sentences that confirm: who told the amount, and the days of slip and registration. */
+  words: { service: string; paidOn: string; registeredOn: string }
+}
