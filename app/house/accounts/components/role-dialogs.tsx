@@ -111,13 +111,13 @@ function Permissions({ groups, ticked, error }: PermissionsProps) {
 function NounBoxes({ name, boxes, ticked }: PermissionBoxes & { ticked: string[] }) {
   return (
     <fieldset
-      className="grid min-w-0 items-center gap-x-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid min-w-0 items-center gap-x-4 py-1 sm:grid-cols-[1fr_auto]"
       onChange={keepSeen}
     >
       <legend className="float-left min-w-0 wrap-anywhere sm:contents">
         <span className="font-semibold">{name}</span>
       </legend>
-      <div className="flex flex-wrap gap-x-5 clear-left sm:justify-end">
+      <div className="flex flex-wrap gap-x-5 clear-left">
         {boxes.map(({ value, label }) => (
           <label key={value} className="inline-flex min-h-11 items-center gap-2">
             <input
