@@ -237,7 +237,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   const plan = async () => {
     const name = `Garden ${randomUUID().slice(0, 8)}`
     const empty = { unit: '', description: '', features: '', isMostPopular: '' }
-    const fields = { ...empty, name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' }
+    const lasts = { periodCount: '1', periodUnit: 'month', opensDoors: 'on', isRecurring: 'on' }
+    const fields = {
+      ...{ ...empty, ...lasts },
+      ...{ name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' },
+    }
     const errors = await createPlan(owner, { fields })
     if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
     return name.toLowerCase().replaceAll(' ', '-')

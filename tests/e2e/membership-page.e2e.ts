@@ -73,13 +73,13 @@ test('every one of the ten plans can be chosen, and Enrollment Fee drops the que
   const options = await page.getByLabel('Membership plan').getByRole('option').allTextContents()
   expect(options.slice(1)).toEqual([
     'Enrollment Fee · ฿200',
-    'Membership Subscription · ฿200',
-    'Hourly Rate · ฿100',
-    'Day Pass · ฿400',
-    'Week Pass · ฿2,500',
-    'Monthly Pass · ฿5,000',
-    'Platinum Membership · ฿10,000',
-    'Mailbox/Locker · ฿2,000',
+    'Membership Subscription · ฿200 · 1 month',
+    'Hourly Rate · ฿100 · 1 hour',
+    'Day Pass · ฿400 · 1 day',
+    'Week Pass · ฿2,500 · 7 days',
+    'Monthly Pass · ฿5,000 · 1 month',
+    'Platinum Membership · ฿10,000 · 1 month',
+    'Mailbox/Locker · ฿2,000 · 1 month',
     '1-Hour Consultation Package · ฿1,000',
     '3-Hour Consultation Package · ฿3,000',
   ])

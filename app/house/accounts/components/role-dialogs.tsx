@@ -110,10 +110,7 @@ function Permissions({ groups, ticked, error }: PermissionsProps) {
 
 function NounBoxes({ name, boxes, ticked }: PermissionBoxes & { ticked: string[] }) {
   return (
-    <fieldset
-      className="grid min-w-0 items-center gap-x-4 py-1 sm:grid-cols-[1fr_auto]"
-      onChange={keepSeen}
-    >
+    <fieldset className="grid min-w-0 items-center gap-x-4 py-1 sm:grid-cols-[1fr_auto]" onChange={keepSeen}>
       <legend className="float-left min-w-0 wrap-anywhere sm:contents">
         <span className="font-semibold">{name}</span>
       </legend>
