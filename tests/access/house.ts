@@ -8,6 +8,7 @@ import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/table
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
@@ -246,6 +247,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     if (Object.keys(errors).length > 0) throw new Error(JSON.stringify(errors))
     return name.toLowerCase().replaceAll(' ', '-')
   }
+  const agreementVersion = async () => (await currentAgreement(db, 'en', new Date())).version
   const mail = async (status: 'failed' | 'kept') => {
     const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const values = { kind: 'test', recipient: 'nok@example.com', status, ...texts } as const
@@ -312,7 +314,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       waitingReceipt,
     },
     ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
-    ...{ apiKey, ownRole, staff, endAccess, forgetPassword, session, renewal },
+    ...{ agreementVersion, apiKey, ownRole, staff, endAccess, forgetPassword, session, renewal },
   }
 }
 

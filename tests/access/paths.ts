@@ -15,6 +15,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     const { id, statusKey } = await house.document()
     return `/application/${statusKey}/documents/${id}/pdf`
   },
+  'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
   renewal: async house => `/renew/${await house.renewal()}`,
   'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,

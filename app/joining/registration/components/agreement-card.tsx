@@ -17,7 +17,7 @@ export function AgreementCard({ agreement }: { agreement: AgreementView }) {
         alt=""
         width={1240}
         height={1754}
-        className="hidden h-auto w-24 -rotate-3 rounded-sm border border-line shadow-md sm:block"
+        className="hidden h-auto w-24 -rotate-3 rounded-sm border border-line shadow-lg sm:block"
       />
       <div className="grid justify-items-start gap-2">
         <h4 className="text-lg font-bold">{m.registration_agreement()}</h4>

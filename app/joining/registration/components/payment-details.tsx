@@ -27,7 +27,7 @@ export function PaymentDetails({ outcome, memberId, statusHref }: PaymentDetails
         <h2 id="next" className="text-xl font-bold">
           {m.payment_page_next()}
         </h2>
-        <ol className="grid list-decimal gap-2 pl-5 marker:font-bold marker:text-reef">
+        <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-reef">
           <li>{m.payment_page_next_pay({ total })}</li>
           <li>{m.payment_page_next_receipt()}</li>
           <li>{m.payment_page_next_code()}</li>
