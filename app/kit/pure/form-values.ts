@@ -1,3 +1,5 @@
+import { carriedQuery } from './list-query.ts'
+
 /** The text of each named field of a posted form, trimmed; '' for what is missing or a file. */
 export function readTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
   const entries = names.map(name => {
@@ -29,9 +31,9 @@ export function allowedDialogs(
   return allowed
 }
 
-/** The query of the list behind a dialog: everything but what opened the dialog. */
+/** The query of the list behind a dialog: what a list carries on, without what opened the dialog. */
 export function withoutDialog(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of DIALOGS) params.delete(name)
-  return `?${params}`
+  return `?${carriedQuery(params)}`
 }

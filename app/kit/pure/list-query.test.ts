@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsPattern, isNarrowed, nextSort, readListQuery, sortOf } from './list-query.ts'
+import { carriedQuery, containsPattern, isNarrowed, nextSort, readListQuery, sortOf } from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), { status: ['open', 'done'] })
 
@@ -54,4 +54,14 @@ test('pressing a heading sorts by it, pressing again turns the order round, both
   expect(nextSort(new URLSearchParams('sort=-name'), 'name')).toBe('?sort=name')
   expect(sortOf(new URLSearchParams('sort=-name'))).toEqual({ by: 'name', isDescending: true })
   expect(sortOf(new URLSearchParams(''))).toEqual({ by: '', isDescending: false })
+})
+
+test.each([
+  ['q=nok&status=done&page=2', 'q=nok&status=done&page=2'],
+  [`q=${'%E0%B8%81'.repeat(100)}&page=2`, `q=${'%E0%B8%81'.repeat(100)}&page=2`],
+  [`q=${'+'.repeat(1_000)}&status=done`, 'status=done'],
+  [`x=${'a'.repeat(2_000)}&q=nok`, 'q=nok'],
+  [`${'a=b&'.repeat(2_000)}q=nok`, Array.from({ length: 500 }, () => 'a=b').join('&')],
+])('links carry on no more of an address than a list offers (%#)', (query, carried) => {
+  expect(carriedQuery(new URLSearchParams(query)).toString()).toBe(carried)
 })

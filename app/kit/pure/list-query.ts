@@ -6,6 +6,8 @@ export const MOST_COUNTED = 10_000
 
 const LAST_PAGE = 1_000_000
 const LONGEST_SEARCH = 100
+/** A search of 100 Thai letters has 900, and eight filters no more than that. */
+const MOST_CARRIED = 2_000
 
 /** What a list's URL asks for: `search` is trimmed text, `filters` holds only values that were offered. */
 export type ListQuery<Filter extends string> = {
@@ -63,10 +65,25 @@ export function sortOf(params: URLSearchParams): Sort {
     : { by: value, isDescending: false }
 }
 
+/**
+ * What a link of a list carries on of the list's address: what fits into 2,000 characters. A list writes it into
+ * several links of every row, and nothing that a list offers is longer.
+ */
+export function carriedQuery(params: URLSearchParams): URLSearchParams {
+  let left = MOST_CARRIED
+  const carried = [...params].filter(([name, value]) => {
+    const length = encodeURIComponent(name).length + encodeURIComponent(value).length + 2
+    if (length > left) return false
+    left -= length
+    return true
+  })
+  return new URLSearchParams(carried)
+}
+
 /** The query of the same list, from its first page, sorted by that column; a second press turns the order round. */
 export function nextSort(params: URLSearchParams, by: string): string {
   const current = sortOf(params)
-  const next = new URLSearchParams(params)
+  const next = carriedQuery(params)
   next.delete('page')
   next.set('sort', current.by === by && !current.isDescending ? `-${by}` : by)
   return `?${next}`

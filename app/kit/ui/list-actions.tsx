@@ -1,6 +1,8 @@
 import { CopyPlus, Download, Eye, type LucideIcon, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
 import { useShortcut } from './use-shortcut.ts'
@@ -9,7 +11,7 @@ import { useShortcut } from './use-shortcut.ts'
 export function useDialogHref() {
   const [params] = useSearchParams()
   return (name: string, value = '1') => {
-    const next = new URLSearchParams(params)
+    const next = new URLSearchParams(withoutDialog(`${params}`))
     next.set(name, value)
     return `?${next}`
   }
@@ -48,7 +50,7 @@ export function ExportLink({ path }: { path: string }) {
   const [params] = useSearchParams()
   return (
     <a
-      href={`${path}?${params}`}
+      href={`${path}?${carriedQuery(params)}`}
       className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
       download
     >

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
-import { MOST_COUNTED } from '#app/kit/pure/list-query.ts'
+import { carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
@@ -106,7 +106,7 @@ export function Pagination({ page, pageSize, total, label }: PaginationProps) {
     to: isOpenEnded ? page * pageSize : Math.min(page * pageSize, total),
   }
   const hrefOf = (target: number) => {
-    const next = new URLSearchParams(params)
+    const next = carriedQuery(params)
     if (target === 1) next.delete('page')
     else next.set('page', String(target))
     return `?${next}`

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 
@@ -16,7 +17,7 @@ export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
   const isMine = sent?.get('intent') === 'auto-renew' && sent.get('id') === id
   const isOn = isMine ? sent.get('autoRenew') === 'on' : autoRenew
   return (
-    <Form method="post" action={pathname + search} preventScrollReset replace>
+    <Form method="post" action={pathname + withoutDialog(search)} preventScrollReset replace>
       <input type="hidden" name="intent" value="auto-renew" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="autoRenew" value={isOn ? '' : 'on'} />

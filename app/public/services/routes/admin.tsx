@@ -164,7 +164,12 @@ const MOVE = 'grid size-11 place-items-center rounded-control text-muted hover:b
 function MoveButtons({ id, title, position }: Row) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action={pathname + search} preventScrollReset className="flex items-center">
+    <Form
+      method="post"
+      action={pathname + withoutDialog(search)}
+      preventScrollReset
+      className="flex items-center"
+    >
       <input type="hidden" name="id" value={id} />
       <span className="min-w-6 tabular-nums">{position + 1}</span>
       <button type="submit" name="intent" value="up" className={MOVE} title={m.service_up({ name: title })}>

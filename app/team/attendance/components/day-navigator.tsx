@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 
@@ -18,7 +19,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
   const [params] = useSearchParams()
   const submit = useSubmit()
   const hrefOf = (day: string) => {
-    const target = new URLSearchParams(params)
+    const target = carriedQuery(params)
     target.set('date', day)
     return `?${target}`
   }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ATTENDANCE_STATUSES } from '../rules.ts'
@@ -45,7 +46,7 @@ type MonthLinkProps = { month: string; label: string; icon: typeof ChevronLeft; 
 
 function MonthLink({ month, label, icon: Icon, isAfter }: MonthLinkProps) {
   const [params] = useSearchParams()
-  const target = new URLSearchParams(params)
+  const target = carriedQuery(params)
   target.set('month', month)
   return (
     <Link to={`?${target}`} preventScrollReset className={buttonClasses('secondary', 'small', 'min-h-11')}>

@@ -1,3 +1,5 @@
+import { carriedQuery } from '#app/kit/pure/list-query.ts'
+
 /** What opens something over the list; `to` are people who are chosen already. */
 const DIALOGS = ['new', 'reply', 'delete', 'to']
 
@@ -5,7 +7,7 @@ const DIALOGS = ['new', 'reply', 'delete', 'to']
 export function listHref(search: string, ...closed: string[]): string {
   const params = new URLSearchParams(search)
   for (const name of [...DIALOGS, ...closed]) params.delete(name)
-  return `?${params}`
+  return `?${carriedQuery(params)}`
 }
 
 /** The query of the same list with something opened. */
