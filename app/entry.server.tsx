@@ -18,6 +18,8 @@ import { requestContext, wholePageContext } from '#app/kit/platform/server-conte
 import { asleep } from '#app/kit/platform/start-on-use.server.ts'
 import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
 import { utf8Of } from '#app/kit/platform/utf8.server.ts'
+import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { drawOnce } from '#app/public/landing/components/scenes/draw-once.server.tsx'
@@ -34,12 +36,13 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const theme = await readTheme(request)
+  const { nonce, env } = context.get(requestContext)
+  const frame = { theme, mail: mailingOf(env) }
   if (isStatic(entry)) {
     restoreFound(entry.staticHandlerContext.loaderData)
-    context.set(wholePageContext, wholePage(entry, request.url, theme))
+    context.set(wholePageContext, wholePage(entry, request.url, frame))
     return new Response(null, { status, headers })
   }
-  const { nonce } = context.get(requestContext)
   const isCrawler = isbot(request.headers.get('user-agent'))
   return new Promise<Response>((resolve, reject) => {
     const respond = () => {
@@ -48,7 +51,7 @@ export default async function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
-      <Page theme={theme}>
+      <Page {...frame}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </Page>,
       {
@@ -62,10 +65,15 @@ export default async function handleRequest(
   })
 }
 
-function Page({ theme, children }: { theme: Theme | null; children: ReactNode }) {
+/** What every page is told besides its loaders' data. */
+type Frame = { theme: Theme | null; mail: Mailing }
+
+function Page({ theme, mail, children }: Frame & { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
-      <ServerDrawings value={drawOnce}>{children}</ServerDrawings>
+      <MailingContext value={mail}>
+        <ServerDrawings value={drawOnce}>{children}</ServerDrawings>
+      </MailingContext>
     </ThemeContext>
   )
 }
@@ -89,20 +97,20 @@ function waitForUse({ staticHandlerContext: { matches } }: EntryContext, url: st
 const ASKED_AGAIN = /^[^?]*(\?page=\d{1,4})?$/
 
 /** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */
-function wholePage(entry: EntryContext, url: string, theme: Theme | null): Buffer<ArrayBuffer> {
+function wholePage(entry: EntryContext, url: string, frame: Frame): Buffer<ArrayBuffer> {
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
-  const render = () => renderStatic(entry, url, theme)
+  const render = () => renderStatic(entry, url, frame)
   const isKept = statusCode === 200 && !errors && !actionData && ASKED_AGAIN.test(url)
-  return isKept ? keepHtml([url, theme, loaderData], render) : utf8Of(render())
+  return isKept ? keepHtml([url, frame.theme, loaderData], render) : utf8Of(render())
 }
 
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */
-function renderStatic(entry: EntryContext, url: string, theme: Theme | null): string {
+function renderStatic(entry: EntryContext, url: string, frame: Frame): string {
   const { routes } = entry.manifest
   const own = entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, routes[id]])
   const manifest = { ...entry.manifest, routes: Object.fromEntries(own) }
   const html = renderToString(
-    <Page theme={theme}>
+    <Page {...frame}>
       <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={url} />
     </Page>,
   )

@@ -13,6 +13,7 @@ import {
   useMatches,
 } from 'react-router'
 import { noteRoute } from '#app/kit/platform/served.server.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -35,9 +36,15 @@ function useIsStatic() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = use(ThemeContext)
+  const mail = use(MailingContext)
   const isStatic = useIsStatic()
   return (
-    <html lang={getLocale()} data-theme={theme ?? undefined} data-static={isStatic || undefined}>
+    <html
+      lang={getLocale()}
+      data-theme={theme ?? undefined}
+      data-static={isStatic || undefined}
+      data-mail={mail === 'kept' ? mail : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

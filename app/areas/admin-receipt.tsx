@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -25,6 +26,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
@@ -90,6 +92,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { may, receipt, reading, change, choices, payment, linkChoices } = loaderData
   const { who, status, application } = receipt
+  const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
   const isWaiting = status === 'submitted'
@@ -151,7 +154,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           lead={
             application?.status === 'approved'
               ? m.review_slip_reject_late()
-              : m.review_slip_reject_lead({ email: receipt.mailTo })
+              : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
           }
           intent="reject"
           submitLabel={m.review_reject()}

@@ -8,6 +8,7 @@ import { hoursLineText } from '#app/house/settings/texts.ts'
 import { listVersions } from '#app/joining/agreement/queries.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import { countKeys } from '#app/machines/api-keys/queries.server.ts'
@@ -31,7 +32,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
     findBackupState({ db, env, now }),
   ])
   const states: Record<string, SectionState> = {
-    ...houseStates(settings),
+    ...houseStates(settings, mailingOf(env)),
     ...planStates(plans),
     agreement: { text: m.settings_state_agreement({ count: versions.length }) },
     vat: { text: vatText(rates, bangkokDay(now())) },
@@ -58,16 +59,10 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
   return { states, unreadable }
 }
 
-function houseStates({
-  company,
-  hours,
-  links,
-  statistics,
-  renewals,
-  attendance,
-  leave,
-  access,
-}: Settings): Record<string, SectionState> {
+function houseStates(
+  { company, hours, links, statistics, renewals, attendance, leave, access }: Settings,
+  mail: Mailing,
+): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
   const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
   return {
@@ -90,7 +85,7 @@ function houseStates({
     statistics: {
       text: `${statistics.activeMembers}+ · ${statistics.cupsOfCoffeePerDay}+ · ${statistics.eventsPerMonth}+ · ${statistics.hoursOpen}/7`,
     },
-    renewals: { text: renewalsText(renewals) },
+    renewals: { text: renewalsText(renewals, mail) },
   }
 }
 
@@ -99,10 +94,10 @@ function leaveText({ annualDays, sickDays, personalDays }: Settings['leave']) {
   return m.settings_state_leave({ annual: `${annual}`, sick: `${sick}`, personal: `${personal}` })
 }
 
-function renewalsText({ requestDaysBefore, extendsWithoutPayment }: Settings['renewals']) {
+function renewalsText({ requestDaysBefore, extendsWithoutPayment }: Settings['renewals'], mail: Mailing) {
   if (extendsWithoutPayment) return m.settings_state_renewals_extended()
   if (requestDaysBefore.length === 0) return m.settings_state_renewals_none()
-  return m.settings_state_renewals({ days: requestDaysBefore.join(', ') })
+  return m.settings_state_renewals({ days: requestDaysBefore.join(', '), mail })
 }
 
 function planStates(plans: Awaited<ReturnType<typeof listCatalogue>>): Record<string, SectionState> {

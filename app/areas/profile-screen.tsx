@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { use } from 'react'
 import {
   ownReply,
   ProfileForm,
@@ -9,6 +10,7 @@ import type { Profile, ProfileReply } from '#app/house/accounts/schema/profile-r
 import { MailChoiceBoxes, TOPIC_NAMES } from '#app/house/notifications/components/mail-choice-boxes.tsx'
 import type { NotificationTopic } from '#app/house/notifications/rules.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
 
@@ -29,9 +31,10 @@ type ProfileScreenProps = {
 /** One's own account with what one is told by mail: the same in both areas. */
 export function ProfileScreen({ profile, topics, choices, reply, first, last }: ProfileScreenProps) {
   const own = ownReply(reply, MAIL_CHOICES)
+  const mail = use(MailingContext)
   return (
     <ProfilePage profile={profile} reply={reply} first={first}>
-      <ProfileSection title={m.notification_title()} lead={m.notification_lead()} reply={own}>
+      <ProfileSection title={m.notification_title()} lead={m.notification_lead({ mail })} reply={own}>
         <ProfileForm intent={MAIL_CHOICES} reply={reply} submit={m.notification_save()}>
           <SavedVersion saved={choices} reply={own} naming={{ labels: TOPIC_NAMES }} />
           <MailChoiceBoxes

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { data, redirect } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { NotShown } from '#app/joining/registration/components/not-shown.tsx'
@@ -11,6 +12,7 @@ import type { RenewalView } from '#app/joining/renewals/views/renewal.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/site-renewal'
@@ -65,12 +67,13 @@ export const meta: Route.MetaFunction = () => [
 
 export default function RenewalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, method, isTooMany, contact } = loaderData
+  const text = m.renewal_unknown_text({ mail: use(MailingContext) })
   if (view) return <Found {...{ view, method, contact }} reply={actionData} />
   const way = { href: localizeHref('/membership?member=yes'), label: m.renewal_see_plans() }
   return isTooMany ? (
     <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
   ) : (
-    <NotShown title={m.renewal_unknown_title()} text={m.renewal_unknown_text()} contact={contact} way={way} />
+    <NotShown title={m.renewal_unknown_title()} text={text} contact={contact} way={way} />
   )
 }
 

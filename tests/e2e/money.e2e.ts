@@ -80,7 +80,7 @@ test('from an owner who sets up where the money goes to a member with a code, a 
   await page.getByRole('link', { name: 'Approve', exact: true }).click()
   await typeReceived(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText(`The access code is on its way to ${nok.email}`)).toBeVisible()
+  await expect(page.getByText(`Approved. The mail for ${nok.email} is kept, not sent`)).toBeVisible()
   await page.getByRole('link', { name: 'Open the member' }).click()
   await page.getByRole('link', { name: 'See all entries' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Account of ${nok.name}` })).toBeVisible()

@@ -29,11 +29,11 @@ test('without a network a forgotten password is asked for again later', async ({
   await visit(page, '/forgot-password')
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Ask for the link' }).click()
   await expect(page.getByRole('alert').filter({ hasText: NOT_SENT })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Ask for the link' }).click()
   await expect(page.getByRole('status')).toBeVisible()
 })
 

@@ -36,8 +36,8 @@ async function dueMember({ db }: ServerDatabase) {
 /** Asks at the desk, and finds the link in the mail that was kept. */
 async function askByMail(page: Page, { db }: ServerDatabase, memberRowId: string) {
   await visit(page, `/admin/members/${memberRowId}`)
-  await page.getByRole('button', { name: 'Send a renewal request' }).click()
-  await expect(page.getByText('The renewal request goes to')).toBeVisible()
+  await page.getByRole('button', { name: 'Write a renewal request' }).click()
+  await expect(page.getByText('is kept in Settings, Mail, and not sent')).toBeVisible()
   await expect(page.getByText('Not paid yet')).toBeVisible()
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, memberRowId))
   await visit(page, `/admin/settings/mail/${mail?.id}`)

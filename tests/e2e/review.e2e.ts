@@ -93,7 +93,9 @@ test('a visitor registers and pays, the owner approves on a phone, and the visit
   await typeReceived(owner.page)
   await expectAccessible(owner.page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(owner.page.getByText(`The access code is on its way to ${visitor.email}`)).toBeVisible()
+  await expect(
+    owner.page.getByText(`Approved. The mail for ${visitor.email} is kept, not sent`),
+  ).toBeVisible()
   await expect(statusOf(owner.page)).toHaveText('Approved')
   await expectAccessible(owner.page)
   const [code] = await database.db
@@ -153,7 +155,7 @@ test('a rejection needs a reason, keeps what was typed, and tells the visitor', 
   await page.getByRole('button', { name: /^We could not find your payment/ }).click()
   await expect(reason).toHaveValue(/^We could not find your payment/)
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(page.getByText(`${email} is told why`)).toBeVisible()
+  await expect(page.getByText(`Rejected. The mail for ${email} is kept, not sent`)).toBeVisible()
   await expect(statusOf(page)).toHaveText('Rejected')
   await visit(page, `/application/${statusKey}`)
   await expect(page.getByText('We could not find your payment').first()).toBeVisible()

@@ -54,7 +54,7 @@ for (const viewport of [
     await invitation.getByLabel('Name').fill('Nok')
     await invitation.getByRole('radio', { name: role }).check()
     await invitation.getByLabel('Current password').fill(OWNER.password)
-    await invitation.getByRole('button', { name: 'Send invitation' }).click()
+    await invitation.getByRole('button', { name: 'Write invitation' }).click()
     await expect(page.getByRole('status').filter({ hasText: `Invitation for ${email}` })).toBeVisible()
 
     const [mail] = await database.db.select().from(mails).where(eq(mails.recipient, email))

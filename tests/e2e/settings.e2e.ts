@@ -70,7 +70,7 @@ test.describe('what the owner changes is live at once', () => {
     await page.getByLabel('Days before the expiry').fill('1, 14')
     await page.getByLabel(/Extend members with a renewal reminder/).check()
     const example = page.getByRole('region', { name: 'Preview' })
-    await expect(example.getByText('is asked to renew by mail')).toHaveCount(2)
+    await expect(example.getByText('the request to renew is written and kept')).toHaveCount(2)
     await expect(example).toContainText('goes on for another period, paid or not')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('what the owner changes is live at once', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel(/Extend members with a renewal reminder/)).not.toBeChecked()
     await open(page, '')
-    await expect(page.getByRole('main')).toContainText('Asked by mail, days before: 14, 1')
+    await expect(page.getByRole('main')).toContainText('Requests written and kept, days before: 14, 1')
   })
 
   test('the price, the fee and the VAT, in the total of a registration; PromptPay, in its QR code', async ({

@@ -79,7 +79,7 @@ test('a readable slip lets in at once, staff see it, and the approval keeps the 
   await expect(page.getByText(slip.reference, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await approve(page, visitor.id)
-  await expect(page.getByText(`The access code is on its way to ${visitor.email}`)).toBeVisible()
+  await expect(page.getByText(`Approved. The mail for ${visitor.email} is kept, not sent`)).toBeVisible()
   await visit(page, `/application/${visitor.statusKey}`)
   expect(await readCode(page)).toEqual(code)
 })
@@ -98,7 +98,7 @@ test('the same slip for somebody else is said plainly, kept, and never approved'
 
   await signInAsOwner(page)
   await approve(page, first.id)
-  await expect(page.getByText(`The access code is on its way to ${first.email}`)).toBeVisible()
+  await expect(page.getByText(`Approved. The mail for ${first.email} is kept, not sent`)).toBeVisible()
   await approve(page, second.id)
   await expect(page.getByText(`its slip has paid for ${first.name}, ${first.memberId}`)).toBeVisible()
   await visit(page, `/admin/receipts?q=${second.memberId}`)

@@ -33,7 +33,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite someone' })
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Write invitation' }).click()
   await expect(dialog.getByText('Please choose a role')).toBeVisible()
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').fill(email)
@@ -41,7 +41,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   await dialog.getByRole('radio', { name: 'Front desk' }).check()
   await dialog.getByLabel('Current password').fill(OWNER.password)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Write invitation' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Invitation for ${email}` })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Invited')
 

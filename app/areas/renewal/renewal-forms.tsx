@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { use, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ImagePicker } from '#app/joining/receipts/components/image-picker.tsx'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
@@ -8,6 +8,7 @@ import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -65,11 +66,12 @@ async function problemOf(file: File): Promise<string | undefined> {
 
 /** Goes to the card's page by way of us, so that the payment finds its renewal. */
 export function CardForm({ payment, reply }: FormProps) {
+  const mail = use(MailingContext)
   return (
     <Form method="post" reloadDocument noValidate className="grid gap-5">
       <FormAlert>{reply?.errors.form}</FormAlert>
       <Carried payment={payment} reply={reply} intent="card" />
-      <p className="text-muted">{m.renewal_card_steps()}</p>
+      <p className="text-muted">{m.renewal_card_steps({ mail })}</p>
       <PrivacyNote />
       <Agreement payment={payment} reply={reply} />
       <Button type="submit">{m.renewal_card_go()}</Button>

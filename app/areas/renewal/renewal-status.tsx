@@ -1,7 +1,10 @@
+import { use } from 'react'
 import type { RenewalState } from '#app/joining/renewals/rules.ts'
 import type { RenewalView } from '#app/joining/renewals/views/renewal.ts'
+import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { type Fact, Facts } from '#app/kit/ui/facts.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { RenewalSteps } from './renewal-steps.tsx'
@@ -20,12 +23,13 @@ const TITLES: Record<RenewalState, () => string> = {
 /** Whose membership it is, where its renewal stands, and what happens next. Changes are announced. */
 export function RenewalStatus({ view }: { view: RenewalView }) {
   const { state, payment } = view
+  const mail = use(MailingContext)
   return (
     <div className="grid content-start gap-6">
       <div role="status" className="grid gap-3">
         <p className="font-semibold text-muted">{m.renewal_greeting({ name: view.firstName })}</p>
         <h1 className="text-title font-bold">{TITLES[state]()}</h1>
-        <p className="max-w-prose text-lead text-muted">{textOf(view)}</p>
+        <p className="max-w-prose text-lead text-muted">{textOf(view, mail)}</p>
         {view.reason && (
           <div className="max-w-prose rounded-control border-l-4 border-clay bg-surface px-5 py-3">
             <p className="text-sm text-muted">{m.status_reason()}</p>
@@ -60,13 +64,13 @@ export function RenewalStatus({ view }: { view: RenewalView }) {
   )
 }
 
-function textOf({ state, expiryText, payment, sentText, planName }: RenewalView): string {
+function textOf({ state, expiryText, payment, sentText, planName }: RenewalView, mail: Mailing): string {
   const texts: Record<RenewalState, () => string> = {
     open: () => m.renewal_open_text({ day: payment?.untilText ?? '' }),
     again: m.renewal_again_text,
-    card: m.renewal_card_text,
-    waiting: () => m.renewal_waiting_text({ time: sentText ?? '' }),
-    renewed: () => renewedText(expiryText, sentText),
+    card: () => m.renewal_card_text({ mail }),
+    waiting: () => m.renewal_waiting_text({ time: sentText ?? '', mail }),
+    renewed: () => renewedText(expiryText, sentText, mail),
     over: m.renewal_over_text,
     not_on_sale: () => (planName ? m.renewal_not_on_sale_text({ plan: planName }) : m.renewal_no_plan_text()),
     ask_us: m.renewal_ask_us_text,
@@ -75,9 +79,9 @@ function textOf({ state, expiryText, payment, sentText, planName }: RenewalView)
 }
 
 /** Without a slip it was renewed at the desk, and no mail went out. */
-function renewedText(day: string | null, sentText: string | null): string {
+function renewedText(day: string | null, sentText: string | null, mail: Mailing): string {
   if (day === null) return m.renewal_renewed_no_end()
-  return sentText === null ? m.renewal_renewed_plain({ day }) : m.renewal_renewed_text({ day })
+  return sentText === null ? m.renewal_renewed_plain({ day }) : m.renewal_renewed_text({ day, mail })
 }
 
 function factsOf({ planName, memberIdTail, expiryText, expiresIn, isOver, payment }: RenewalView): Fact[] {

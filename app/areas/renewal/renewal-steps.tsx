@@ -1,20 +1,22 @@
 import { Check } from 'lucide-react'
+import { use } from 'react'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
-
-const STEPS = [m.renewal_step_pay, m.renewal_step_check, m.renewal_step_code]
 
 /** The way from paying to the door, with how many steps of it are done. */
 export function RenewalSteps({ done }: { done: number }) {
+  const mail = use(MailingContext)
+  const steps = [m.renewal_step_pay(), m.renewal_step_check(), m.renewal_step_code({ mail })]
   return (
     <section aria-labelledby="renewal-steps" className="grid gap-3">
       <h2 id="renewal-steps" className="text-xl font-bold">
         {m.renewal_steps()}
       </h2>
       <ol className="grid gap-3">
-        {STEPS.map((text, index) => (
+        {steps.map((text, index) => (
           <li
-            key={text()}
+            key={text}
             aria-current={index === done ? 'step' : undefined}
             className="flex items-center gap-3"
           >
@@ -31,7 +33,7 @@ export function RenewalSteps({ done }: { done: number }) {
             >
               {index < done ? <Check className="size-5" /> : index + 1}
             </span>
-            <span className={classNames(index > done && 'text-muted')}>{text()}</span>
+            <span className={classNames(index > done && 'text-muted')}>{text}</span>
           </li>
         ))}
       </ol>

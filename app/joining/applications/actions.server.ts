@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -62,7 +63,7 @@ export async function decideApplication(
   }
   if (intent === 'reject') {
     const rejected = await rejectApplication(ctx, { applicationId, reason, seen })
-    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email }) }
+    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email, mail: mailingOf(ctx.env) }) }
     if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
     const unseen = await answerUnseen(ctx.db, asked, rejected.reason, { applicationId })
     return unseen ?? refused(await decisionRefusalText(ctx.db, application, rejected.reason))
@@ -74,7 +75,7 @@ export async function decideApplication(
   const { confirmed } = asked
   const { received } = read
   const approved = await approveApplication(ctx, { applicationId, memberRowId, received, confirmed, seen })
-  if (approved.ok) return { ok: true, message: m.review_done_approved({ email }) }
+  if (approved.ok) return { ok: true, message: m.review_done_approved({ email, mail: mailingOf(ctx.env) }) }
   const unseen = await answerUnseen(ctx.db, asked, approved.reason, { applicationId })
   return unseen ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))
 }

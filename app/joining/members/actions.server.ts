@@ -5,6 +5,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { setAutoRenew } from './commands/auto-renew.server.ts'
@@ -40,7 +41,8 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
   }
   if (intent === 'ask-renewal') {
     const asked = await requestRenewal(ctx, { id })
-    const done = asked.ok ? m.member_renewal_sent({ email: asked.value }) : askRefusalText(asked.reason)
+    const mail = mailingOf(ctx.env)
+    const done = asked.ok ? m.member_renewal_sent({ email: asked.value, mail }) : askRefusalText(asked.reason)
     return redirectWithMessage(screen, done)
   }
   if (intent === 'renew') {

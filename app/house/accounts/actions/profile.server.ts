@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import { isMailAddress } from '#app/house/mail/schema.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { requestEmailChange } from '../commands/email-change.server.ts'
@@ -76,7 +77,8 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   if (password === '') errors['password'] = m.account_password_missing()
   if (Object.keys(errors).length > 0) return { errors, values }
   const outcome = await requestEmailChange(ctx, { email: values.email, password })
-  if (outcome.ok) return { errors: {}, message: m.account_email_sent({ email: values.email }) }
+  if (outcome.ok)
+    return { errors: {}, message: m.account_email_sent({ email: values.email, mail: mailingOf(ctx.env) }) }
   if (outcome.reason === 'same') return { errors: { email: m.account_email_same() }, values }
   return { errors: { password: passwordRefusalText(outcome.reason) }, values }
 }

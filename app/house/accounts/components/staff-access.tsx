@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { use } from 'react'
 import { Form, Link } from 'react-router'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { StaffState } from '../rules/staff.ts'
 
@@ -15,9 +17,12 @@ type StaffAccessProps = {
 
 /** What an owner can do about somebody's way in, each with what it means. */
 export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: StaffAccessProps) {
+  const mail = use(MailingContext)
   return (
     <ul className="grid gap-5">
-      {state === 'invited' && <Step intent="resend" label={m.staff_resend()} hint={m.staff_resend_hint()} />}
+      {state === 'invited' && (
+        <Step intent="resend" label={m.staff_resend({ mail })} hint={m.staff_resend_hint({ mail })} />
+      )}
       {sessions > 0 && (
         <Step
           intent="end-sessions"
@@ -27,7 +32,7 @@ export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: 
       )}
       {hasSecondFactor && (
         <li className="grid gap-2">
-          <p className="text-muted">{m.staff_reset_factor_hint()}</p>
+          <p className="text-muted">{m.staff_reset_factor_hint({ mail })}</p>
           <Link
             to="?confirm=reset-factor"
             preventScrollReset

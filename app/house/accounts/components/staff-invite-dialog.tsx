@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type InvitationErrors, LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import type { RoleOption } from '../texts/roles.ts'
@@ -22,10 +24,11 @@ type InviteDialogProps = {
 /** Asks for what an invitation needs. */
 export function StaffInviteDialog({ ownRoles, closeHref, reply }: InviteDialogProps) {
   const { values, errors } = reply ?? { values: undefined, errors: undefined }
+  const mail = use(MailingContext)
   return (
     <FormDialog
       title={m.staff_invite()}
-      submitLabel={m.staff_invite_send()}
+      submitLabel={m.staff_invite_send({ mail })}
       closeHref={closeHref}
       reply={reply}
     >

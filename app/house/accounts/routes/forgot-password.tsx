@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { isMailAddress } from '#app/house/mail/schema.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -8,6 +8,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -16,6 +17,9 @@ import { AccountFrame } from '../components/account-frame.tsx'
 import { AREA_PATHS, areaOf } from '../rules/people.ts'
 import { neverCached } from '../steps/guard.server.ts'
 import type { Route } from './+types/forgot-password'
+
+/** For an owner whom nobody can hand a link. */
+const OWNER_COMMAND = 'npm run admin:create -- you@example.com'
 
 type Errors = { email?: string; form?: string }
 
@@ -43,14 +47,15 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { pathname, search } = useLocation()
   const formRef = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().formMethod === 'POST'
+  const mail = use(MailingContext)
   useFirstError(formRef, actionData)
   return (
-    <AccountFrame title={m.account_forgot_title()} lead={m.account_forgot_lead()}>
+    <AccountFrame title={m.account_forgot_title()} lead={m.account_forgot_lead({ mail })}>
       <div role="status">
         {actionData?.isSent && (
           <div className="grid gap-1 rounded-card border border-reef bg-reef/10 p-5">
-            <p className="font-semibold">{m.account_forgot_sent()}</p>
-            <p>{m.account_forgot_sent_next()}</p>
+            <p className="font-semibold">{m.account_forgot_sent({ mail })}</p>
+            <p>{m.account_forgot_sent_next({ mail, command: OWNER_COMMAND })}</p>
           </div>
         )}
       </div>
@@ -66,7 +71,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
             error={actionData?.errors.email}
           />
           <Button type="submit" aria-disabled={isBusy || undefined} className="w-full">
-            {m.account_forgot_send()}
+            {m.account_forgot_send({ mail })}
           </Button>
         </Form>
       )}

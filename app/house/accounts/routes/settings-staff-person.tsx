@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { data, Link } from 'react-router'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -6,11 +7,13 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -99,7 +102,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
   if (error) return refuse<Reply>(request, { password: { intent: name, role: typed.role, error } })
   const outcome = await intent.run(ctx, params.id, typed)
-  if (outcome.ok) return redirectWithMessage(url.pathname, intent.done())
+  if (outcome.ok) return redirectWithMessage(url.pathname, intent.done({ mail: mailingOf(ctx.env) }))
   if (outcome.reason === 'not_found') throw data(null, { status: 404 })
   if (outcome.reason === 'no_name') {
     const error = m.staff_error_name({ count: LONGEST_STAFF_NAME })
@@ -118,6 +121,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { displayName, email, role, roleId, ownRoles, saved, state, isSelf, lastSignInText, isConfirming } =
     loaderData
+  const mail = use(MailingContext)
   const asked = actionData?.password
   const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
   return (
@@ -161,7 +165,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
           closeHref="?"
         >
           <div className="grid gap-4">
-            <p>{m.staff_reset_factor_hint()}</p>
+            <p>{m.staff_reset_factor_hint({ mail })}</p>
             <CurrentPasswordField error={passwordOf('reset-factor')?.error} />
           </div>
         </ConfirmDialog>

@@ -6,6 +6,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
@@ -71,7 +72,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const password = await freshPasswordError(ctx, form)
   if (password) return refuse<InviteReply>(request, { values, errors: { password } })
   const invited = await inviteStaff(ctx, read.value)
-  if (invited.ok) return redirectWithMessage(listHref, m.staff_invited({ email: read.value.email }))
+  if (invited.ok)
+    return redirectWithMessage(
+      listHref,
+      m.staff_invited({ email: read.value.email, mail: mailingOf(ctx.env) }),
+    )
   if (invited.reason === 'no_role')
     return refuse<InviteReply>(request, { values, errors: { role: m.staff_error_role() } })
   const error = invited.reason === 'ended' ? m.staff_invite_ended() : m.staff_invite_already()

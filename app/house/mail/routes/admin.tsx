@@ -10,6 +10,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
@@ -71,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === 'test') {
     const sent = await sendTestMail(ctx, value)
-    if (sent.ok) return done(m.mail_test_queued())
+    if (sent.ok) return done(m.mail_test_queued({ mail: mailingOf(ctx.env) }))
     const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
     return refuse<Reply>(request, { test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
   }
@@ -109,7 +110,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
                 intent="test"
                 label={m.mail_test_address()}
                 hint={m.mail_test_hint()}
-                submitLabel={m.mail_test_send()}
+                submitLabel={m.mail_test_send({ mail: loaderData.server ? 'sent' : 'kept' })}
                 saved={{ fields: { address: ownEmail }, version: '' }}
                 reply={actionData?.test}
               />

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -15,10 +17,11 @@ type RenewalsFieldsProps = EditView & {
 
 /** When members with auto-renew are asked, when they expire, and whether they go on unpaid. */
 export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsProps) {
+  const mail = use(MailingContext)
   const isExtended = state.isOwner ? values['extendsWithoutPayment'] === 'on' : state.extendsWithoutPayment
   return (
     <>
-      <Panel title={m.settings_renewals_requests()} lead={m.settings_renewals_requests_lead()}>
+      <Panel title={m.settings_renewals_requests()} lead={m.settings_renewals_requests_lead({ mail })}>
         <div className="sm:max-w-80">
           <TextField
             {...field('requestDaysBefore')}
@@ -74,11 +77,15 @@ type ExampleProps = {
 
 /** What the settings mean for one member, day by day. */
 function Example({ expiry, requestDays, graceDays, isExtended }: ExampleProps) {
+  const mail = use(MailingContext)
   if (requestDays === null || !Number.isInteger(graceDays) || graceDays < 0 || graceDays > 60)
     return <p className="text-muted">–</p>
   const dayText = (day: Day) => formatDay(day, getLocale())
   const steps = [
-    ...requestDays.map(days => ({ day: addDays(expiry, -days), text: m.settings_renewals_step_mail() })),
+    ...requestDays.map(days => ({
+      day: addDays(expiry, -days),
+      text: m.settings_renewals_step_mail({ mail }),
+    })),
     { day: expiry, text: m.settings_renewals_step_last() },
     {
       day: addDays(expiry, graceDays + 1),

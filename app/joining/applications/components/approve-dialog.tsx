@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { SlipChangeView, Unseen } from '../views/changes.ts'
@@ -37,6 +39,7 @@ export function ApproveDialog({
   ...sent
 }: ApproveDialogProps) {
   const { name, email, plan, isExistingMember } = application
+  const mail = use(MailingContext)
   const isUnknownMember = isExistingMember === true && choices.members.length === 0
   return (
     <FormDialog
@@ -64,7 +67,7 @@ export function ApproveDialog({
       {isUnknownMember && <Caution>{m.review_approve_says_member()}</Caution>}
       {choices.isOver && <Caution>{m.review_approve_over()}</Caution>}
       {!payment.hasSlips && payment.received === null && <Caution>{m.review_approve_no_receipt()}</Caution>}
-      <p className="wrap-anywhere text-muted">{m.review_approve_effect({ email })}</p>
+      <p className="wrap-anywhere text-muted">{m.review_approve_effect({ email, mail })}</p>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { data, Link, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -10,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -156,6 +158,7 @@ type DecisionDialogProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData
 function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   const { record, languageNote, suggestions } = loaderData
   const { name, email, choices, payment } = record
+  const mail = use(MailingContext)
   const reply = actionData?.intent === kind ? actionData : undefined
   if (kind === 'approve' && choices && payment)
     return (
@@ -172,7 +175,7 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   return (
     <ReasonDialog
       title={m.review_reject_title({ name })}
-      lead={m.review_reject_lead({ email })}
+      lead={m.review_reject_lead({ email, mail })}
       intent="reject"
       submitLabel={m.review_reject()}
       closeHref="?"

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { redirect } from 'react-router'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/site-return'
@@ -28,13 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CardPaymentReturn({ loaderData }: Route.ComponentProps) {
   const isPaid = loaderData.outcome === 'paid'
+  const mail = use(MailingContext)
   return (
     <main className="mx-auto grid w-full max-w-2xl gap-6 px-5 pt-12 pb-24 sm:px-8">
       <h1 className="text-title font-bold">
         {isPaid ? m.card_return_paid_title() : m.card_return_cancelled_title()}
       </h1>
       <p className="max-w-prose text-lead text-muted">
-        {isPaid ? m.card_return_paid_text() : m.card_return_cancelled_text()}
+        {isPaid ? m.card_return_paid_text({ mail }) : m.card_return_cancelled_text({ mail })}
       </p>
       <div>
         <ButtonLink href={localizeHref('/')} look="secondary">

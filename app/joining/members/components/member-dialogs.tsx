@@ -1,7 +1,9 @@
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { MemberDialog, MemberReply } from '../schema.ts'
@@ -15,6 +17,7 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
   const { search } = useLocation()
   const dialog = useOpenedDialog(found)
   const closeHref = withoutDialog(search)
+  const mail = use(MailingContext)
   if (!dialog) return null
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
@@ -35,11 +38,11 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
       <ConfirmDialog
         question={m.member_renewal_ask_question({ name })}
         intent="ask-renewal"
-        confirmLabel={m.member_renewal_ask()}
+        confirmLabel={m.member_renewal_ask({ mail })}
         closeHref={closeHref}
       >
         <input type="hidden" name="id" value={id} />
-        <p className="wrap-anywhere">{m.member_renewal_ask_note({ email })}</p>
+        <p className="wrap-anywhere">{m.member_renewal_ask_note({ email, mail })}</p>
       </ConfirmDialog>
     )
   }

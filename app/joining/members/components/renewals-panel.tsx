@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import type { RenewalState } from '#app/joining/renewals/rules.ts'
 import type { AskedRenewal, AskedRenewals } from '#app/joining/renewals/views/asked.ts'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -33,9 +35,10 @@ export function RenewalsPanel({ renewals: { canAsk, rows }, memberId, mayAsk }: 
 }
 
 function Ask({ memberId, isAgain }: { memberId: string; isAgain: boolean }) {
+  const mail = use(MailingContext)
   return (
     <IntentForm intent="ask-renewal" fields={{ id: memberId }}>
-      {isAgain ? m.member_renewal_ask_again() : m.member_renewal_ask()}
+      {isAgain ? m.member_renewal_ask_again({ mail }) : m.member_renewal_ask({ mail })}
     </IntentForm>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/texts/refusals.server.ts'
+import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { approveReceipt, linkReceipt, rejectReceipt } from '../commands/review.server.ts'
 import { undoReceiptRejection } from '../commands/undo.server.ts'
@@ -71,7 +72,9 @@ async function approve(
     const email = receipt.application?.email ?? receipt.email
     return {
       ok: true,
-      message: isLate ? m.review_done_receipt_accepted() : m.review_done_approved({ email }),
+      message: isLate
+        ? m.review_done_receipt_accepted()
+        : m.review_done_approved({ email, mail: mailingOf(ctx.env) }),
     }
   }
   const unseen = await unseenOf(ctx, record, asked, approved.reason)

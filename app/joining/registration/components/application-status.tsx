@@ -1,6 +1,9 @@
+import { use } from 'react'
 import { Form } from 'react-router'
+import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Stage, type StatusView, stageOf } from '../views/status.ts'
 import { StatusSteps } from './status-steps.tsx'
@@ -26,6 +29,7 @@ type ApplicationStatusProps = {
 /** Where the application stands, in plain words, and what happens next. Changes are announced. */
 export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatusProps) {
   const stage = stageOf(view)
+  const mail = use(MailingContext)
   const pay = { href: paymentHref, isCard: view.paymentMethod === 'card' }
   const reason = stage === 'again' ? view.receipts[0]?.reason : view.reason
   return (
@@ -33,7 +37,7 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
       <div role="status" className="grid gap-3">
         <p className="font-semibold text-muted tabular-nums">{view.memberId}</p>
         <h1 className="text-title font-bold">{TITLES[stage]()}</h1>
-        <p className="max-w-prose text-lead text-muted">{textOf(stage, view)}</p>
+        <p className="max-w-prose text-lead text-muted">{textOf(stage, view, mail)}</p>
         {note && <Note text={note} />}
         {reason && <Reason text={reason} />}
       </div>
@@ -45,13 +49,14 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
   )
 }
 
-function textOf(stage: Stage, { total, paymentMethod, code, opensDoors }: StatusView): string {
+function textOf(stage: Stage, { total, paymentMethod, code, opensDoors }: StatusView, mail: Mailing): string {
   const amount = showAmount(total.totalSatang)
   if (stage === 'unpaid' && paymentMethod === 'card') return m.status_unpaid_card_text({ total: amount })
   if (stage === 'unpaid') return m.status_unpaid_text({ total: amount })
   if (stage === 'processing') return m.status_processing_text()
-  if (stage === 'paid') return m.status_paid_text()
-  if (stage === 'checking') return code?.access ? m.status_checking_code_text() : m.status_checking_text()
+  if (stage === 'paid') return m.status_paid_text({ mail })
+  if (stage === 'checking')
+    return code?.access ? m.status_checking_code_text({ mail }) : m.status_checking_text({ mail })
   if (stage === 'again') return m.status_again_text()
   if (stage === 'rejected') return m.status_rejected_text()
   if (!code && !opensDoors) return m.status_approved_no_door()

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PaymentOutcome } from '../views/reply.ts'
 import { BankDetails } from './bank-details.tsx'
@@ -11,6 +13,7 @@ type PaymentDetailsProps = { outcome: PaymentOutcome; memberId: string; statusHr
 
 /** The code or the account, and what happens after it is paid. */
 export function PaymentDetails({ outcome, memberId, statusHref }: PaymentDetailsProps) {
+  const mail = use(MailingContext)
   if (outcome.method === 'card') return null
   const total = showAmount(outcome.amountSatang)
   return (
@@ -30,7 +33,7 @@ export function PaymentDetails({ outcome, memberId, statusHref }: PaymentDetails
         <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-reef">
           <li>{m.payment_page_next_pay({ total })}</li>
           <li>{m.payment_page_next_receipt()}</li>
-          <li>{m.payment_page_next_code()}</li>
+          <li>{m.payment_page_next_code({ mail })}</li>
         </ol>
       </section>
       {/* The page of the application leads on: it makes this browser remember whose receipt it is. */}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -7,6 +7,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { choosePaymentMethod, payingOf } from '../commands/choose-payment.server.ts'
 import { CardStart } from '../components/card-start.tsx'
@@ -79,6 +80,7 @@ export const meta: Route.MetaFunction = () => [
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, method, outcome, statusHref, supportEmail } = loaderData
   const { planName, name, total } = view
+  const mail = use(MailingContext)
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
       <div className="grid content-start gap-6">
@@ -104,7 +106,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           plan={{ vatApplies: total.vatSatang > 0 }}
           vatBasisPoints={view.vatBasisPoints}
         />
-        <p className="text-muted">{m.payment_page_come_back()}</p>
+        <p className="text-muted">{m.payment_page_come_back({ mail })}</p>
       </aside>
     </main>
   )

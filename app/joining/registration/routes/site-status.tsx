@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { ApplicationStatus } from '../components/application-status.tsx'
@@ -62,12 +64,13 @@ export const meta: Route.MetaFunction = () => [
 
 export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
   const { found, isTooMany, contact } = loaderData
+  const text = m.status_unknown_text({ mail: use(MailingContext) })
   if (found) return <Found {...found} contact={contact} />
   const way = { href: localizeHref('/'), label: m.error_home() }
   return isTooMany ? (
     <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
   ) : (
-    <NotShown title={m.status_unknown_title()} text={m.status_unknown_text()} contact={contact} way={way} />
+    <NotShown title={m.status_unknown_title()} text={text} contact={contact} way={way} />
   )
 }
 

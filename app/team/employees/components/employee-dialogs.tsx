@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { formatDay, isDay } from '#app/kit/pure/days.ts'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -84,6 +86,7 @@ function LoginDialog({ dialog, closeHref, reply }: Props<'login'>) {
   const title = hasLogin ? m.employee_login_update_title({ name }) : m.employee_login_create_title({ name })
   if (refusal) return <RefusedDialog title={title} text={refusal} closeHref={closeHref} />
   const errors = reply?.intent === 'login' ? reply.errors : {}
+  const mail = use(MailingContext)
   const password = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 128 }
   return (
     <FormDialog
@@ -95,7 +98,7 @@ function LoginDialog({ dialog, closeHref, reply }: Props<'login'>) {
       <input type="hidden" name="intent" value="login" />
       {hasLogin && <input type="hidden" name="has" value="login" />}
       <p className="[overflow-wrap:anywhere]">
-        {hasLogin ? m.employee_login_update_lead({ email }) : m.employee_login_create_lead({ email })}
+        {hasLogin ? m.employee_login_update_lead({ email, mail }) : m.employee_login_create_lead({ email })}
       </p>
       <TextField
         label={m.employee_password()}

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -6,8 +8,9 @@ import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
 
 export function EmailSection({ profile, reply }: { profile: Profile; reply: ProfileReply | undefined }) {
   const own = ownReply(reply, 'email')
+  const mail = use(MailingContext)
   return (
-    <ProfileSection title={m.account_email()} lead={m.account_email_change_lead()}>
+    <ProfileSection title={m.account_email()} lead={m.account_email_change_lead({ mail })}>
       <p>
         <span className="text-muted">{m.account_email_now()}</span>{' '}
         <span className="font-semibold break-all">{profile.email}</span>
