@@ -27,6 +27,7 @@ import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
 import { noun as sample } from './overview/sample/noun.ts'
+import { noun as start } from './overview/start/noun.ts'
 import { noun as blog } from './public/blog/noun.ts'
 import { noun as events } from './public/events/noun.ts'
 import { noun as services } from './public/services/noun.ts'
@@ -70,6 +71,7 @@ export const NOUNS = {
   erasures,
   privacy,
   sample,
+  start,
 }
 
 export const EVERY_NOUN: readonly Noun<Permission>[] = Object.values(NOUNS)

@@ -129,6 +129,7 @@ const PAGES = [
     route('admin/documents/:id/pdf', 'money/documents/routes/admin-pdf.ts', { id: 'document-pdf' }),
     layout('areas/admin-settings.tsx', { id: 'settings' }, [
       route('admin/settings', 'areas/admin-settings-overview.tsx', { id: 'settings-overview' }),
+      route('admin/settings/start', 'overview/start/routes/admin.tsx', { id: 'settings-start' }),
       route('admin/settings/webhooks', 'machines/webhooks/routes/admin.tsx', { id: 'settings-webhooks' }),
       route('admin/settings/webhooks/:id', 'machines/webhooks/routes/admin-delivery.tsx', {
         id: 'settings-delivery',

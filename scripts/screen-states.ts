@@ -83,8 +83,8 @@ export async function submitReceipt(page: Page) {
 
 export async function askForLink(page: Page) {
   await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByText('we have sent a link').waitFor()
+  await page.getByRole('button', { name: 'Ask for the link' }).click()
+  await page.getByText('a link for it is ready').waitFor()
 }
 
 export async function changeNothing(page: Page) {

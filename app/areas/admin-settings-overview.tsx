@@ -11,6 +11,8 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { removeSampleData } from '#app/overview/sample/commands.server.ts'
 import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
 import { hasSampleData } from '#app/overview/sample/queries.server.ts'
+import { countText } from '#app/overview/start/components/start-card.tsx'
+import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings-overview'
@@ -20,7 +22,13 @@ import { findSectionStates, type SectionState } from './admin-settings-states.se
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'settings', entityId: 'overview' })
-  const { states, unreadable } = await findSectionStates(ctx)
+  const [{ states, unreadable }, entries] = await Promise.all([findSectionStates(ctx), findStartEntries(ctx)])
+  const toDo = entries.filter(({ state }) => state === 'open')
+  states['start'] = { text: countText(entries), needsWork: toDo.length > 0 }
+  for (const { section } of toDo) {
+    const state = states[section]
+    if (state) state.needsWork = true
+  }
   const shown = chaptersFor(ctx.actor).flatMap(({ sections }) => sections.map(nameOf))
   const hasSample = can(ctx.actor, 'sample.delete') && (await hasSampleData(ctx.db))
   return {

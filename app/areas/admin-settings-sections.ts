@@ -11,6 +11,7 @@ import {
   KeyRound,
   Landmark,
   Link2,
+  ListChecks,
   type LucideIcon,
   Mail,
   MapPin,
@@ -39,6 +40,7 @@ const CHAPTERS: SettingsChapter[] = [
   {
     label: m.settings_chapter_house,
     sections: [
+      section('start', m.start_title, ListChecks, 'settings.edit'),
       section('company', m.settings_company, Building2, 'settings.view'),
       section('hours', m.settings_hours, Clock, 'settings.view'),
       section('contact', m.settings_contact, MapPin, 'settings.view'),

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
-import { actorContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
+import { ToDoContext } from '#app/kit/ui/to-do-context.ts'
+import { SectionNotice } from '#app/overview/start/components/section-notice.tsx'
+import { findStartEntries } from '#app/overview/start/queries.server.ts'
+import { startPath } from '#app/overview/start/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings'
@@ -14,16 +18,25 @@ const OVERVIEW = '/admin/settings'
 /** Whoever may see any section may see the company's; each section asks for its own permission besides. */
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext)
-  return { admin: actor.admin, may: { edit: can(actor, 'settings.edit') } }
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { actor } = ctx
+  const entries = await findStartEntries(ctx)
+  return {
+    admin: actor.admin,
+    may: { edit: can(actor, 'settings.edit') },
+    toDo: entries.filter(({ state }) => state === 'open'),
+  }
 }
 
 /** The way around the settings: beside them on wide screens, on a phone by way of the overview. */
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const chapters = chaptersFor(loaderData)
-  const path = deLocalizeHref(useLocation().pathname)
+  const { pathname, hash } = useLocation()
+  const path = deLocalizeHref(pathname)
+  useNamedField(path + hash)
   const section = chapters.flatMap(({ sections }) => sections).find(each => each.path === path)
+  const toDo = section ? loaderData.toDo.filter(entry => startPath({ ...entry, fields: [] }) === path) : []
   const isReadOnly = section?.permission === 'settings.view' && !loaderData.may.edit
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
@@ -34,12 +47,26 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
             <BackLink to={localizeHref(OVERVIEW)}>{m.settings_all()}</BackLink>
           </div>
         )}
+        <SectionNotice entries={toDo} />
         <ReadOnly when={isReadOnly}>
-          <Outlet />
+          <ToDoContext value={toDo.flatMap(({ fields }) => fields)}>
+            <Outlet />
+          </ToDoContext>
         </ReadOnly>
       </div>
     </div>
   )
+}
+
+/** An address may end in a field's name: that is where one goes on. */
+function useNamedField(address: string) {
+  useEffect(() => {
+    const name = address.split('#')[1]
+    const field = name && document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)
+    if (!field) return
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+  }, [address])
 }
 
 function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {

@@ -7,6 +7,7 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
@@ -248,6 +249,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     return name.toLowerCase().replaceAll(' ', '-')
   }
   const agreementVersion = async () => (await currentAgreement(db, 'en', new Date())).version
+  /** Of the start checklist, whose choices and presses others have made before. */
+  const startSettings = async (aside: readonly string[]) => {
+    const row = { key: 'start', value: { aside, isAgreementRead: false } }
+    await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
+  }
   const mail = async (status: 'failed' | 'kept') => {
     const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const values = { kind: 'test', recipient: 'nok@example.com', status, ...texts } as const
@@ -314,7 +320,17 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       waitingReceipt,
     },
     ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
-    ...{ agreementVersion, apiKey, ownRole, staff, endAccess, forgetPassword, session, renewal },
+    ...{
+      startSettings,
+      agreementVersion,
+      apiKey,
+      ownRole,
+      staff,
+      endAccess,
+      forgetPassword,
+      session,
+      renewal,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { vatRates } from '#app/house/settings/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
+import { START_ITEMS } from '#app/overview/start/rules.ts'
 import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Fields } from './client.ts'
 import type { House } from './house.ts'
@@ -22,6 +23,23 @@ const staffPerson = (
 const section = (name: string, fill: () => Fields) =>
   asks('settings', () => ({ at: `/admin/settings/${name}`, fill: fill() }))
 
+const ASIDE = START_ITEMS.slice(0, 6)
+const WANTED = START_ITEMS.slice(6)
+let chosen = 0
+/** Another one each time, so that what is chosen is new. */
+const nextOf = (items: readonly string[]) => items[chosen++ % items.length] ?? ''
+
+/** The page has each for the items that are as they have to be for it. */
+const startForm = (item: () => string) =>
+  asks(
+    'settings',
+    async house => {
+      await house.startSettings(ASIDE)
+      return { at: '/admin/settings/start', fill: { item: item() } }
+    },
+    UNSEEN,
+  )
+
 export const SETTINGS_FORMS = {
   ...of('settings-overview', {
     delete_sample: asks('events', async house => {
@@ -30,6 +48,18 @@ export const SETTINGS_FORMS = {
       return { at: '/admin/settings?sample=delete' }
     }),
   }),
+  ...of('settings-start', {
+    aside: startForm(() => nextOf(WANTED)),
+    'bring-back': startForm(() => nextOf(ASIDE)),
+  }),
+  'settings-agreement read': asks(
+    'settings',
+    async house => {
+      await house.startSettings(ASIDE)
+      return { at: '/admin/settings/agreement' }
+    },
+    UNSEEN, // the page has it until somebody has pressed it
+  ),
   ...of('settings-webhooks', {
     '(save)': asks('settings', () => ({
       at: '/admin/settings/webhooks',

@@ -7,8 +7,9 @@ export const noun = {
   access: {
     routes: {
       'agreement-file': { see: 'everyone' },
-      'settings-agreement': { see: 'settings.view' },
+      'settings-agreement': { see: 'settings.view', does: { read: 'confirmAgreementRead' } },
     },
+    commands: { confirmAgreementRead: 'settings.edit' },
   },
   screens: [
     { area: 'settings', name: 'settings-agreement', path: '/admin/settings/agreement', signedIn: true },

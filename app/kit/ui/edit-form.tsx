@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import type { EditReply, FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -7,6 +7,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { fieldDifferences } from './field-differences.ts'
 import { FormAlert } from './form-alert.tsx'
 import { ReadOnlyNote, useReadOnly } from './read-only.tsx'
+import { ToDoContext } from './to-do-context.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useEditedFields } from './use-edited-fields.ts'
 
@@ -15,7 +16,14 @@ export type EditView = {
   /** What the form holds now, for previews; before JavaScript runs, what it was opened with. */
   values: FormFields
   /** The props that every field of the kit takes. */
-  field: (name: string) => { name: string; label: string; defaultValue: string; error: string | undefined }
+  field: (name: string) => {
+    name: string
+    label: string
+    defaultValue: string
+    error: string | undefined
+    /** The word after the label of a field that still has what the program came with. */
+    optional?: string
+  }
   /** The same for a box. */
   box: (name: string) => { name: string; label: string; defaultChecked: boolean; error: string | undefined }
   /** To call after a field was changed by the program. */
@@ -43,11 +51,16 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
   const form = useEditedFields({ formRef, saved, reply, check })
   const { initial, errors, values } = form
   const isReadOnly = useReadOnly()
+  const toDo = use(ToDoContext)
   const describe = (name: string) => ({ name, label: labels[name]?.() ?? name, error: errors[name] })
   const view: EditView = {
     values,
     refresh: form.refresh,
-    field: name => ({ ...describe(name), defaultValue: initial[name] ?? '' }),
+    field: name => ({
+      ...describe(name),
+      defaultValue: initial[name] ?? '',
+      ...(toDo.includes(name) && { optional: m.settings_state_to_do() }),
+    }),
     box: name => ({ ...describe(name), defaultChecked: initial[name] === 'on' }),
   }
   return (

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 /** What the log knows parts of the settings by, as a screen or as what is stored, and what people know them as. */
 const NAMES = new Map<string, () => string>([
   ['overview', m.settings_overview],
+  ['start', m.start_title],
   ['company', m.settings_company],
   ['hours', m.settings_hours],
   ['contact', m.settings_contact],

@@ -157,6 +157,11 @@ export const settingsSchemas = {
     /** Null means: the company's address. */
     fromAddress: z.email().nullable().default(null),
   }),
+  /** The start checklist: what the space does without, and what only somebody can say. */
+  start: z.object({
+    aside: z.array(z.string()).default([]),
+    isAgreementRead: z.boolean().default(false),
+  }),
   security: z.object({
     /** Staff without a second factor are led to set one up before anything else. */
     requireTwoFactor: z.boolean().default(false),

@@ -1,14 +1,19 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { assertIsLocale, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
+import { confirmAgreementRead } from '../commands.server.ts'
 import { listAcceptances, listVersions } from '../queries.server.ts'
 import { filePath } from '../rules/text.ts'
 import { currentAgreement } from '../steps.server.ts'
@@ -25,12 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { version: current } = await currentAgreement(db, getLocale(), now())
   const maySeeNames = can(actor, 'applications.view')
   const open = maySeeNames ? url.searchParams.get('version') : null
-  const [versions, people] = await Promise.all([
+  const [settings, versions, people] = await Promise.all([
+    findSettings(db),
     listVersions(db),
     open === null ? [] : listAcceptances(db, open, MOST_NAMES),
   ])
   return {
     maySeeNames,
+    isToRead: can(actor, 'settings.edit') && !settings.start.isAgreementRead,
     versions: versions.map(({ createdAt, number, version, accepted }) => ({
       ...{ version, accepted, isCurrent: version === current },
       name: m.agreement_version({ number, day: formatDay(bangkokDay(createdAt ?? now()), getLocale()) }),
@@ -45,9 +52,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (form.get('intent') !== 'read') throw data(null, { status: 400 })
+  await confirmAgreementRead(commandContext(context))
+  return redirectWithMessage(url.pathname, m.settings_agreement_read_done())
+}
+
 /** Every text that people have agreed to, and who agreed to which (rule registration.agreement-versions). */
 export default function SettingsAgreement({ loaderData }: Route.ComponentProps) {
-  const { versions, maySeeNames } = loaderData
+  const { versions, maySeeNames, isToRead } = loaderData
   return (
     <>
       <title>{m.settings_agreement()}</title>
@@ -83,6 +97,12 @@ export default function SettingsAgreement({ loaderData }: Route.ComponentProps) 
               </Link>
             )}
             <People people={each.people} />
+            {isToRead && each.isCurrent && (
+              <div className="grid gap-2">
+                <p className="max-w-prose text-muted">{m.settings_agreement_read_hint()}</p>
+                <IntentForm intent="read">{m.settings_agreement_read()}</IntentForm>
+              </div>
+            )}
           </Panel>
         ))}
       </div>

@@ -2,6 +2,8 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { StartCard } from '#app/overview/start/components/start-card.tsx'
+import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Figures } from '../components/figures.tsx'
 import { Shortcuts } from '../components/shortcuts.tsx'
@@ -15,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
-  const [work, figures] = await Promise.all([
+  const [start, work, figures] = await Promise.all([
+    findStartEntries(ctx),
     findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
   ])
@@ -25,10 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     seeMembers: can(actor, 'members.view'),
     seeActivity: can(actor, 'activity.view'),
   }
-  return { admin: actor.admin, may, work, figures }
+  return { admin: actor.admin, may, start, work, figures }
 }
 
-export default function Dashboard({ loaderData: { admin, may, work, figures } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { admin, may, start, work, figures },
+}: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.admin_dashboard()} · Sala`}</title>
@@ -40,6 +45,7 @@ export default function Dashboard({ loaderData: { admin, may, work, figures } }:
         <Shortcuts may={may} />
       </header>
       <div className="grid gap-12">
+        <StartCard entries={start} />
         <WaitingWork work={work} />
         <Figures figures={figures} maySeeAllActivity={may.seeActivity} />
       </div>
