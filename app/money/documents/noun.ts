@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { documents } from './tables.server.ts'
+import { documentBuyers, documents } from './tables.server.ts'
 
 export const noun = {
   permissions: { documents: ['view', 'edit'] },
@@ -36,12 +36,20 @@ export const noun = {
           and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
         ),
     },
+    document_buyers: {
+      whose: 'member',
+      columns: { buyer: 'blanked' },
+      isRemoved: true,
+      isPart: true,
+      rows: ({ applicationIds }) => inArray(documentBuyers.applicationId, applicationIds),
+    },
     document_series: { whose: 'nobody', kept: ['series'] },
   },
   access: {
     routes: {
       'application-document': { see: 'everyone' },
       'application-document-pdf': { see: 'everyone' },
+      'application-invoice': { see: 'everyone', does: { '(own paper)': 'everyone' } },
       documents: { see: 'documents.view' },
       'documents-export': { see: 'documents.view' },
       document: {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, min, ne, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage } from '#app/kit/platform/list-page.server.ts'
@@ -68,6 +68,19 @@ export async function listDocumentsOf(db: Executor, applicationId: string): Prom
     .orderBy(desc(documents.issuedAt), desc(documents.id))
   const replaced = new Set(rows.map(({ replacesId }) => replacesId))
   return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))
+}
+
+/** The newest paper of each payment that staff booked by hand, by the entry's id; credit notes are found by it. */
+export async function listDocumentsOfEntries(
+  db: Executor,
+  entryIds: string[],
+): Promise<Map<string, DocumentLink>> {
+  const rows = await db
+    .select({ ...LINK, entryId: documents.entryId })
+    .from(documents)
+    .where(and(inArray(documents.entryId, entryIds), ne(documents.kind, 'credit_note')))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
+  return new Map(rows.map(({ entryId, ...link }) => [entryId ?? '', link]))
 }
 
 export type DocumentQuery = ListQuery<'kind' | 'month'>

@@ -13,7 +13,8 @@ import {
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import type { DocumentContent } from './rules/content.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import type { Buyer, DocumentContent } from './rules/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 
 /** Append-only: papers that somebody may hold. Whatever becomes of one is another document that refers to it. */
@@ -31,9 +32,10 @@ export const documents = pgTable(
     issuedAt: instant().notNull(),
     /** Null for the system. */
     issuedBy: uuid(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id),
+    /** What was bought; null on the paper of a payment that staff booked by hand. */
+    applicationId: uuid().references(() => applications.id),
+    /** That payment. */
+    entryId: uuid().references(() => ledgerEntries.id),
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     /** The document that this one is issued instead of; once is enough. */
     replacesId: uuid()
@@ -57,10 +59,12 @@ export const documents = pgTable(
       sql`${table.taxableSatang} + ${table.exemptSatang} + ${table.vatSatang} = ${table.totalSatang}`,
     ),
     check('documents_credits', sql`(${table.kind} = 'credit_note') = (${table.creditsId} is not null)`),
+    check('documents_of_one_sale', sql`(${table.applicationId} is null) <> (${table.entryId} is null)`),
     unique('documents_serial').on(table.series, table.serial),
     index('documents_newest').on(table.issuedAt, table.id),
     index('documents_day').on(table.day, table.id),
     index('documents_application').on(table.applicationId),
+    index('documents_entry').on(table.entryId),
     index('documents_member').on(table.memberRowId),
     index('documents_credited').on(table.creditsId),
   ],
@@ -70,4 +74,13 @@ export const documents = pgTable(
 export const documentSeries = pgTable('document_series', {
   series: text().primaryKey(),
   lastSerial: integer().notNull(),
+})
+
+/** Who the papers of an application are to be made out to, where its buyer said so: of each the last word. */
+export const documentBuyers = pgTable('document_buyers', {
+  applicationId: uuid()
+    .primaryKey()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  buyer: jsonb().$type<Buyer>().notNull(),
+  updatedAt: instant().notNull(),
 })

@@ -9,6 +9,8 @@ import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, formatDay } from '#app/kit/pure/days.ts'
+import { findDocument } from '#app/money/documents/queries.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
 import { balanceOf, sumOf } from '#app/money/payments/rules.ts'
 import { recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
@@ -83,6 +85,53 @@ describe('an entry by hand', () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => recordMemberPayment(desk, sent)))
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(await entriesOf(db, id)).toHaveLength(1)
+  })
+
+  test('of a payment has its paper, dated the day of the money and reached from the entry; taken back, it is credited', async () => {
+    const { id, memberId, name } = await insertMember(db, { planName: 'Day Pass' })
+    const sent = values({ bookedOn: '2026-11-20' })
+    await Promise.all(Array.from({ length: 3 }, () => recordMemberPayment(desk, { id, values: sent })))
+    const entries = await entriesOf(db, id)
+    const [view] = await viewEntries(db, entries, manager.actor)
+    const paperId = view?.paper?.href.split('/').at(-1) ?? ''
+    const paper = await findDocument(db, paperId)
+    expect(paper).toMatchObject({
+      ...{ kind: 'receipt', day: '2026-11-20', applicationId: null, entryId: sent.key, memberRowId: id },
+      ...{ totalSatang: 1_000_00, vatSatang: 0, issuedBy: desk.actor.userId, number: view?.paper?.number },
+      content: {
+        ...{ buyer: { name, tin: null }, memberId },
+        lines: [{ kind: 'plan', planName: 'Day Pass', amountSatang: 1_000_00 }],
+      },
+    })
+    expect(await db.select().from(documents).where(eq(documents.entryId, sent.key))).toHaveLength(1)
+    await reverseLedgerEntry(manager, { id: sent.key, note: 'Typed twice' })
+    expect(await findDocument(db, paperId)).toMatchObject({
+      ...{ standing: { creditedSatang: 1_000_00 }, creditNotes: [{ totalSatang: 1_000_00 }] },
+    })
+  })
+
+  test('of a payment to a space that is registered for VAT has a tax invoice with the VAT inside, for services where there is no plan', async () => {
+    const tax = { nameThai: 'ศาลา', nameEnglish: 'Sala', addressThai: 'พัทยา', addressEnglish: 'Pattaya' }
+    const value = { ...tax, tin: '0994000617721', branch: null, isVatRegistered: true }
+    await db.insert(settings).values({ key: 'tax', value })
+    const { id } = await insertMember(db, { planName: null })
+    const sent = values({ amount: '1,070' })
+    await recordMemberPayment(desk, { id, values: sent })
+    await db.delete(settings).where(eq(settings.key, 'tax'))
+    const [paper] = await db.select().from(documents).where(eq(documents.entryId, sent.key))
+    expect(paper).toMatchObject({
+      ...{ kind: 'abbreviated_invoice', taxableSatang: 1_000_00, vatSatang: 70_00, totalSatang: 1_070_00 },
+      content: { lines: [{ description: { english: 'Coworking services' }, amountSatang: 1_000_00 }] },
+    })
+  })
+
+  test('that is a refund or a correction has no paper of its own', async () => {
+    const { id } = await insertMember(db)
+    await recordMemberPayment(desk, { id, values: values() })
+    const others = [values({ amount: '100' }), values({ amount: '100' })] as const
+    await recordMemberRefund(manager, { id, values: others[0] })
+    await correctMemberBalance(manager, { id, values: others[1] })
+    for (const { key } of others) expect(await db.$count(documents, eq(documents.entryId, key))).toBe(0)
   })
 
   test('with bad input is refused beside its fields and books nothing', async () => {

@@ -6,6 +6,8 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
+import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import {
   findFirstOpenDay,
   lockLedger,
@@ -14,7 +16,7 @@ import {
   recordRefund,
   reverseEntry,
 } from '#app/money/payments/steps/ledger.server.ts'
-import { people } from '#app/money/payments/steps/people.server.ts'
+import { type Payer, people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -26,7 +28,7 @@ export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
 
 type RecordInput = { id: string; values: RecordValues }
 
-/** Books money that a member gave, e.g. over the counter. */
+/** Books money that a member gave, e.g. over the counter, with the paper of it. */
 export async function recordMemberPayment(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
   await authorise(ctx, 'payments.edit')
   return record(ctx, input, 'payment')
@@ -79,12 +81,13 @@ async function refundError(tx: Transaction, { id }: { id: string }, { amountSata
   return m.ledger_error_refund({ most: formatBaht(Math.max(0, receivedSatang), getLocale()) })
 }
 
-type ByHand = { member: { id: string }; kind: RecordKind; entryId: string; content: RecordContent }
+type ByHand = { member: Payer; kind: RecordKind; entryId: string; content: RecordContent }
 
 async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
   const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
   await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
   const { amountSatang, method, bookedOn, note } = content
+  if (kind === 'payment') await issuePaymentPaper(tx, ctx, { entryId, payer: member, amountSatang, bookedOn })
   await recordChange(tx, ctx, 'ledger', {
     ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
     details: { amountSatang, bookedOn, ...(method && { method }), ...(note && { note }) },
@@ -92,7 +95,7 @@ async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, 
 }
 
 /**
- * Takes an entry back by one of its own, booked today. Of several who press at once, one does.
+ * Takes an entry back by one of its own, booked today, and its paper by a credit note. Of several who press at once, one does.
  * @param note why, for whoever reads the ledger later
  */
 export async function reverseLedgerEntry(
@@ -106,6 +109,7 @@ export async function reverseLedgerEntry(
     if (!entry) return fail('not_found')
     const origin = { recordedBy: ctx.actor.userId, bookedOn: bangkokDay(ctx.now()), note }
     if (!(await reverseEntry(tx, entry, origin))) return fail('already_reversed')
+    await creditUndone(tx, ctx, { entryId: id })
     const { kind, amountSatang, bookedOn, memberRowId } = entry
     const entity = memberRowId
       ? { entityType: 'member', entityId: memberRowId }

@@ -14,12 +14,14 @@ import {
   type DocumentKind,
   documentNumber,
   linesOf,
+  namedKind,
   receiptKind,
   type Sale,
   seriesOf,
   totalsOf,
 } from '../rules/documents.ts'
 import { documentSeries, documents } from '../tables.server.ts'
+import { findBuyer } from './buyer.server.ts'
 import { lockDocument, lockDocumentsOf } from './lock.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -31,7 +33,9 @@ type NewDocument = {
   id?: string
   kind: DocumentKind
   content: DocumentContent
-  applicationId: string
+  /** What was bought; null where staff booked a payment by hand, which is `entryId`. */
+  applicationId: string | null
+  entryId?: string | null
   memberRowId: string | null
   /** The day on the paper, where it is not today; its year is that of the number. */
   day?: Day
@@ -108,7 +112,7 @@ type Approval = {
 }
 
 /**
- * The receipt, or abbreviated tax invoice, of an approval, dated the day the money came in (Revenue Code s.78/1); nothing for
+ * The receipt, or abbreviated tax invoice, of an approval, or what its buyer asked for beforehand, dated the day the money came in (Revenue Code s.78/1); nothing for
  * what costs nothing. What a card provider gave back
  * before it is credited at once, so that the papers are those of a refund that came later.
  */
@@ -120,8 +124,10 @@ export async function issueReceipt(
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
-  const content = receiptContent({ ...application, memberId, period }, seller)
-  const kind = receiptKind(content.totals)
+  const asked = await findBuyer(tx, applicationId)
+  const anonymous = receiptContent({ ...application, memberId, period }, seller)
+  const content = asked ? { ...anonymous, buyer: asked } : anonymous
+  const kind = asked ? namedKind(content.totals) : receiptKind(content.totals)
   const paidOn = await findPaidOn(tx, applicationId)
   const document = { kind, content, applicationId, memberRowId, ...(paidOn && { day: paidOn }) }
   await issueDocument(tx, ctx, document)
@@ -156,11 +162,12 @@ function described(planName: string, period: Approval['period']) {
   return { description, ...(period && { period: { from: period.firstDay, until: period.expiryDay } }) }
 }
 
-type Crediting = { applicationId: string; reason: string; upToSatang: number }
+type Of = { applicationId: string } | { entryId: string }
+type Crediting = Of & { reason: string; upToSatang: number }
 
-/** Takes back, by credit notes, whatever still stands of the documents of an approval that is undone. */
-export function creditUndone(tx: Transaction, ctx: Issuing, { applicationId }: { applicationId: string }) {
-  return credit(tx, ctx, { applicationId, reason: undoneReason(), upToSatang: Number.POSITIVE_INFINITY })
+/** Takes back, by credit notes, whatever still stands of the documents of an approval, or a payment, that is undone. */
+export function creditUndone(tx: Transaction, ctx: Issuing, of: Of) {
+  return credit(tx, ctx, { ...of, reason: undoneReason(), upToSatang: Number.POSITIVE_INFINITY })
 }
 
 /**
@@ -182,22 +189,23 @@ export async function creditRefunded(
 /** What the documents of the application still say together. */
 async function sumStanding(tx: Transaction, applicationId: string): Promise<number> {
   let sum = 0
-  for (const id of await lockDocumentsOf(tx, applicationId)) {
+  for (const id of await lockDocumentsOf(tx, { applicationId })) {
     const document = await lockDocument(tx, id)
     if (document) sum += creditable(document.standing)
   }
   return sum
 }
 
-async function credit(tx: Transaction, ctx: Issuing, { applicationId, reason, upToSatang }: Crediting) {
+async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, ...of }: Crediting) {
   let left = upToSatang
-  for (const id of await lockDocumentsOf(tx, applicationId)) {
+  for (const id of await lockDocumentsOf(tx, of)) {
     const document = await lockDocument(tx, id)
     const amountSatang = Math.min(document ? creditable(document.standing) : 0, left)
     if (!document || amountSatang === 0) continue
     const content = creditContent(document, { amountSatang, reason })
-    const { memberRowId } = document
-    await issueDocument(tx, ctx, { kind: 'credit_note', content, applicationId, memberRowId, creditsId: id })
+    const { applicationId, entryId, memberRowId } = document
+    const about = { applicationId, entryId, memberRowId, creditsId: id }
+    await issueDocument(tx, ctx, { kind: 'credit_note', content, ...about })
     left -= amountSatang
   }
 }

@@ -14,11 +14,17 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Standin
   return row ? withStanding(tx, row) : null
 }
 
-export async function lockDocumentsOf(tx: Transaction, applicationId: string): Promise<string[]> {
+/** The documents of an application, or of a payment that staff booked by hand. */
+export async function lockDocumentsOf(
+  tx: Transaction,
+  of: { applicationId: string } | { entryId: string },
+): Promise<string[]> {
+  const isOfIt =
+    'entryId' in of ? eq(documents.entryId, of.entryId) : eq(documents.applicationId, of.applicationId)
   const rows = await tx
     .select({ id: documents.id })
     .from(documents)
-    .where(eq(documents.applicationId, applicationId))
+    .where(isOfIt)
     .orderBy(asc(documents.id))
     .for('no key update')
   return rows.map(({ id }) => id)

@@ -85,7 +85,7 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
 
 /** A card has its first column at the left, the others at the right. */
 function What({ entry, isFirst = false }: { entry: EntryView; isFirst?: boolean }) {
-  const { kind, about, aboutHref, note, isReversed } = entry
+  const { kind, about, aboutHref, paper, note, isReversed } = entry
   const { label, tone } = KIND_NAMES[kind]
   return (
     <div className={classNames('grid justify-items-start gap-1', !isFirst && 'max-xl:justify-items-end')}>
@@ -99,6 +99,11 @@ function What({ entry, isFirst = false }: { entry: EntryView; isFirst?: boolean 
         </Link>
       ) : (
         <span className="text-sm wrap-anywhere text-muted">{about}</span>
+      )}
+      {paper && (
+        <Link to={paper.href} className="text-sm tabular-nums quiet-link">
+          {paper.number}
+        </Link>
       )}
       {note && <span className="text-sm wrap-anywhere">{note}</span>}
     </div>

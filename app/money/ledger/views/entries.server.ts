@@ -5,6 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -34,8 +35,10 @@ export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { de
 
 /** The entries as the screens show them: days and amounts in words, with names and ways on. */
 export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
-  const [contexts, actors] = await Promise.all([
+  const mayOpenPapers = can(actor, 'documents.view')
+  const [contexts, papers, actors] = await Promise.all([
     findContexts(db, entries),
+    mayOpenPapers ? listPapersOf(db, entries) : new Map<string, DocumentLink>(),
     nameActors(db, [...new Set(entries.flatMap(({ recordedBy }) => recordedBy ?? []))]),
   ])
   return entries.map(entry => {
@@ -52,6 +55,7 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
           ? localizeHref(`/admin/members/${memberRowId}/account`)
           : null,
       about: aboutText(entry, application?.plan),
+      paper: paperOf(papers.get(id)),
       note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
       aboutHref: hrefOf(entry, actor),
       owed: account === 'owed' ? bahtText(amountSatang) : null,
@@ -65,6 +69,18 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
   })
 }
 export type EntryView = Awaited<ReturnType<typeof viewEntries>>[number]
+
+function listPapersOf(db: Executor, entries: LedgerEntry[]) {
+  return listDocumentsOfEntries(
+    db,
+    entries.flatMap(({ id, source }) => (source === 'by_hand' ? id : [])),
+  )
+}
+
+function paperOf(document: DocumentLink | undefined) {
+  if (!document) return null
+  return { number: document.number, href: localizeHref(`/admin/documents/${document.id}`) }
+}
 
 function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
   if (source === 'renewal') return m.ledger_about_renewal({ plan: note })

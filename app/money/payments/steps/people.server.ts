@@ -1,10 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 
+/** A member, as far as a paper about their money names them. */
+export type Payer = { id: string; name: string; address: string; memberId: string; planName: string | null }
+
 /** What the books have to know of those whose money it is. Who keeps them stands above, and says it at the start. */
 export type People = {
   /** Nobody else changes the member before the transaction ends. Null for nobody, and for somebody who was erased. */
-  lockMember: (tx: Transaction, memberRowId: string) => Promise<{ id: string } | null>
+  lockMember: (tx: Transaction, memberRowId: string) => Promise<Payer | null>
   /** The number that the member quotes; '' for nobody. */
   findMemberId: (tx: Transaction, memberRowId: string) => Promise<string>
   /** A table or query with `id`, `name` and `member_id` of every member. */
