@@ -14,6 +14,7 @@ const PAGES = [
     route('thai-scan-receipt', 'joining/receipts/routes/site.tsx', { id: 'receipt' }),
     route('application/:key', 'joining/registration/routes/site-status.tsx', { id: 'application-status' }),
     route('application/:key/documents/:id', 'areas/site-document.tsx', { id: 'application-document' }),
+    route('application/:key/invoice', 'areas/site-own-paper.tsx', { id: 'application-invoice' }),
     layout('areas/blog-live.tsx', { id: 'blog-live' }, [
       route('manage-blogs', 'public/blog/routes/manage.tsx', { id: 'manage-blogs' }),
     ]),

@@ -109,6 +109,11 @@ export const OTHERS: Other[] = [
     reach: async () => ({ path: `/application/${randomUUID()}`, verdict: 'not found' }),
   },
   {
+    what: 'the papers of an application, by a key that is nobody’s',
+    by: 'a visitor who registered',
+    reach: async () => ({ path: `/application/${randomUUID()}/invoice`, verdict: 'not found' }),
+  },
+  {
     what: 'how far an application is, by a key that is nobody’s',
     by: 'a visitor who registered',
     reach: async () => ({ path: `/application/${randomUUID()}/version`, verdict: 'not found' }),

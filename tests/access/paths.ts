@@ -7,6 +7,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'application-version': async house => `/application/${(await house.application()).statusKey}/version`,
   'application-payment': async house =>
     `/application/${(await house.application({ paymentMethod: 'scan' })).statusKey}/payment`,
+  'application-invoice': async house => `/application/${(await house.application()).statusKey}/invoice`,
   'application-document': async house => {
     const { id, statusKey } = await house.document()
     return `/application/${statusKey}/documents/${id}`

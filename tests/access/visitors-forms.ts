@@ -65,6 +65,12 @@ export const VISITORS_FORMS = {
       at: `/application/${(await house.application()).statusKey}`,
     })),
   }),
+  ...of('application-invoice', {
+    '(own paper)': asks('document_buyers', async house => ({
+      at: `/application/${(await house.application()).statusKey}/invoice`,
+      fill: { name: some('Dao'), address: 'Jomtien' },
+    })),
+  }),
   ...of('application-payment', {
     '(method)': asks('applications', async house => ({
       at: `/application/${(await house.application({ paymentMethod: 'scan' })).statusKey}/payment`,

@@ -6,6 +6,7 @@ import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
@@ -78,6 +79,12 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   undoneMail: async house => {
     const decided = await approved(house)
     if (decided.ok) await undoDecision(house.owner, { decisionId: decided.value.decisionId })
+  },
+  ownPaperMail: async house => {
+    const applicationId = await insertApplication(house.db, { email: newEmail() })
+    await approveApplication(house.owner, { applicationId, memberRowId: null })
+    const fields = { name: 'Sala Co., Ltd.', address: 'Jomtien', tin: '0994000617721', branch: '00000' }
+    await askForOwnPaper(house.visitor, { applicationId, fields: { ...fields, withholds: '' } })
   },
   rejectedMail: async ({ db, owner }) => {
     const applicationId = await insertApplication(db, { email: newEmail() })

@@ -19,6 +19,7 @@ export const noun = {
   actions: {
     application_submitted: [m.activity_action_application_submitted, m.activity_did_application_submitted],
     application_updated: [m.activity_action_application_updated, m.activity_did_application_updated],
+    asked_own_paper: [m.activity_action_asked_own_paper, m.activity_did_asked_own_paper],
     application_reopened: [m.activity_action_application_reopened, m.activity_did_application_reopened],
   },
   holdings: {

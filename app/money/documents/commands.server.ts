@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { type DocumentContent, lawfulContent } from './rules/content.ts'
+import { lawfulContent } from './rules/content.ts'
 import { creditContent, reasonText } from './rules/credit.ts'
-import {
-  creditable,
-  namedKind,
-  type ReplaceRefusal,
-  replaceRefusal,
-  showsVat,
-  withholdingOf,
-} from './rules/documents.ts'
+import { creditable, type ReplaceRefusal, replaceRefusal, withholdingOf } from './rules/documents.ts'
 import { buyerSchema, creditSchema } from './schema.ts'
 import { issueDocument } from './steps/issue.server.ts'
 import { lockDocument, type StandingDocument } from './steps/lock.server.ts'
+import { issueInstead } from './steps/replace.server.ts'
 import { documents } from './tables.server.ts'
 
 export type DocumentRefusal = ReplaceRefusal | 'not_found' | 'nothing_left'
@@ -46,27 +38,10 @@ export async function issueNamedDocument(
     if (!document) return fail('not_found')
     const refusal = replaceRefusal(document.standing)
     if (refusal) return fail(refusal)
-    const { number, day, applicationId, memberRowId } = document
-    const content = lawfulContent(document.content)
-    const kind = namedKind(content.totals)
-    return ok(
-      await issueDocument(tx, ctx, {
-        ...{ kind, applicationId, memberRowId, day, replacesId: document.id },
-        content: {
-          ...content,
-          seller: await sellerInstead(tx, content),
-          ...{ buyer, withheldSatang: withholds ? withholdingOf(content.totals) : null },
-          replaces: { number, day },
-        },
-      }),
-    )
+    const { totals } = lawfulContent(document.content)
+    const withheldSatang = withholds ? withholdingOf(totals) : null
+    return ok(await issueInstead(tx, ctx, document, { buyer, withheldSatang }))
   })
-}
-
-/** The house as it is now; as it was, where it has become registered for VAT since, or no longer is. */
-async function sellerInstead(tx: Transaction, { seller: before }: DocumentContent): Promise<Seller> {
-  const seller = sellerOf(await findSettings(tx))
-  return showsVat(seller) === showsVat(before) ? seller : before
 }
 
 /**
@@ -113,8 +88,9 @@ async function credit(
   if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
   const { amount: amountSatang, address } = read.data
   const reason = reasonText(read.data.reason, read.data.details)
-  const { applicationId, memberRowId, id: creditsId } = document
+  const { applicationId, entryId, memberRowId, id: creditsId } = document
   const content = creditContent(document, { amountSatang, reason, address })
-  const note = { kind: 'credit_note', content, applicationId, memberRowId, creditsId } as const
+  const about = { applicationId, entryId, memberRowId, creditsId }
+  const note = { kind: 'credit_note', content, ...about } as const
   return ok(await issueDocument(tx, ctx, { ...note, ...(noteId && { id: noteId }) }))
 }

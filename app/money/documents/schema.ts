@@ -70,14 +70,13 @@ function branchOf(typed: string): Pick<Buyer, 'branch'> {
   return { branch: typed === '00000' ? null : typed }
 }
 
-/** The buyer as the form shows them. */
+/** The buyer of a document as the form shows them. */
 export function buyerFields({ buyer, withheldSatang }: DocumentContent): FormFields {
-  const { name, address, tin, branch } = buyer
-  return {
-    ...{ name, address, tin: tin ?? '' },
-    branch: branch === null ? '00000' : (branch ?? ''),
-    withholds: withheldSatang === null ? '' : 'on',
-  }
+  return { ...fieldsOfBuyer(buyer), withholds: withheldSatang === null ? '' : 'on' }
+}
+
+export function fieldsOfBuyer({ name, address, tin, branch }: Buyer): FormFields {
+  return { name, address, tin: tin ?? '', branch: branch === null ? '00000' : (branch ?? '') }
 }
 
 /** `key` is the form's own, the same for every press. */

@@ -5,6 +5,7 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { StatusDocument, StatusReceipt, StatusView } from '../views/status.ts'
+import { OwnPaperLink } from './own-paper-link.tsx'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
 
@@ -36,6 +37,7 @@ export function StatusDetails({ view }: { view: StatusView }) {
       </section>
       {view.receipts.length > 0 && <Receipts receipts={view.receipts} />}
       {view.documents.length > 0 && <Documents documents={view.documents} />}
+      {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { choosePaymentMethod, payingOf } from '../commands/choose-payment.server.ts'
 import { CardStart } from '../components/card-start.tsx'
 import { NoCardLink } from '../components/form-alert.tsx'
+import { OwnPaperLink } from '../components/own-paper-link.tsx'
 import { PaymentDetails } from '../components/payment-details.tsx'
 import { PaymentMethods } from '../components/payment-methods.tsx'
 import { TotalLines } from '../components/total-lines.tsx'
@@ -107,6 +108,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           vatBasisPoints={view.vatBasisPoints}
         />
         <p className="text-muted">{m.payment_page_come_back({ mail })}</p>
+        {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}
       </aside>
     </main>
   )

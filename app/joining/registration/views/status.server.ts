@@ -17,7 +17,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
-import { viewIssued } from '#app/money/documents/views/issued.server.ts'
+import { type IssuedView, viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findApplicationByKey } from '../queries.server.ts'
 import { statusPath } from '../rules/status-link.ts'
@@ -79,11 +79,17 @@ export async function viewStatus(
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: code && isShown(code, status) ? codeView(secrets, code, { now: now(), plan }) : null,
+    ownPaperHref: hasPapers(application, issued) ? `${statusPath(application.statusKey)}/invoice` : null,
     documents: issued.map(document => ({
       ...document,
       href: `${statusPath(application.statusKey)}/documents/${document.id}`,
     })),
   }
+}
+
+/** Whether there are papers, or will be, that can be in a company's name. */
+function hasPapers({ status, totalSatang }: Application, issued: IssuedView[]): boolean {
+  return status === 'submitted' ? totalSatang > 0 : status === 'approved' && issued.length > 0
 }
 
 /** A renewal lasts longer than the plan alone, which the code knows; in grace the code lasts longer than the membership. */

@@ -29,6 +29,8 @@ export type StatusView = {
   code: StatusCode | null
   /** Receipts and invoices, newest first. */
   documents: StatusDocument[]
+  /** Where to ask for them in a company's name; null where there are none to come. */
+  ownPaperHref: string | null
 }
 
 /** How far money by card has come; null where none is on its way. */

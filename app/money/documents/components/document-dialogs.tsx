@@ -5,6 +5,7 @@ import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { REASON_TEXTS } from '../rules/credit.ts'
 import { CREDIT_REASONS } from '../rules/documents.ts'
+import { BuyerFields } from './buyer-fields.tsx'
 
 export type DocumentReply = { intent: string; fields: FormFields; errors: FieldErrors; error?: string }
 
@@ -28,39 +29,7 @@ export function BuyerDialog({
     >
       <input type="hidden" name="intent" value="buyer" />
       <p className="text-muted">{m.document_replace_lead({ number })}</p>
-      <TextField
-        {...field('name')}
-        label={m.document_buyer_name()}
-        maxLength={200}
-        autoComplete="off"
-        required
-      />
-      <TextAreaField
-        {...field('address')}
-        label={m.document_buyer_address()}
-        rows={3}
-        maxLength={500}
-        autoComplete="off"
-        required
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...field('tin')}
-          label={m.document_buyer_tin()}
-          hint={m.document_buyer_tin_hint()}
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('branch')}
-          label={m.document_buyer_branch()}
-          hint={m.document_buyer_branch_hint()}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-        />
-      </div>
+      <BuyerFields field={field} />
       <CheckboxField
         name="withholds"
         label={m.document_buyer_withholds()}

@@ -1,3 +1,4 @@
+import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { addVat, type Satang, vatInside } from '#app/kit/pure/money.ts'
 
 /** A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it. */
@@ -151,6 +152,21 @@ export function replaceRefusal({ kind, creditedSatang, isReplaced }: Standing): 
   if (kind === 'credit_note') return 'credit_note'
   if (isReplaced) return 'replaced'
   return creditedSatang > 0 ? 'credited' : null
+}
+
+type Days = {
+  /** Bangkok's. */
+  today: Day
+  /** The first day after the closed months; null while none is closed. */
+  firstOpenDay: Day | null
+}
+
+/**
+ * Whether a buyer may still have a document of that day exchanged for one in their name (rule tax.own-invoice): within its
+ * tax month, whose return counts each document once, and while the books of that month are open.
+ */
+export function isExchangeable(day: Day, { today, firstOpenDay }: Days): boolean {
+  return monthOf(day) === monthOf(today) && (firstOpenDay === null || day >= firstOpenDay)
 }
 
 /** How much of the document can still be credited. */

@@ -1,0 +1,115 @@
+import { useRef } from 'react'
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { type AskRefusal, askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
+import { statusPath } from '#app/joining/registration/rules/status-link.ts'
+import { viewOwnPaper } from '#app/joining/registration/views/own-paper.server.ts'
+import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import { useFirstError } from '#app/kit/ui/use-first-error.ts'
+import { BuyerFields } from '#app/money/documents/components/buyer-fields.tsx'
+import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/site-own-paper'
+import { reloadAfterRefusal } from './live/keep-page.ts'
+
+/** What became of the paper meanwhile is shown with the refusal. */
+export const clientMiddleware = [reloadAfterRefusal]
+
+/** Whoever has the link of an application may ask for its papers in their name, and for no others. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) throw data(null, { status: found.status })
+  return { view: await viewOwnPaper(ctx, found.application) }
+}
+
+const REFUSALS: Record<AskRefusal, () => string> = {
+  nothing: m.document_own_nothing,
+  too_late: m.document_own_too_late_now,
+  too_many: m.document_own_too_many,
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const found = await lookUpApplication(ctx, params.key)
+  if (!found.ok) throw data(null, { status: found.status })
+  const fields = readTexts(await readForm(request), BUYER_FIELDS)
+  const asked = await askForOwnPaper(ctx, { applicationId: found.application.id, fields })
+  const here = statusPath(params.key)
+  if (asked.ok) {
+    const { documentId } = asked.value
+    return redirect(documentId ? `${here}/documents/${documentId}` : `${here}/invoice?kept`, 303)
+  }
+  const reply = { fields, errors: asked.errors ?? {} }
+  if (asked.reason === 'bad_input') return refuse(request, { ...reply, error: undefined })
+  const error = REFUSALS[asked.reason]()
+  return refuse(request, { ...reply, error }, asked.reason === 'too_many' ? 429 : 409)
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** The address holds the application's key: it is not told to other sites. */
+export const meta: Route.MetaFunction = () => [
+  { title: m.document_own_page_title() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Props = Route.ComponentProps
+type View = Props['loaderData']['view']
+
+export default function OwnPaperPage({ loaderData: { view }, actionData, params }: Props) {
+  const isKept = useSearchParams()[0].has('kept') && view.state === 'before'
+  return (
+    <main className="mx-auto w-full max-w-3xl px-5 pt-8 pb-20 sm:px-8">
+      <BackLink to={statusPath(params.key)}>{m.document_back_to_status()}</BackLink>
+      <h1 className="mb-3 text-title font-bold">
+        {view.isInvoice ? m.document_own_title_invoice() : m.document_own_title_receipt()}
+      </h1>
+      <p className="mb-6 max-w-prose text-lead text-muted">{leadOf(view)}</p>
+      {isKept && !actionData && (
+        <p role="status" className="mb-6 rounded-control border-l-4 border-reef bg-surface px-5 py-3">
+          {m.document_own_kept()}
+        </p>
+      )}
+      <FormAlert>{actionData?.error}</FormAlert>
+      {(view.state === 'before' || view.state === 'after') && <AskForm view={view} reply={actionData} />}
+    </main>
+  )
+}
+
+function leadOf({ state, number, month }: View): string {
+  if (state === 'before') return m.document_own_before()
+  if (state === 'after') return m.document_own_after({ number, month })
+  return state === 'too_late' ? m.document_own_too_late({ number, month }) : m.document_own_nothing()
+}
+
+function AskForm({ view, reply }: { view: View; reply: Props['actionData'] }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, reply)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const fields: FormFields = reply?.fields ?? view.fields
+  const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
+      <BuyerFields field={field} />
+      <PrivacyNote />
+      <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
+        {view.state === 'before' ? m.document_own_keep() : m.document_own_issue()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { sellerOf } from '#app/house/settings/rules/seller.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { findDocument, listDocumentsOf } from '#app/money/documents/queries.server.ts'
+import { lawfulContent } from '#app/money/documents/rules/content.ts'
+import { isExchangeable, namedKind, replaceRefusal, showsVat } from '#app/money/documents/rules/documents.ts'
+import { fieldsOfBuyer } from '#app/money/documents/schema.ts'
+import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
+import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Application } from '../steps/save.server.ts'
+
+/** What a buyer can still ask for: `before` the paper is issued, or `after`, instead of one that there is. */
+export type OwnPaperView = {
+  state: 'before' | 'after' | 'too_late' | 'nothing'
+  /** Whether it will be a tax invoice; else it is a receipt. */
+  isInvoice: boolean
+  /** Of the paper that there is. */
+  number: string
+  month: string
+  fields: FormFields
+}
+
+type Ctx = Pick<RequestContext, 'db' | 'now'>
+
+export async function viewOwnPaper(ctx: Ctx, application: Application): Promise<OwnPaperView> {
+  const { id, status, name, totalSatang } = application
+  const [settings, asked] = await Promise.all([findSettings(ctx.db), findBuyer(ctx.db, id)])
+  const fields = fieldsOfBuyer(asked ?? { name, address: '', tin: null })
+  const view = { fields, isInvoice: showsVat(sellerOf(settings)), number: '', month: '' }
+  if (status === 'submitted') return { ...view, state: totalSatang > 0 ? 'before' : 'nothing' }
+  const document = await findStanding(ctx, id)
+  if (status === 'rejected' || !document) return { ...view, state: 'nothing' }
+  const { number, day, content } = document
+  const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(ctx.db) }
+  return {
+    state: isExchangeable(day, days) ? 'after' : 'too_late',
+    isInvoice: namedKind(lawfulContent(content).totals) === 'tax_invoice',
+    fields: asked ? fields : fieldsOfBuyer(content.buyer),
+    number,
+    month: monthText(day),
+  }
+}
+
+function monthText(day: Day): string {
+  return formatDay(monthOf(day), getLocale(), { month: 'long', year: 'numeric' })
+}
+
+/** The newest document of the application that another can be issued instead of. */
+async function findStanding({ db }: Ctx, applicationId: string) {
+  for (const { id } of await listDocumentsOf(db, applicationId)) {
+    const document = await findDocument(db, id)
+    if (document && !replaceRefusal(document.standing)) return document
+  }
+  return null
+}

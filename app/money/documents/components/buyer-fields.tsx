@@ -1,0 +1,48 @@
+import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { m } from '#app/paraglide/messages.js'
+
+type BuyerFieldsProps = {
+  /** The props that every field takes. */
+  field: (name: string) => { name: string; defaultValue: string; error: string | undefined }
+}
+
+/** Who a paper is made out to, with what the law wants to know of a company. */
+export function BuyerFields({ field }: BuyerFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('name')}
+        label={m.document_buyer_name()}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...field('address')}
+        label={m.document_buyer_address()}
+        rows={3}
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('tin')}
+          label={m.document_buyer_tin()}
+          hint={m.document_buyer_tin_hint()}
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+        />
+        <TextField
+          {...field('branch')}
+          label={m.document_buyer_branch()}
+          hint={m.document_buyer_branch_hint()}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
+import { type Buyer, type DocumentContent, lawfulContent } from '../rules/content.ts'
+import { isExchangeable, namedKind, replaceRefusal, showsVat } from '../rules/documents.ts'
+import { issueDocument } from './issue.server.ts'
+import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Issuing = { now: () => Date; actor: { userId: string | null } }
+type Named = Pick<DocumentContent, 'buyer' | 'withheldSatang'>
+
+/**
+ * Issues a document with the buyer's details instead of one that nothing became of yet: a full tax invoice where VAT was
+ * charged, else a receipt. It has the day of the one that it replaces, which stays, cancelled.
+ */
+export async function issueInstead(
+  tx: Transaction,
+  ctx: Issuing,
+  document: StandingDocument,
+  named: Named,
+): Promise<{ id: string; number: string }> {
+  const { number, day, applicationId, entryId, memberRowId } = document
+  const content = lawfulContent(document.content)
+  return issueDocument(tx, ctx, {
+    ...{ kind: namedKind(content.totals), applicationId, entryId, memberRowId, day, replacesId: document.id },
+    content: {
+      ...content,
+      seller: await sellerInstead(tx, content),
+      ...named,
+      replaces: { number, day },
+    },
+  })
+}
+
+/** The house as it is now; as it was, where it has become registered for VAT since, or no longer is. */
+async function sellerInstead(tx: Transaction, { seller: before }: DocumentContent): Promise<Seller> {
+  const seller = sellerOf(await findSettings(tx))
+  return showsVat(seller) === showsVat(before) ? seller : before
+}
+
+export type OwnPaperRefusal = 'nothing' | 'too_late'
+type OwnPaper = { id: string; number: string; isNew: boolean }
+
+/**
+ * Gives the buyer of an application its paper in their name instead of the one that stands (rule tax.own-invoice). Who
+ * asks again for what they have is answered with that.
+ */
+export async function issueOwnPaper(
+  tx: Transaction,
+  ctx: Issuing,
+  { applicationId, buyer }: { applicationId: string; buyer: Buyer },
+): Promise<Result<OwnPaper, OwnPaperRefusal>> {
+  const document = await lockStanding(tx, applicationId)
+  if (!document) return fail('nothing')
+  const { id, number, kind, content } = document
+  const isTheirs =
+    isDeepStrictEqual(content.buyer, buyer) && kind === namedKind(lawfulContent(content).totals)
+  if (isTheirs) return ok({ id, number, isNew: false })
+  const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(tx) }
+  if (!isExchangeable(document.day, days)) return fail('too_late')
+  const { withheldSatang } = content
+  return ok({ ...(await issueInstead(tx, ctx, document, { buyer, withheldSatang })), isNew: true })
+}
+
+/** The newest document of the application that another can be issued instead of. */
+async function lockStanding(tx: Transaction, applicationId: string): Promise<StandingDocument | null> {
+  const ids = await lockDocumentsOf(tx, { applicationId })
+  for (const id of ids.toReversed()) {
+    const document = await lockDocument(tx, id)
+    if (document && !replaceRefusal(document.standing)) return document
+  }
+  return null
+}
