@@ -5,10 +5,10 @@ import { buildIfNeeded } from './build-if-needed.ts'
 const PROGRAM = 'build/server/index.js'
 
 /**
- * V8 would take up to 192 MiB for what is young on a machine with much memory, and keeps what the start has taken. With
- * 2 a rendered page costs what it does with 16, with 1 a quarter more (docs/decisions/053).
+ * V8 would take up to 192 MiB for what is young on a machine with much memory, and keeps what the start has taken. Less
+ * than this is full before what is under way has ended, more stays taken at rest (docs/decisions/053).
  */
-const OPTIONS = ['--max-semi-space-size=2']
+const OPTIONS = ['--max-semi-space-size=4']
 
 /**
  * Of glibc: as many heaps for what is not JavaScript. Each thread that reads a picture or hashes a password would have

@@ -45,18 +45,13 @@ function askTogether(pool: pg.Pool) {
 
   function beginTurn() {
     const answers: Promise<unknown>[] = []
-    const client = setImmediate().then(() => {
+    const client = setImmediate().then(async () => {
       turn = null
-      return pool.connect()
+      const held = await pool.connect()
+      writeTogether(held)
+      void Promise.allSettled(answers).then(() => held.release())
+      return held
     })
-    const hold = async (held: pg.PoolClient) => {
-      const { stream } = (held as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
-      stream.cork()
-      process.nextTick(() => stream.uncork())
-      await Promise.allSettled(answers)
-      held.release()
-    }
-    client.then(hold, () => {})
     return { client, answers }
   }
 
@@ -73,6 +68,13 @@ function askTogether(pool: pg.Pool) {
       return pool.query(statement, values)
     })
   }
+}
+
+/** What is asked in this turn of the loop leaves in one go: each write wakes PostgreSQL. */
+function writeTogether(client: pg.PoolClient) {
+  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 type AfterCommit = (pool: pg.Pool) => void
@@ -94,6 +96,7 @@ async function transact<Result>(
   let isOver = false
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
     if (isOver && !/^(commit|rollback)$/.test(statement.text)) throw new Error('The transaction is over.')
+    writeTogether(client)
     return client.query(statement, values)
   }
   const guarded = { query } as unknown as pg.PoolClient
