@@ -5,6 +5,7 @@ import { connect, type Database } from '#app/kit/platform/database.server.ts'
 import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { startJobs } from '#app/kit/platform/jobs.server.ts'
+import { keepFindings } from '#app/kit/platform/kept-findings.server.ts'
 import { followChanges } from '#app/kit/platform/live.server.ts'
 import { createLog, type Log } from '#app/kit/platform/log.server.ts'
 import { openStorage } from '#app/kit/platform/open-storage.server.ts'
@@ -52,6 +53,8 @@ export async function startServices(
   cleanup.defer(() => jobs.stop(workTimeLeft()))
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)
+  const kept = keepFindings()
+  changes.subscribe({ onChange: kept.forget, onClose: () => {} })
   const context: ServerContext = {
     db,
     env,
@@ -59,6 +62,7 @@ export async function startServices(
     now,
     enqueue: jobs.enqueue,
     changes,
+    kept,
     storage,
     secrets,
   }

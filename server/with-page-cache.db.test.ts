@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { keepFindings } from '#app/kit/platform/kept-findings.server.ts'
 import { followChanges } from '#app/kit/platform/live.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import '#app/register.server.ts'
@@ -40,6 +41,7 @@ async function startNode(database: Database, listenTo: pg.PoolConfig, appUrl?: s
   const { answerAtOnce, listener } = await withPageCache(fetch, {
     now,
     changes,
+    kept: keepFindings(),
     env: appUrl ? { APP_URL: appUrl } : {},
   })
   let timesAtOnce = 0

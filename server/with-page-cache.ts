@@ -13,7 +13,7 @@ type Fetch = (request: Request, connection: object) => Response | Promise<Respon
 /** The connection of nobody in particular, for pages that are made for everybody. */
 const NOBODY = { incoming: { socket: {} } }
 
-type Server = Pick<ServerContext, 'now' | 'changes'> & { env: { APP_URL?: string | undefined } }
+type Server = Pick<ServerContext, 'now' | 'changes' | 'kept'> & { env: { APP_URL?: string | undefined } }
 
 export type Pages = {
   /** Sends what is in memory for an address as our links write it. @returns its route; null, and nothing sent, else. */
@@ -27,7 +27,10 @@ export type Pages = {
  * else looks at the request. What a request changes is forgotten before it is answered, so that whoever made the
  * change sees it on the next page; of what others change, also on other servers, PostgreSQL tells.
  */
-export async function withPageCache(fetch: Fetch, { now, changes, env }: Server): Promise<Pages> {
+export async function withPageCache(
+  fetch: Fetch,
+  { now, changes, kept: findings, env }: Server,
+): Promise<Pages> {
   const findPage = await publicPages()
   const cache = createPageCache({ render: request => fetch(request, NOBODY), now })
   changes.subscribe({ onChange: cache.forget, onClose: () => {} })
@@ -35,7 +38,10 @@ export async function withPageCache(fetch: Fetch, { now, changes, env }: Server)
   const otherwise = getRequestListener(async (request, connection) => {
     if (isSafe(request.method)) return keptByNobody(await fetch(request, connection))
     const { result, topics } = await collectChanges(() => fetch(request, connection))
-    topics.forEach(cache.forget)
+    for (const topic of topics) {
+      cache.forget(topic)
+      findings.forget(topic)
+    }
     return keptByNobody(result)
   })
 

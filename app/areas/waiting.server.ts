@@ -21,15 +21,20 @@ type Found = Pick<WaitingView, 'counts'> & { newest: Line[] }
 
 const NOTHING: Found = { counts: {}, newest: [] }
 
-/** What waits for someone with the actor's permissions, newest first, in words of the request's language. */
+/**
+ * What waits for someone with the actor's permissions, newest first, in words of the request's language. What they are
+ * made from is kept until it changes: every screen shows it.
+ */
 export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
-  const { db, actor, now } = ctx
+  const { db, actor, now, kept } = ctx
   const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
     findIncoming(ctx),
     can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
     can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
-    can(actor, 'webhooks.edit') ? countStoppedDeliveries(db) : 0,
+    can(actor, 'webhooks.edit')
+      ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db))
+      : 0,
   ])
   const found = [incoming, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
@@ -43,10 +48,14 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
 }
 
 /** What came from visitors and is the actor's to decide. */
-async function findIncoming({ db, actor, now }: CommandContext): Promise<Found> {
+async function findIncoming({ db, actor, now, kept }: CommandContext): Promise<Found> {
   const may = { application: can(actor, 'applications.edit'), receipt: can(actor, 'receipts.edit') }
   if (!may.application && !may.receipt) return NOTHING
-  const { applications, receipts, newest, floods } = await findWaiting(db)
+  const { applications, receipts, newest, floods } = await kept.find(
+    'incoming',
+    ['applications', 'receipts'],
+    () => findWaiting(db),
+  )
   const floodLines = floods.map(flood => ({
     kind: 'application' as const,
     path: `/admin/applications?flood=${flood.id}`,
@@ -74,9 +83,11 @@ async function findIncoming({ db, actor, now }: CommandContext): Promise<Found> 
   }
 }
 
-async function findLeave({ db }: CommandContext): Promise<Found> {
-  const rows = await listPendingLeave(db, SHOWN)
-  const count = await countFrom(rows, SHOWN, () => countPendingLeave(db))
+async function findLeave({ db, kept }: CommandContext): Promise<Found> {
+  const { rows, count } = await kept.find('pending leave', ['leave', 'employees'], async () => {
+    const rows = await listPendingLeave(db, SHOWN)
+    return { rows, count: await countFrom(rows, SHOWN, () => countPendingLeave(db)) }
+  })
   return {
     counts: { leave: count },
     newest: rows.map(row => ({
@@ -89,12 +100,11 @@ async function findLeave({ db }: CommandContext): Promise<Found> {
   }
 }
 
-async function findMessages({ db, actor }: CommandContext): Promise<Found> {
-  const reader = { type: 'admin', id: actor.userId } as const
-  const rows = await listUnread(db, reader, SHOWN)
-  if (rows.length === 0) return { counts: { message: 0 }, newest: [] }
-  const count = await countFrom(rows, SHOWN, () => countUnread(db, reader))
-  const names = await nameParties(db, rows.map(senderOf))
+async function findMessages(ctx: CommandContext): Promise<Found> {
+  const { userId } = ctx.actor
+  const { rows, count, names } = await ctx.kept.find(`unread ${userId}`, ['messages', 'employees'], () =>
+    findUnread(ctx),
+  )
   return {
     counts: { message: count },
     newest: rows.map(row => ({
@@ -105,4 +115,12 @@ async function findMessages({ db, actor }: CommandContext): Promise<Found> {
       since: row.createdAt,
     })),
   }
+}
+
+async function findUnread({ db, actor }: CommandContext) {
+  const reader = { type: 'admin', id: actor.userId } as const
+  const rows = await listUnread(db, reader, SHOWN)
+  const count = await countFrom(rows, SHOWN, () => countUnread(db, reader))
+  const names = await nameParties(db, rows.map(senderOf))
+  return { rows, count, names }
 }

@@ -25,6 +25,7 @@ export async function createTestContext(db: Database, env: Partial<Env> = {}) {
       jobs.push({ name: job.name, payload: Object.fromEntries(Object.entries(payload)), startAfter })
     },
     changes: { subscribe: () => () => {}, close: async () => {} },
+    kept: { find: (_key, _topics, look) => look(), forget: () => {} },
     secrets: {
       cookies: 'Y29va2llcyBjb29raWVzIGNvb2tpZXMgY29va2llcyE=',
       auth: 'YXV0aCBhdXRoIGF1dGggYXV0aCBhdXRoIGF1dGggISE=',

@@ -4,6 +4,7 @@ import { periodOfName } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 
 /** The plan of that name; one that the starter catalogue does not have lasts as its name says. */
@@ -50,6 +51,7 @@ export async function insertApplication(
     })
     .returning({ id: applications.id })
   if (!row) throw new Error('no application')
+  await announceChange(db, 'applications')
   return row.id
 }
 
@@ -73,5 +75,6 @@ export async function insertReceipt(
     })
     .returning({ id: receipts.id })
   if (!row) throw new Error('no receipt')
+  await announceChange(db, 'receipts')
   return row.id
 }

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Database } from './database.server.ts'
 import type { Env } from './env.server.ts'
 import type { Enqueue } from './jobs.server.ts'
+import type { KeptFindings } from './kept-findings.server.ts'
 import type { Changes } from './live.server.ts'
 import type { Log } from './log.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -14,6 +15,7 @@ export type ServerContext = {
   storage: Storage
   enqueue: Enqueue
   changes: Changes
+  kept: KeptFindings
   secrets: { cookies: string; auth: string; webhooks: string }
   now: () => Date
 }
