@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
 import { PaymentPanel } from '#app/joining/applications/components/payment-panel.tsx'
@@ -54,7 +55,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading: readings.get(record.receipt.id) ?? null,
-    payment: isOpen ? await viewPayment(db, application, waitingReadings(record, readings)) : null,
+    payment: isOpen ? await viewPayment(db, application, waitingReadings(record, readings), now()) : null,
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
@@ -77,15 +78,15 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const texts = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen', 'received', 'method'])
+  const texts = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen', ...RECEIVED_FIELDS])
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method } = asked
+  const { intent, reason, received, method, paidOn } = asked
   const { error, unseen, field = null } = answer
-  return data({ intent, reason, received, method, error, unseen, field }, { status: answer.status })
+  return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */

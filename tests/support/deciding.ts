@@ -22,13 +22,16 @@ export async function approveApplication(ctx: CommandContext, input: Approval & 
 }
 
 /** What came in where nothing is missing, with a word for every doubt that is left about it. */
-export async function paidInFull({ db }: Pick<CommandContext, 'db'>, applicationId: string | null) {
+export async function paidInFull(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  applicationId: string | null,
+) {
   const isIt = eq(applications.id, applicationId ?? '')
   const [application] = isUuid(applicationId) ? await db.select().from(applications).where(isIt) : []
   if (!application) return { received: { satang: 0, method: null }, confirmed: [] }
-  const { facts } = await findMoney(db, application)
-  const satang = Math.max(0, facts.totalSatang - facts.byCardSatang)
-  return { received: { satang, method: null }, confirmed: doubtsOf(facts, satang).map(markOf) }
+  const { facts } = await findMoney(db, application, now())
+  const received = { satang: Math.max(0, facts.totalSatang - facts.byCardSatang), method: null }
+  return { received, confirmed: doubtsOf(facts, received).map(markOf) }
 }
 
 export async function rejectApplication(

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { isDay } from '#app/kit/pure/days.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
@@ -20,9 +21,10 @@ export type DecisionAnswer =
   | { ok: true; message: string }
   | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField }
 
-type ReceivedField = 'received' | 'method'
-
 /** What a form says of the money that came in. */
+export const RECEIVED_FIELDS = ['received', 'method', 'paidOn'] as const
+type ReceivedField = (typeof RECEIVED_FIELDS)[number]
+
 export type ReceivedRequest = Record<ReceivedField, string> & { confirmed: string[] }
 
 export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision' | 'seen', string> &
@@ -32,12 +34,24 @@ export type DecisionRequest = Record<'intent' | 'member' | 'reason' | 'decision'
 export function readReceived({
   received: text,
   method: chosen,
+  paidOn,
 }: ReceivedRequest): { ok: true; received: Received } | (DecisionAnswer & { ok: false }) {
   const satang = readMoney(text)
   if (satang === null) return { ...refused(m.review_received_error(), 400), field: 'received' }
   const method = LEDGER_METHODS.find(each => each === chosen) ?? null
   if (satang > 0 && method === null) return { ...refused(m.ledger_error_method(), 400), field: 'method' }
-  return { ok: true, received: { satang, method } }
+  if (satang > 0 && !isDay(paidOn)) return { ...refused(m.ledger_error_day(), 400), field: 'paidOn' }
+  return { ok: true, received: { satang, method, ...(satang > 0 && { paidOn }) } }
+}
+
+/** The answer to an approval with a day on which no money can have come in; null for every other reason. */
+export async function answerDay(
+  db: Executor,
+  application: Pick<Application, 'id' | 'memberId'>,
+  reason: string,
+): Promise<DecisionAnswer | null> {
+  if (reason !== 'paid_in_future' && reason !== 'paid_long_before') return null
+  return { ...refused(await decisionRefusalText(db, application, reason), 400), field: 'paidOn' }
 }
 
 export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer & { ok: false } {
@@ -76,8 +90,10 @@ export async function decideApplication(
   const { received } = read
   const approved = await approveApplication(ctx, { applicationId, memberRowId, received, confirmed, seen })
   if (approved.ok) return { ok: true, message: m.review_done_approved({ email, mail: mailingOf(ctx.env) }) }
-  const unseen = await answerUnseen(ctx.db, asked, approved.reason, { applicationId })
-  return unseen ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))
+  const answer =
+    (await answerUnseen(ctx.db, asked, approved.reason, { applicationId })) ??
+    (await answerDay(ctx.db, application, approved.reason))
+  return answer ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))
 }
 
 /** The answer to a decision about what nobody has seen; null for every other reason. */

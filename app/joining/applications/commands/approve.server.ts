@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findPlanById } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
@@ -17,24 +18,26 @@ import { claimSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
 import { readWaitingSlips } from '#app/joining/slips/steps/reading.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { dayOfMonth } from '#app/kit/pure/days.ts'
+import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
-import { bookApproval } from '#app/money/payments/steps/ledger.server.ts'
+import { bookApproval, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
 import { findMoney } from '../queries/money.server.ts'
-import { findPaidDay } from '../queries/paid-day.server.ts'
 import { findRenewalOutcome } from '../queries/renewal-outcome.server.ts'
 import type { MembershipPeriod } from '../rules/applications.ts'
 import {
   areConfirmed,
+  type DayRefusal,
+  dayRefusal,
   doubtsOf,
   type MoneyFacts,
   paidOf,
   paidPart,
   papersOf,
   type Received,
+  receivedOn,
 } from '../rules/money.ts'
 import type { Seen } from '../schema/seen.ts'
 import {
@@ -56,6 +59,7 @@ export type ApprovalRefusal =
   | 'slip_used'
   | 'card_given_back'
   | 'not_confirmed'
+  | DayRefusal
   | SeenRefusal
 
 export type ApprovalInput = {
@@ -75,8 +79,8 @@ type SeenInput = ApprovalInput & { seen: Seen | null; receiptId?: string }
  * Approves an application (rule applications.review): makes or renews the member, charges the total, books what came in
  * as paid on the day it came, issues the access code, approves the receipts that wait with it, and mails the code to the
  * visitor. All of it or nothing; of several who press at once, one. Refused when a slip of it paid for another before,
- * when the application or its slips are not what was seen, or when a doubt about the money was not confirmed (rule
- * applications.received).
+ * when the application or its slips are not what was seen, when the money cannot have come in on the day that was typed, or
+ * when a doubt about it was not confirmed (rule applications.received).
  */
 export async function approveApplication(
   ctx: CommandContext,
@@ -128,8 +132,10 @@ async function approve(
   const unseen = await check(tx, application)
   if (unseen) return fail(unseen)
   if (await isCardPaymentGivenBack(tx, applicationId)) return fail('card_given_back')
-  const { facts } = await findMoney(tx, application)
-  if (!areConfirmed(doubtsOf(facts, received.satang), confirmed)) return fail('not_confirmed')
+  const facts = await lockMoney(tx, ctx, application, memberRowId)
+  const impossible = dayRefusal(facts, received)
+  if (impossible) return fail(impossible)
+  if (!areConfirmed(doubtsOf(facts, received), confirmed)) return fail('not_confirmed')
   const plan = await findPlanById(tx, application.planId)
   const membership =
     memberRowId === null
@@ -139,6 +145,18 @@ async function approve(
   return ok({
     decisionId: await settle(tx, ctx, application, { ...membership.value, plan, facts, received }),
   })
+}
+
+/** What is known of the money, while no month can be closed. Whoever locks both takes the member before the books. */
+async function lockMoney(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  memberRowId: string | null,
+): Promise<MoneyFacts> {
+  if (isUuid(memberRowId)) await lockMember(tx, memberRowId)
+  await lockLedger(tx, 'shared')
+  return (await findMoney(tx, application, ctx.now())).facts
 }
 
 type Membership = {
@@ -211,12 +229,13 @@ async function settle(
 ): Promise<string> {
   const { id: applicationId, selectedPlan: planName } = application
   await claimSlips(tx, ctx.now(), applicationId)
-  const bookedOn = await findPaidDay(tx, application, ctx.now())
+  const bookedOn: Day = receivedOn(facts, received)
   const decisionId = await recordDecision(tx, ctx, application, {
     decision: 'approved',
     memberRowId,
     memberBefore: before,
     receivedSatang: facts.byCardSatang + received.satang,
+    paidOn: bookedOn,
   })
   const paidSatang = paidOf(facts, received)
   const recordedBy = ctx.actor.userId
@@ -238,7 +257,7 @@ async function settle(
     }),
   )
   const paid = paidPart(application, papersOf(facts, received))
-  const about = { memberRowId, memberId, period: isAddOn ? null : period }
+  const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn: bookedOn }
   if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...about })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId

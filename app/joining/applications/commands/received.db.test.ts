@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
@@ -8,8 +8,8 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { balanceOf, type LedgerMethod } from '#app/money/payments/rules.ts'
-import { recordPayment } from '#app/money/payments/steps/ledger.server.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { lockLedger, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
+import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { seenOf, seenOfReceipt, undoDecision } from '../../../../tests/support/deciding.ts'
@@ -49,9 +49,13 @@ async function sendSlip(applicationId: string, told: Partial<typeof slips.$infer
 async function approve(
   applicationId: string,
   satang: number,
-  { confirmed = [], method = null }: { confirmed?: string[]; method?: LedgerMethod | null } = {},
+  {
+    confirmed = [],
+    method = null,
+    ...typed
+  }: { confirmed?: string[]; method?: LedgerMethod | null; paidOn?: string } = {},
 ) {
-  const received = { satang, method }
+  const received = { satang, method, ...typed }
   const seen = await seenOf({ db }, { applicationId })
   return approveApplication(desk, { applicationId, memberRowId: null, received, confirmed, seen })
 }
@@ -169,6 +173,27 @@ test('a slip from a day before the registration is held back, on the screen of t
   expect(await approveReceipt(desk, { ...input, confirmed, seen })).toMatchObject({ ok: true })
 })
 
+test('the day that staff type is the day of ledger, paper and log', async () => {
+  const applicationId = await apply({ createdAt: new Date('2026-11-20T03:00:00Z') })
+  await sendSlip(applicationId)
+  expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-24' })).toEqual({
+    ...{ ok: false, reason: 'paid_in_future' },
+  })
+  expect(await approve(applicationId, 5564_00, { paidOn: '2026-10-01' })).toEqual({
+    ...{ ok: false, reason: 'paid_long_before' },
+  })
+  expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-19' })).toEqual(NOT_CONFIRMED)
+  expect(await approve(applicationId, 5564_00, { paidOn: '2026-11-21' })).toMatchObject({ ok: true })
+  const booked = await entriesOf(applicationId)
+  expect(booked.map(({ bookedOn }) => bookedOn)).toEqual(['2026-11-21', '2026-11-21'])
+  const issued = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
+  expect(issued).toMatchObject([{ day: '2026-11-21', issuedAt: now }])
+  expect(issued[0]?.content.paidOn).toBeUndefined()
+  const isOfIt = and(eq(adminActivityLog.entityId, applicationId), eq(adminActivityLog.action, 'approved'))
+  const [entry] = await db.select().from(adminActivityLog).where(isOfIt)
+  expect(entry?.details).toMatchObject({ paidOn: '2026-11-21' })
+})
+
 test('what came by card counts, also where it came after the form was opened', async () => {
   const applicationId = await apply()
   const seen = await seenOf({ db }, { applicationId })
@@ -195,4 +220,37 @@ test('of two who approve at once with other amounts, one does', async () => {
   expect((await entriesOf(applicationId)).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
   const [application] = await db.select().from(applications).where(eq(applications.id, applicationId))
   expect(application?.status).toBe('approved')
+})
+
+test('money of a closed month is refused until it is said to count on the first open day, which the paper tells', async () => {
+  const applicationId = await apply({ createdAt: new Date('2026-10-30T03:00:00Z') })
+  const receiptId = await sendSlip(applicationId, { paidOn: '2026-10-31' })
+  await db.insert(ledgerClosedMonths).values({ month: '2026-10-01' })
+  expect(await approve(applicationId, 5564_00)).toEqual(NOT_CONFIRMED)
+  const received = { satang: 5564_00, method: null }
+  const seen = await seenOfReceipt({ db }, { receiptId })
+  const input = { receiptId, memberRowId: null, received, confirmed: [], seen }
+  expect(await approveReceipt(desk, input)).toEqual(NOT_CONFIRMED)
+  expect(await entriesOf(applicationId)).toEqual([])
+  const confirmed = ['closed 2026-10-31 2026-11-01']
+  expect(await approve(applicationId, 5564_00, { confirmed })).toMatchObject({ ok: true })
+  const booked = await entriesOf(applicationId)
+  expect(booked.map(({ bookedOn }) => bookedOn)).toEqual(['2026-11-01', '2026-11-01'])
+  const issued = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
+  expect(issued).toMatchObject([{ day: '2026-11-01', content: { paidOn: '2026-10-31' } }])
+})
+
+test('of who approves money of a month and who closes it, one waits for the other', async () => {
+  const applicationId = await apply({ createdAt: new Date('2026-11-22T03:00:00Z') })
+  await sendSlip(applicationId, { paidOn: '2026-11-22' })
+  const closing = db.transaction(async tx => {
+    await lockLedger(tx, 'alone')
+    const approved = approve(applicationId, 5564_00)
+    await expect.poll(() => db.$count(sql`pg_locks where locktype = 'advisory' and not granted`)).toBe(1)
+    await tx.insert(ledgerClosedMonths).values({ month: '2026-11-01' })
+    return { approved }
+  })
+  const { approved } = await closing
+  expect(await approved).toEqual(NOT_CONFIRMED)
+  expect(await entriesOf(applicationId)).toEqual([])
 })

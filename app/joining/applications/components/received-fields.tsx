@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { readMoney } from '#app/money/ledger/schema.ts'
@@ -10,17 +11,21 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { type Doubt, doubtsOf, markOf } from '../rules/money.ts'
 import type { PaymentView } from '../views/payment.ts'
 
-export type ReceivedReply = { received: string; method: string; error: string; field: string | null }
+export type ReceivedReply = Record<'received' | 'method' | 'paidOn' | 'error', string> & {
+  field: string | null
+}
 
 type ReceivedFieldsProps = { payment: PaymentView; reply: ReceivedReply | undefined }
 
-/** What came in and how, and a box for each doubt about it: they follow what is typed. */
+/** What came in, how and when, and a box for each doubt about it: they follow what is typed. */
 export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
-  const { facts, proposed, expected, words } = payment
+  const { facts, proposed, expected } = payment
   const [text, setText] = useState(reply?.received ?? proposed.received)
   const satang = readMoney(text)
-  const found = doubtsOf(facts, satang ?? facts.totalSatang)
-  const doubts = satang === null ? found.filter(({ kind }) => kind === 'early') : found
+  const [day, setDay] = useState(reply?.paidOn || proposed.paidOn)
+  const typed = { satang: satang ?? facts.totalSatang, method: null, ...(isDay(day) && { paidOn: day }) }
+  const found = doubtsOf(facts, typed)
+  const doubts = satang === null ? found.filter(({ kind }) => kind === 'early' || kind === 'closed') : found
   const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
   const isOpen = facts.byCardSatang < facts.totalSatang
   return (
@@ -62,12 +67,23 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label={m.review_paid_on()}
+          name="paidOn"
+          type="date"
+          required={isOpen}
+          {...payment.days}
+          hint={payment.hasSlips && !payment.isDayRead ? m.review_paid_on_unread() : m.review_paid_on_hint()}
+          value={day}
+          onChange={event => setDay(event.currentTarget.value)}
+          error={errorOf('paidOn')}
+        />
       </div>
       <div role="status" className="empty:hidden">
         {doubts.length > 0 && (
           <div className="grid gap-1 rounded-card border-2 border-clay bg-clay/10 p-4">
             {doubts.map(doubt => (
-              <Confirmation key={markOf(doubt)} {...{ doubt, words }} />
+              <Confirmation key={markOf(doubt)} {...{ doubt, payment }} />
             ))}
           </div>
         )}
@@ -76,10 +92,10 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
   )
 }
 
-type ConfirmationProps = { doubt: Doubt } & Pick<PaymentView, 'words'>
+type ConfirmationProps = { doubt: Doubt } & Pick<ReceivedFieldsProps, 'payment'>
 
-function Confirmation({ doubt, words }: ConfirmationProps) {
-  const { title, statement } = textsOf(doubt, words)
+function Confirmation({ doubt, payment }: ConfirmationProps) {
+  const { title, statement } = textsOf(doubt, payment)
   return (
     <div>
       <p className="flex gap-2 text-lg font-bold text-clay">
@@ -91,9 +107,15 @@ function Confirmation({ doubt, words }: ConfirmationProps) {
   )
 }
 
-function textsOf(doubt: Doubt, { service, paidOn, registeredOn }: PaymentView['words']) {
-  if (doubt.kind === 'early')
-    return { title: m.review_money_early({ paidOn, registeredOn }), statement: m.review_confirm_early() }
+function textsOf(doubt: Doubt, { service, facts }: PaymentView) {
+  if (doubt.kind === 'early') {
+    const days = { paidOn: dayText(doubt.day), registeredOn: dayText(facts.registeredOn) }
+    return { title: m.review_money_early(days), statement: m.review_confirm_early() }
+  }
+  if (doubt.kind === 'closed') {
+    const days = { paidOn: dayText(doubt.day), openDay: dayText(doubt.openDay) }
+    return { title: m.review_money_closed(days), statement: m.review_confirm_closed(days) }
+  }
   const amount = bahtText(Math.abs(doubt.satang))
   if (doubt.kind === 'said')
     return { title: m.review_money_said({ service, amount }), statement: m.review_confirm_said() }
@@ -101,6 +123,8 @@ function textsOf(doubt: Doubt, { service, paidOn, registeredOn }: PaymentView['w
     return { title: m.review_money_less({ amount }), statement: m.review_confirm_less({ amount }) }
   return { title: m.review_money_more({ amount }), statement: m.review_confirm_more({ amount }) }
 }
+
+const dayText = (day: Day) => formatDay(day, getLocale())
 
 function bahtText(satang: Satang): string {
   return formatBaht(satang, getLocale(), { decimals: 'always' })

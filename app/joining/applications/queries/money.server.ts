@@ -6,44 +6,55 @@ import { receiverOf } from '#app/joining/slips/rules/receiver.ts'
 import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { findFirstOpenDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import type { MoneyFacts } from '../rules/money.ts'
+import { paidDay } from '../rules/paid-day.ts'
 
 type Slip = typeof slips.$inferSelect
 
 type Asked = { id: string; totalSatang: Satang; createdAt: Date }
 
+type Money = {
+  facts: MoneyFacts
+  slips: (Slip | null)[]
+  /** The day on which the newest slip was sent; null without any. */
+  sentOn: Day | null
+}
+
 /** What is known of the money for an application that waits, by its card payments and by the slips that wait with it. */
-export async function findMoney(
-  db: Executor,
-  application: Asked,
-): Promise<{ facts: MoneyFacts; slips: (Slip | null)[] }> {
+export async function findMoney(db: Executor, application: Asked, now: Date): Promise<Money> {
   const { id, totalSatang, createdAt } = application
   const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
-  const [{ receivedSatang: byCardSatang, refundedSatang }, receiver, rows] = await Promise.all([
+  const [{ receivedSatang: byCardSatang, refundedSatang }, receiver, firstOpenDay, rows] = await Promise.all([
     sumMoneyOf(db, id),
     findSettings(db).then(receiverOf),
+    findFirstOpenDay(db),
     db
-      .select({ slip: slips })
+      .select({ slip: slips, sentAt: receipts.createdAt })
       .from(receipts)
       .leftJoin(slips, current)
       .where(and(eq(receipts.applicationId, id), eq(receipts.status, 'submitted')))
       .orderBy(sql`${receipts.createdAt} desc`),
   ])
   const waiting = rows.map(({ slip }) => slip)
-  const early = waiting
-    .flatMap(slip => (slip && paidDay(slip)) ?? [])
-    .filter(day => isBeforeRegistration(day, bangkokDay(createdAt)))
+  const [registeredOn, today] = [bangkokDay(createdAt), bangkokDay(now)]
+  const slipDays = waiting.map(slip => slip && slipDay(slip))
+  const early = slipDays
+    .flatMap(day => day ?? [])
+    .filter(day => isBeforeRegistration(day, registeredOn))
     .toSorted()
   const saidSatang = sumSaid(waiting, { applicationId: id, ...receiver })
-  const facts = { totalSatang, byCardSatang, refundedSatang, saidSatang, earlyOn: early[0] ?? null }
-  return { facts, slips: waiting }
+  const facts = {
+    ...{ totalSatang, byCardSatang, refundedSatang, saidSatang, earlyOn: early[0] ?? null },
+    ...{ registeredOn, today, firstOpenDay, paidOn: paidDay({ slipDays, registeredOn, today }) },
+  }
+  return { facts, slips: waiting, sentOn: rows[0] ? bangkokDay(rows[0].sentAt) : null }
 }
 
 /** The bank's own moment where a service told it, else what the slip's reference says. */
-function paidDay({ verifiedPaidAt, paidOn }: Slip) {
+function slipDay({ verifiedPaidAt, paidOn }: Slip): Day | null {
   return verifiedPaidAt ? bangkokDay(verifiedPaidAt) : paidOn
 }
 

@@ -18,7 +18,7 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { decideApplication } from '../actions.server.ts'
+import { decideApplication, RECEIVED_FIELDS } from '../actions.server.ts'
 import { ApplicationBar } from '../components/application-bar.tsx'
 import { AgreementPanel, ContactPanel, WantedPanel } from '../components/application-facts.tsx'
 import { ApproveDialog } from '../components/approve-dialog.tsx'
@@ -66,15 +66,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const texts = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen', 'received', 'method'])
+  const texts = readTexts(form, ['intent', 'member', 'reason', 'decision', 'seen', ...RECEIVED_FIELDS])
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const application = await findApplicationRow(ctx.db, params.id)
   if (!application) throw data(null, { status: 404 })
   const answer = await decideApplication(ctx, application, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method } = asked
+  const { intent, reason, received, method, paidOn } = asked
   const { error, unseen, field = null } = answer
-  return data({ intent, reason, received, method, error, unseen, field }, { status: answer.status })
+  return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {

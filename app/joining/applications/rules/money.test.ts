@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   areConfirmed,
+  dayRefusal,
   doubtsOf,
   knownSatang,
   type MoneyFacts,
@@ -8,6 +9,7 @@ import {
   paidOf,
   paidPart,
   papersOf,
+  type Received,
 } from './money.ts'
 
 const facts: MoneyFacts = {
@@ -16,6 +18,10 @@ const facts: MoneyFacts = {
   refundedSatang: 0,
   saidSatang: null,
   earlyOn: null,
+  registeredOn: '2026-11-21',
+  today: '2026-11-23',
+  paidOn: '2026-11-23',
+  firstOpenDay: null,
 }
 const difference = (satang: number) => ({ kind: 'difference', satang })
 
@@ -47,12 +53,65 @@ test.each<[string, Partial<MoneyFacts>, number, object[]]>([
     5564_00,
     [{ kind: 'early', day: '2026-11-20' }],
   ],
-])('%s', (_title, known, received, doubts) => {
+])('%s', (_title, known, satang, doubts) => {
+  expect(doubtsOf({ ...facts, ...known }, { satang, method: null })).toEqual(doubts)
+})
+
+const early = (day: string) => ({ kind: 'early', day })
+const closed = (day: string) => ({ kind: 'closed', day, openDay: '2026-11-01' })
+
+test.each<[string, Partial<MoneyFacts>, Partial<Received>, object[]]>([
+  ['a day after the registration leaves nothing', {}, { paidOn: '2026-11-22' }, []],
+  ['a typed day before it does', {}, { paidOn: '2026-11-20' }, [early('2026-11-20')]],
+  [
+    'the day of the slip is asked about once',
+    { earlyOn: '2026-11-20', paidOn: '2026-11-20' },
+    {},
+    [early('2026-11-20')],
+  ],
+  [
+    'another day than the early slip says is asked about too',
+    { earlyOn: '2026-11-20' },
+    { paidOn: '2026-11-19' },
+    [early('2026-11-20'), early('2026-11-19')],
+  ],
+  [
+    'a day in a closed month, as the slip says',
+    { registeredOn: '2026-10-30', paidOn: '2026-10-31', firstOpenDay: '2026-11-01' },
+    {},
+    [closed('2026-10-31')],
+  ],
+  [
+    'a day in a closed month, as it was typed',
+    { registeredOn: '2026-10-30', firstOpenDay: '2026-11-01' },
+    { paidOn: '2026-10-31' },
+    [closed('2026-10-31')],
+  ],
+  ['the first open day', { firstOpenDay: '2026-11-22' }, { paidOn: '2026-11-22' }, []],
+  [
+    'nothing that came in has no day',
+    { byCardSatang: 5564_00, firstOpenDay: '2026-11-01', paidOn: '2026-10-31' },
+    { satang: 0, paidOn: '2026-10-31' },
+    [],
+  ],
+])('when it came in: %s', (_title, known, typed, doubts) => {
+  const received = { satang: facts.totalSatang, method: null, ...typed }
   expect(doubtsOf({ ...facts, ...known }, received)).toEqual(doubts)
 })
 
+test.each<[string, Partial<Received>, string | null]>([
+  ['tomorrow', { paidOn: '2026-11-24' }, 'paid_in_future'],
+  ['today', { paidOn: '2026-11-23' }, null],
+  ['a month before the registration', { paidOn: '2026-10-21' }, null],
+  ['longer before it', { paidOn: '2026-10-20' }, 'paid_long_before'],
+  ['no day at all', {}, null],
+  ['tomorrow, but nothing', { satang: 0, paidOn: '2026-11-24' }, null],
+])('money that is said to have come in %s', (_title, typed, refusal) => {
+  expect(dayRefusal(facts, { satang: 100, method: null, ...typed })).toBe(refusal)
+})
+
 test('whoever confirmed one amount has not confirmed another', () => {
-  const doubts = doubtsOf({ ...facts, earlyOn: '2026-11-20' }, 100_00)
+  const doubts = doubtsOf({ ...facts, earlyOn: '2026-11-20' }, { satang: 100_00, method: null })
   expect(areConfirmed(doubts, doubts.map(markOf))).toBe(true)
   expect(areConfirmed(doubts, ['difference -546400'])).toBe(false)
   expect(areConfirmed(doubts, ['difference -546300', 'early 2026-11-20'])).toBe(false)

@@ -1,6 +1,7 @@
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import { earliestPaidDay } from './paid-day.ts'
 
 /** What is known of the money for an application before somebody decides about it. */
 export type MoneyFacts = {
@@ -13,32 +14,66 @@ export type MoneyFacts = {
   saidSatang: Satang | null
   /** The day of the slip that was paid longest before the registration; null where none was. */
   earlyOn: Day | null
+  registeredOn: Day
+  today: Day
+  /** The day on which it came in by the slips, today where they do not say. */
+  paidOn: Day
+  /** The first day after the closed months; null while none is closed. */
+  firstOpenDay: Day | null
 }
 
-/** What came in besides the card, as whoever approves says it; how is null where the visitor's choice says that. */
-export type Received = { satang: Satang; method: LedgerMethod | null }
+/**
+ * What came in besides the card, as whoever approves says it; how is null where the visitor's choice says that, and without
+ * a day it came when the slips say.
+ */
+export type Received = { satang: Satang; method: LedgerMethod | null; paidOn?: Day }
+
+/** When it came in; what did not come at all counts from today. */
+export function receivedOn({ paidOn, today }: Pick<MoneyFacts, 'paidOn' | 'today'>, received: Received): Day {
+  return received.satang === 0 ? today : (received.paidOn ?? paidOn)
+}
+
+export type DayRefusal = 'paid_in_future' | 'paid_long_before'
+
+/** Why money cannot have come in on the day that was typed; null where it can. */
+export function dayRefusal(
+  facts: Pick<MoneyFacts, 'registeredOn' | 'today'>,
+  { satang, paidOn }: Received,
+): DayRefusal | null {
+  if (satang === 0 || paidOn === undefined) return null
+  if (paidOn > facts.today) return 'paid_in_future'
+  return paidOn < earliestPaidDay(facts.registeredOn) ? 'paid_long_before' : null
+}
 
 /**
  * What an approval needs an explicit word about (rule applications.received): an amount that is not the total (below
- * zero is missing), one that is not what the service said, and a slip from before the registration.
+ * zero is missing), one that is not what the service said, money from before the registration, and money of a month whose
+ * books are closed, which then counts on the first open day (rule tax.closed-month).
  */
 export type Doubt =
   | { kind: 'difference'; satang: Satang }
   | { kind: 'said'; satang: Satang }
   | { kind: 'early'; day: Day }
+  | { kind: 'closed'; day: Day; openDay: Day }
 
 /** What is left to be confirmed about approving with that much received besides the card. */
-export function doubtsOf(facts: MoneyFacts, receivedSatang: Satang): Doubt[] {
-  const { totalSatang, byCardSatang, saidSatang, earlyOn } = facts
-  const satang = byCardSatang + receivedSatang - totalSatang
+export function doubtsOf(facts: MoneyFacts, received: Received): Doubt[] {
+  const { totalSatang, byCardSatang, saidSatang, firstOpenDay } = facts
+  const satang = byCardSatang + received.satang - totalSatang
   const doubts: Doubt[] = satang === 0 ? [] : [{ kind: 'difference', satang }]
-  if (saidSatang !== null && saidSatang !== receivedSatang) doubts.push({ kind: 'said', satang: saidSatang })
-  if (earlyOn !== null) doubts.push({ kind: 'early', day: earlyOn })
+  if (saidSatang !== null && saidSatang !== received.satang)
+    doubts.push({ kind: 'said', satang: saidSatang })
+  const day = receivedOn(facts, received)
+  const early = [facts.earlyOn, day < facts.registeredOn ? day : null].filter(each => each !== null)
+  for (const each of new Set(early)) doubts.push({ kind: 'early', day: each })
+  if (firstOpenDay !== null && day < firstOpenDay)
+    doubts.push({ kind: 'closed', day, openDay: firstOpenDay })
   return doubts
 }
 
 /** As a form confirms it: whoever confirmed one amount has not confirmed another. */
 export function markOf(doubt: Doubt): string {
+  if (doubt.kind === 'closed') return `closed ${doubt.day} ${doubt.openDay}`
   return doubt.kind === 'early' ? `early ${doubt.day}` : `${doubt.kind} ${doubt.satang}`
 }
 

@@ -13,6 +13,7 @@ import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import { localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { undoneMail } from '../emails/undone-mail.ts'
 import type { Decision } from '../rules/applications.ts'
@@ -43,14 +44,17 @@ export async function lockApplication(tx: Transaction, id: string): Promise<Appl
   return application ?? null
 }
 
-type NewDecision = Omit<typeof applicationDecisions.$inferInsert, 'applicationId' | 'decidedBy' | 'decidedAt'>
+type NewDecision = Omit<typeof applicationDecisions.$inferInsert, 'applicationId' | 'decidedBy' | 'decidedAt'> & {
+  /** The day on which the money came in, for the log. */
+  paidOn?: Day
+}
 
 /** Writes the decision down: on the application, on the receipts that wait with it, in its history and in the log. */
 export async function recordDecision(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
-  decision: NewDecision,
+  { paidOn, ...decision }: NewDecision,
 ): Promise<string> {
   const by = { decidedBy: ctx.actor.userId, decidedAt: ctx.now() }
   await setStatus(tx, application, decision.decision, by.decidedAt)
@@ -77,6 +81,7 @@ export async function recordDecision(
       ...(decision.decision === 'approved' && {
         totalSatang: application.totalSatang,
         receivedSatang: decision.receivedSatang,
+        paidOn,
       }),
       receipts: decided.map(({ id }) => id),
     },

@@ -32,6 +32,8 @@ export async function decisionRefusalText(
     member_id_taken: () => m.review_member_id_taken({ memberId }),
     slip_used: () => slipUsedText(db, id),
     not_confirmed: m.review_not_confirmed,
+    paid_in_future: m.ledger_error_day_future,
+    paid_long_before: m.review_paid_long_before,
     seen_missing: m.review_seen_missing,
     not_as_seen: m.review_seen_lead,
   }

@@ -1,6 +1,6 @@
 import type { ReadingView } from '#app/joining/slips/views.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findMoney } from '../queries/money.server.ts'
 import { knownSatang, type MoneyFacts } from '../rules/money.ts'
+import { earliestPaidDay } from '../rules/paid-day.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import type { PaymentView } from './payment.ts'
 
@@ -21,11 +22,13 @@ export async function viewPayment(
   db: Executor,
   application: Application,
   readings: (ReadingView | null)[],
+  now: Date,
 ): Promise<PaymentView> {
-  const { facts, slips } = await findMoney(db, application)
+  const { facts, slips, sentOn } = await findMoney(db, application, now)
   const known = knownSatang(facts)
   const hasSlips = slips.length > 0
-  const problems = problemsOf(facts, application, readings)
+  const problems = problemsOf(facts, readings)
+  const isDayRead = slips.some(slip => slip?.verifiedPaidAt || slip?.paidOn)
   const service = slips.find(slip => slip?.verifiedBy)?.verifiedBy ?? ''
   return {
     ...{ facts, problems, hasSlips },
@@ -34,9 +37,19 @@ export async function viewPayment(
     received: known === null ? null : { amount: bahtText(known), from: fromText(facts, service) },
     difference: known === null || known === facts.totalSatang ? null : signed(known - facts.totalSatang),
     details: hasSlips ? detailsOf(slips, readings) : [],
-    proposed: { received: proposedOf(facts), method: methodOf(application, hasSlips) },
-    words: { service, ...daysOf(facts, application) },
+    proposed: {
+      received: proposedOf(facts),
+      method: methodOf(application, hasSlips),
+      paidOn: isDayRead ? facts.paidOn : sentDay(facts, sentOn),
+    },
+    ...{ isDayRead, service },
+    days: { min: earliestPaidDay(facts.registeredOn), max: facts.today },
   }
+}
+
+/** Nobody sends a slip before they paid, so that is nearer than the day of the approval. */
+function sentDay({ today }: MoneyFacts, sentOn: Day | null): Day {
+  return sentOn !== null && sentOn < today ? sentOn : today
 }
 
 type Known = { known: Satang | null; hasSlips: boolean; hasProblems: boolean }
@@ -58,17 +71,14 @@ function verdictOf(
   }
 }
 
-function problemsOf(facts: MoneyFacts, application: Application, readings: (ReadingView | null)[]): string[] {
-  const { paidOn, registeredOn } = daysOf(facts, application)
+function problemsOf({ earlyOn, registeredOn }: MoneyFacts, readings: (ReadingView | null)[]): string[] {
+  const text = (day: Day) => formatDay(day, getLocale())
   return [
-    ...(facts.earlyOn === null ? [] : [m.review_money_early({ paidOn, registeredOn })]),
+    ...(earlyOn === null
+      ? []
+      : [m.review_money_early({ paidOn: text(earlyOn), registeredOn: text(registeredOn) })]),
     ...(readings.some(reading => reading?.isUsedBefore) ? [m.review_money_used_before()] : []),
   ]
-}
-
-function daysOf({ earlyOn }: MoneyFacts, { createdAt }: Application) {
-  const text = (day: Day) => formatDay(day, getLocale())
-  return { paidOn: earlyOn === null ? '' : text(earlyOn), registeredOn: text(bangkokDay(createdAt)) }
 }
 
 function fromText({ byCardSatang, saidSatang }: MoneyFacts, service: string): string {

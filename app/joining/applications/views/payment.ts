@@ -1,3 +1,4 @@
+import type { Day } from '#app/kit/pure/days.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
 import type { MoneyFacts } from '../rules/money.ts'
 
@@ -16,7 +17,11 @@ export type PaymentView = {
   details: { term: string; value: string }[]
   hasSlips: boolean
   /** What the form begins with: the amount as it is typed, and how it came. */
-  proposed: { received: string; method: LedgerMethod | '' }
-  /** For the sentences that confirm: who told the amount, and the days of slip and registration. */
-  words: { service: string; paidOn: string; registeredOn: string }
+  proposed: { received: string; method: LedgerMethod | ''; paidOn: Day }
+  /** Whether a slip says when it was paid. */
+  isDayRead: boolean
+  /** Between these the money can have come in. */
+  days: { min: Day; max: Day }
+  /** For the sentence that confirms an amount: who told it. */
+  service: string
 }

@@ -57,7 +57,7 @@ export async function viewRecord(ctx: ViewContext, record: ApplicationRecord): P
     sent: record.sent.map(viewDelivery),
     targets: await findTargets(ctx),
     choices: isWaiting ? await viewChoices(ctx, application) : null,
-    payment: isWaiting ? await viewPayment(ctx.db, application, waiting) : null,
+    payment: isWaiting ? await viewPayment(ctx.db, application, waiting, ctx.now()) : null,
   }
 }
 

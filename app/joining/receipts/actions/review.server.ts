@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import {
+  answerDay,
   answerUnseen,
   type DecisionAnswer,
   type ReceivedRequest,
@@ -82,7 +83,8 @@ async function approve(
   if (approved.reason === 'not_linked') return refused(m.review_slip_not_linked())
   if (approved.reason === 'already_decided' || !receipt.application)
     return refused(await decidedText(ctx, receipt.id))
-  return refused(await decisionRefusalText(ctx.db, receipt.application, approved.reason))
+  const answer = await answerDay(ctx.db, receipt.application, approved.reason)
+  return answer ?? refused(await decisionRefusalText(ctx.db, receipt.application, approved.reason))
 }
 
 async function reject(

@@ -104,10 +104,11 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.document_number(),
-      cell: ({ number, kind }) => (
+      cell: ({ number, kind, late }) => (
         <>
           <span className="font-semibold whitespace-nowrap tabular-nums">{number}</span>
           <span className="block text-sm text-muted">{kind}</span>
+          <span className="block text-sm empty:hidden">{late}</span>
         </>
       ),
     },

@@ -43,6 +43,8 @@ export const documentContentSchema = z
       branch: branch.optional(),
     }),
     memberId: z.string(),
+    /** When the money came in, where the books of that month were closed before the paper was issued. */
+    paidOn: z.iso.date().optional(),
     lines: z.array(
       z.strictObject({
         kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit']),

@@ -42,7 +42,7 @@ export function creditContent(
   { number, day, content: issued, standing: { creditedSatang } }: Credited,
   { amountSatang, reason, address }: { amountSatang: Satang; reason: string; address?: string },
 ): DocumentContent {
-  const content = lawfulContent(issued)
+  const { paidOn: _, ...content } = lawfulContent(issued)
   const totals = creditTotals(content.totals, creditedSatang, amountSatang)
   const valueSatang = netLeft(content.totals, creditedSatang)
   const correctValueSatang = netLeft(content.totals, creditedSatang + amountSatang)

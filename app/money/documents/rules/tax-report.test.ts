@@ -77,3 +77,8 @@ test('the figures of the form are the sums of the report', () => {
   })
   expect(pp30Of([])).toEqual({ salesSatang: 0, exemptSatang: 0, taxableSatang: 0, vatSatang: 0 })
 })
+
+test('what was paid in a month closed before is marked', () => {
+  const late: Reported = { ...SHORT, content: { ...content, paidOn: '2026-10-31' } }
+  expect(taxLines([late, SHORT]).map(({ paidOn }) => paidOn)).toEqual(['2026-10-31', null])
+})

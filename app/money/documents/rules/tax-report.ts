@@ -8,7 +8,7 @@ export type Reported = {
   day: Day
   number: string
   kind: DocumentKind
-  content: Pick<DocumentContent, 'seller' | 'buyer' | 'totals' | 'credits' | 'replaces'>
+  content: Pick<DocumentContent, 'seller' | 'buyer' | 'totals' | 'credits' | 'replaces' | 'paidOn'>
   isReplaced: boolean
 }
 
@@ -19,6 +19,8 @@ export type TaxLine = {
   isCancelled: boolean
   /** The document that it takes back from, or stands instead of. */
   refersTo: string | null
+  /** When it was paid, where that was in a month that was closed: an additional return for that month is due. */
+  paidOn: Day | null
   buyerName: string
   tin: string | null
   /** Five digits, "00000" for the head office; null for who has none. */
@@ -35,10 +37,12 @@ export type TaxLine = {
 export function taxLines(documents: Reported[]): TaxLine[] {
   return documents
     .filter(({ content: { seller, totals } }) => showsVat(seller) && totals.vatBasisPoints > 0)
-    .map(({ day, number, kind, content: { buyer, totals, credits, replaces }, isReplaced }) => {
+    .map(({ day, number, kind, content, isReplaced }) => {
+      const { buyer, totals, credits, replaces, paidOn = null } = content
       const count = (satang: Satang) => (isReplaced ? 0 : kind === 'credit_note' ? 0 - satang : satang)
       return {
-        ...{ day, number, kind, isCancelled: isReplaced, refersTo: (credits ?? replaces)?.number ?? null },
+        ...{ day, number, kind, isCancelled: isReplaced, paidOn },
+        refersTo: (credits ?? replaces)?.number ?? null,
         ...{
           buyerName: buyer.name,
           tin: buyer.tin,

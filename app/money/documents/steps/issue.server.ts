@@ -6,7 +6,7 @@ import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import { findPaidOn, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
 import { creditContent, refundedReason, undoneReason } from '../rules/credit.ts'
 import {
@@ -37,7 +37,7 @@ type NewDocument = {
   applicationId: string | null
   entryId?: string | null
   memberRowId: string | null
-  /** The day on the paper, where it is not today; its year is that of the number. */
+  /** The day on the paper, where it is not today, or the first open day; its year is that of the number. */
   day?: Day
   replacesId?: string
   creditsId?: string
@@ -50,7 +50,8 @@ export async function issueDocument(
   { content, ...document }: NewDocument,
 ): Promise<{ id: string; number: string }> {
   const issuedAt = now()
-  const { kind, applicationId, day = bangkokDay(issuedAt) } = document
+  const { kind, applicationId } = document
+  const day = await dayOf(tx, issuedAt, document)
   const series = seriesOf(kind, Number(day.slice(0, 4)))
   const serial = await takeSerial(tx, series)
   const { totals, buyer } = content
@@ -71,6 +72,12 @@ export async function issueDocument(
   await logActivity(tx, { adminId: actor.userId, action: 'issued', ...entity, details })
   await announceChange(tx, 'documents')
   return row
+}
+
+/** No paper is issued into a closed month, but one that stands instead of another, with the same amounts. */
+function dayOf(tx: Transaction, issuedAt: Date, { day, replacesId }: Omit<NewDocument, 'content'>) {
+  if (day !== undefined && replacesId !== undefined) return day
+  return openDay(tx, day ?? bangkokDay(issuedAt))
 }
 
 /**
@@ -109,28 +116,31 @@ type Approval = {
   memberId: string
   /** What it pays for; null for what has no first and last day of its own. */
   period: { firstDay: Day; expiryDay: Day } | null
+  /** The day on which the money came in: where its month is closed, the paper is of another day and names this one. */
+  paidOn: Day
 }
 
 /**
- * The receipt, or abbreviated tax invoice, of an approval, or what its buyer asked for beforehand, dated the day the money came in (Revenue Code s.78/1); nothing for
- * what costs nothing. What a card provider gave back
- * before it is credited at once, so that the papers are those of a refund that came later.
+ * The receipt, or abbreviated tax invoice, of an approval, or what its buyer asked for beforehand, dated the day the money came
+ * in (Revenue Code s.78/1); nothing for what costs nothing. What a card provider gave back before it is credited at once, so
+ * that the papers are those of a refund that came later.
  */
 export async function issueReceipt(
   tx: Transaction,
   ctx: Issuing,
-  { application, memberRowId, memberId, period }: Approval,
+  { application, memberRowId, memberId, period, paidOn }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
   const asked = await findBuyer(tx, applicationId)
   const anonymous = receiptContent({ ...application, memberId, period }, seller)
-  const content = asked ? { ...anonymous, buyer: asked } : anonymous
-  const kind = asked ? namedKind(content.totals) : receiptKind(content.totals)
-  const paidOn = await findPaidOn(tx, applicationId)
-  const document = { kind, content, applicationId, memberRowId, ...(paidOn && { day: paidOn }) }
-  await issueDocument(tx, ctx, document)
+  const kind = asked ? namedKind(anonymous.totals) : receiptKind(anonymous.totals)
+  const bookedOn = await findPaidOn(tx, applicationId)
+  const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
+  const isLate = (await openDay(tx, paidOn)) !== paidOn
+  const content = { ...anonymous, ...(asked && { buyer: asked }), ...(isLate && { paidOn }) }
+  await issueDocument(tx, ctx, { ...document, content })
   const { refundedSatang } = await sumMoneyOf(tx, applicationId)
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
 }

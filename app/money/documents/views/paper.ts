@@ -110,11 +110,13 @@ function taxFacts(tin: string | null, branch: string | null | undefined): string
   return [...facts, once(branch === null ? say(m.document_head_office) : both(m.document_branch, { branch }))]
 }
 
-function factsOf({ number, day, content: { memberId, credits, replaces } }: Printed): Paper['facts'] {
+function factsOf({ number, day, content }: Printed): Paper['facts'] {
+  const { memberId, credits, replaces, paidOn } = content
   const origin = credits ?? replaces
   return [
     { term: say(m.document_number), value: same(number) },
     { term: say(m.document_day), value: dayOf(day) },
+    ...(paidOn ? [{ term: say(m.document_paid_on), value: dayOf(paidOn) }] : []),
     { term: say(m.document_member), value: same(memberId) },
     ...(origin
       ? [

@@ -1,5 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -35,17 +35,9 @@ const amountText = (satang: Satang) => formatBaht(satang, getLocale(), { decimal
 
 /** The report as the screen shows it. */
 export function viewTaxReport({ month, lines, pp30 }: TaxReport) {
-  const locale = getLocale()
   return {
     month,
-    rows: lines.map(({ day, number, kind, isCancelled, buyerName, tin, branch, valueSatang, vatSatang }) => ({
-      ...{ number, isCancelled, buyerName, branch },
-      kind: KIND_NAMES[kind](),
-      dayText: formatDay(day, locale, { day: 'numeric', month: 'short', year: 'numeric' }),
-      tin: tin && formatTin(tin),
-      value: amountText(valueSatang),
-      vat: amountText(vatSatang),
-    })),
+    rows: lines.map(viewLine),
     figures: [
       { term: m.tax_report_sales(), value: amountText(pp30.salesSatang) },
       { term: m.tax_report_zero_rated(), value: amountText(0) },
@@ -53,6 +45,18 @@ export function viewTaxReport({ month, lines, pp30 }: TaxReport) {
       { term: m.tax_report_taxable(), value: amountText(pp30.taxableSatang) },
       { term: m.tax_report_output(), value: amountText(pp30.vatSatang) },
     ],
+  }
+}
+
+function viewLine({ number, isCancelled, buyerName, branch, tin, ...line }: TaxLine) {
+  const locale = getLocale()
+  return {
+    ...{ number, isCancelled, buyerName, branch, tin: tin && formatTin(tin) },
+    kind: KIND_NAMES[line.kind](),
+    dayText: formatDay(line.day, locale, SHORT_DAY),
+    late: lateText(line, locale),
+    value: amountText(line.valueSatang),
+    vat: amountText(line.vatSatang),
   }
 }
 
@@ -99,7 +103,12 @@ export function taxSheet(report: TaxReport, seller: Head): (string | number | nu
   ]
 }
 
-/** Why a line counts for nothing, or what it takes back from. */
-export function noteOf({ isCancelled, refersTo }: TaxLine, locale: Locale): string {
-  return isCancelled ? m.document_state_cancelled({}, { locale }) : (refersTo ?? '')
+/** Why a line counts for nothing, what it refers to, and that it was paid in a month closed before. */
+export function noteOf({ isCancelled, refersTo, paidOn }: TaxLine, locale: Locale): string {
+  const note = isCancelled ? m.document_state_cancelled({}, { locale }) : (refersTo ?? '')
+  return [note, lateText({ paidOn }, locale)].filter(Boolean).join(' · ')
+}
+
+function lateText({ paidOn }: Pick<TaxLine, 'paidOn'>, locale: Locale): string {
+  return paidOn === null ? '' : m.tax_report_paid_on({ day: formatDay(paidOn, locale, SHORT_DAY) }, { locale })
 }

@@ -175,7 +175,7 @@ async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<
 }
 
 /** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */
-async function openDay(tx: Transaction, day: Day): Promise<Day> {
+export async function openDay(tx: Transaction, day: Day): Promise<Day> {
   await lockLedger(tx, 'shared')
   const from = await findFirstOpenDay(tx)
   return from !== null && day < from ? from : day
