@@ -6,10 +6,12 @@ import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receiptWebhook } from '#app/joining/receipts/events.server.ts'
+import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
 import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { registerWebhookKinds } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
@@ -28,6 +30,8 @@ registerPeople({
   members: sql`${members}`,
   purchases: sql`(select id, name, selected_plan as plan from ${applications})`,
 })
+
+registerClosingCheck(findUndecidedSlips)
 
 registerLogged(EVERY_NOUN)
 

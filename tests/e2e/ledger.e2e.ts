@@ -17,9 +17,10 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
   const lastDay = addDays(monthOf(today), -1)
   const lastMonthName = formatDay(lastMonth, 'en', { month: 'long', year: 'numeric' })
   const nok = await insertMember(db, { name: 'Nok Suwan', expiryDate: today })
-  await db
+  const [stray] = await db
     .insert(ledgerEntries)
     .values({ kind: 'payment', source: 'by_hand', amountSatang: 999_00, bookedOn: lastDay, method: 'cash' })
+    .returning()
   await signInAsOwner(page)
 
   await test.step('the renewal is owed', async () => {
@@ -64,6 +65,21 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
     await expectAccessible(page)
     await visit(page, '/admin/dashboard')
     await expect(page.getByRole('main')).toContainText('฿5,350')
+  })
+
+  await test.step('what has no paper keeps the month before open, until it is taken back', async () => {
+    await visit(page, '/admin/ledger')
+    await page.getByRole('combobox', { name: 'Month' }).selectOption(lastMonth.slice(0, 7))
+    await page.getByRole('link', { name: `Close ${lastMonthName}` }).click()
+    const dialog = page.getByRole('dialog', { name: `${lastMonthName} cannot be closed yet` })
+    await expect(dialog).toContainText('Money came in without a paper')
+    await expect(dialog).toContainText('฿999.00')
+    await expect(dialog.getByRole('button', { name: 'Close the month' })).toBeHidden()
+    await expectAccessible(page)
+    await db.insert(ledgerEntries).values({
+      ...{ kind: 'reversal', source: 'by_hand', amountSatang: -999_00, bookedOn: today, method: 'cash' },
+      reversesId: stray?.id,
+    })
   })
 
   await test.step('an owner closes the month before', async () => {

@@ -13,7 +13,7 @@ import { findDocument } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
 import { balanceOf, sumOf } from '#app/money/payments/rules.ts'
-import { recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
+import { recordCharge, recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -346,13 +346,14 @@ describe('closing a month', async () => {
   const { id: memberRowId } = await insertMember(closing.db)
   let month = '2026-09-01'
 
-  /** The next month that is open, with a payment on its last day; the one before it is closed by now. */
+  /** The next month that is open, with a correction on its last day; the one before it is closed by now. */
   async function inNextMonth() {
     month = addMonths(month, 1)
     const next = addMonths(month, 1)
     const lastDay = addDays(next, -1)
-    const noon = at(closing.desk, `${lastDay}T12:00:00+07:00`)
-    await recordMemberPayment(noon, { id: memberRowId, values: values({ bookedOn: lastDay }) })
+    const noon = at(closing.manager, `${lastDay}T12:00:00+07:00`)
+    const owed = values({ bookedOn: lastDay, direction: 'more' })
+    await correctMemberBalance(noon, { id: memberRowId, values: owed })
     const after = `${next}T00:00:00+07:00`
     return { ...closing, owner: at(closing.owner, after), month, next, lastDay, after }
   }
@@ -394,7 +395,7 @@ describe('closing a month', async () => {
     const entry = (await entriesOf(closing.db, memberRowId)).at(-1)
     await reverseLedgerEntry(later, { id: entry?.id ?? '', note: 'Of somebody else' })
     expect(await findLedgerMonth(closing.db, month)).toEqual(before)
-    expect(await findLedgerMonth(closing.db, next)).toMatchObject({ inSatang: -1_000_00 })
+    expect(await findLedgerMonth(closing.db, next)).toMatchObject({ chargedSatang: -1_000_00 })
   })
 
   test('an approval of the last second, after which somebody closes the month, is booked in the next', async () => {
@@ -412,12 +413,12 @@ describe('closing a month', async () => {
     const before = await findLedgerMonth(closing.db, month)
     await closing.db.transaction(async tx => {
       const booked = { applicationId: null, memberRowId, recordedBy: null, bookedOn: lastDay }
-      await recordPayment(tx, { ...booked, amountSatang: 5_00, source: 'by_hand' })
+      await recordCharge(tx, { ...booked, amountSatang: 5_00, source: 'by_hand' })
       closed = closeMonth(owner, { month })
       const first = await Promise.race([closed.then(() => 'closed'), tx.execute('select pg_sleep(0.2)')])
       expect(first).not.toBe('closed')
     })
     expect(await closed).toMatchObject({ ok: true })
-    expect((await findLedgerMonth(closing.db, month)).inSatang).toBe(before.inSatang + 5_00)
+    expect((await findLedgerMonth(closing.db, month)).chargedSatang).toBe(before.chargedSatang + 5_00)
   })
 })

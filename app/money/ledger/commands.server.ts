@@ -3,7 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
@@ -23,6 +23,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay, findMemberSums } from './queries.server.ts'
 import { closableMonth, type RecordKind } from './rules.ts'
 import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
+import { findOpenPoints } from './steps.server.ts'
 
 export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
 
@@ -120,11 +121,11 @@ export async function reverseLedgerEntry(
   })
 }
 
-export type ClosingRefusal = 'already_closed' | 'not_next'
+export type ClosingRefusal = 'already_closed' | 'not_next' | 'not_settled'
 
 /**
- * Closes the books of a month for good: the first that is open, once it is over in Bangkok. Waits for whoever books
- * something meanwhile; of two who close it at once, one does.
+ * Closes the books of a month for good: the first that is open, once it is over in Bangkok and slips, papers and entries
+ * agree (rule ledger.closing). Waits for whoever books something meanwhile; of two who close it at once, one does.
  */
 export async function closeMonth(
   ctx: CommandContext,
@@ -138,6 +139,8 @@ export async function closeMonth(
     const firstEntryDay = await findFirstEntryDay(tx)
     if (month !== closableMonth(bangkokDay(ctx.now()), { firstOpenDay, firstEntryDay }))
       return fail('not_next')
+    const open = await findOpenPoints(tx, { from: firstOpenDay, until: addMonths(month, 1) })
+    if (open.length > 0) return fail('not_settled')
     await tx.insert(ledgerClosedMonths).values({ month, closedBy: ctx.actor.userId })
     const entity = { entityType: 'ledger', entityId: month.slice(0, 7) }
     await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details: { month } })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closableMonth, earliestDay, isClosed, monthsBetween } from './rules.ts'
+import {
+  closableMonth,
+  earliestDay,
+  gapOf,
+  isClosed,
+  monthsBetween,
+  type Standing,
+  settlesLater,
+} from './rules.ts'
 
 test.each([
   // [today, first day after the closed months, oldest entry, the month that can be closed]
@@ -39,4 +47,44 @@ test('months count over the end of a year, the newest first', () => {
     '2025-11-01',
   ])
   expect(monthsBetween('2026-02-28', '2026-02-01')).toEqual(['2026-02-01'])
+})
+
+/** Somebody who bought for 5,564 baht, paid it and has a paper about it. */
+const settled: Standing = {
+  ...{ receivedSatang: 5564_00, owedSatang: 5564_00, paperSatang: 5564_00 },
+  ...{ creditedSatang: 0, withheldSatang: 0, aheadSatang: 0 },
+}
+
+test.each<[string, Partial<Standing>, number]>([
+  ['all of it agrees', {}, 0],
+  ['a part was paid, and has a paper', { receivedSatang: 100_00, paperSatang: 100_00 }, 0],
+  ['the rest was paid and has none', { paperSatang: 100_00 }, 5464_00],
+  ['nothing has a paper', { paperSatang: 0 }, 5564_00],
+  ['the money went back, the paper stands', { receivedSatang: 0 }, -5564_00],
+  ['one satang went back', { receivedSatang: 5563_99 }, -1],
+  [
+    'a part was credited and went back',
+    { receivedSatang: 5464_00, paperSatang: 5464_00, creditedSatang: 100_00 },
+    0,
+  ],
+  [
+    'a part was credited and stays on the account',
+    { owedSatang: 5464_00, paperSatang: 5464_00, creditedSatang: 100_00 },
+    0,
+  ],
+  ['what was credited has paid for something else', { paperSatang: 5464_00, creditedSatang: 100_00 }, 100_00],
+  ['more than the price was paid', { receivedSatang: 6000_00, aheadSatang: 436_00 }, 0],
+  ['that, and money without a paper', { receivedSatang: 6100_00, aheadSatang: 436_00 }, 100_00],
+  ['a company kept its tax back', { receivedSatang: 5408_00, withheldSatang: 156_00 }, 0],
+  ['it kept back more than its paper says', { receivedSatang: 5400_00, withheldSatang: 156_00 }, -8_00],
+])('papers and money, where %s', (_title, values, gap) => {
+  expect(gapOf({ ...settled, ...values })).toBe(gap)
+})
+
+test('a gap keeps a month open unless it was there before, or is none any more', () => {
+  const open = { ...settled, paperSatang: 0 }
+  expect(settlesLater({ start: undefined, now: open }, 5564_00)).toBe(false)
+  expect(settlesLater({ start: settled, now: open }, 5564_00)).toBe(false)
+  expect(settlesLater({ start: open, now: open }, 5564_00)).toBe(true)
+  expect(settlesLater({ start: settled, now: settled }, 5564_00)).toBe(true)
 })

@@ -43,3 +43,44 @@ export function monthsBetween(first: Day, last: Day): Day[] {
   for (let month = monthOf(last); month >= monthOf(first); month = addMonths(month, -1)) months.push(month)
   return months
 }
+
+/**
+ * What keeps a month open: a slip that nobody has decided about, money without a paper, a paper without its money, a paper
+ * of a day on which nothing came in.
+ */
+export const OPEN_POINTS = ['slip', 'no_paper', 'no_money', 'wrong_day'] as const
+export type OpenPointKind = (typeof OPEN_POINTS)[number]
+
+/** What ledger and papers say of one buyer, up to a day; all in satang. */
+export type Standing = {
+  receivedSatang: Satang
+  owedSatang: Satang
+  /** Of the papers that stand, credit notes taken off. */
+  paperSatang: Satang
+  /** Of that, by credit notes. */
+  creditedSatang: Satang
+  /** What buyers kept back for the tax office, by their papers. */
+  withheldSatang: Satang
+  /** What was paid for something beyond its price: it stays on the account (rule applications.received). */
+  aheadSatang: Satang
+}
+
+/**
+ * How much came in that no paper tells, below zero how much papers tell that did not come in. What was paid beyond a price
+ * has no paper yet, what was credited may stay on the account, and what was withheld never comes.
+ */
+export function gapOf(standing: Standing): Satang {
+  const { receivedSatang, owedSatang, paperSatang, creditedSatang, withheldSatang, aheadSatang } = standing
+  const gap = receivedSatang - paperSatang
+  if (gap < 0) return Math.min(0, gap + withheldSatang)
+  const kept = Math.min(creditedSatang, Math.max(0, receivedSatang - owedSatang))
+  return Math.max(0, gap - aheadSatang - kept)
+}
+
+/** Whether a gap was there before, or was closed since, e.g. by a paper of the next month. */
+export function settlesLater(
+  { start, now }: { start: Standing | undefined; now: Standing },
+  gapSatang: Satang,
+): boolean {
+  return gapOf(now) === 0 || (start !== undefined && gapOf(start) === gapSatang)
+}

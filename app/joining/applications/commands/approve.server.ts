@@ -154,7 +154,7 @@ async function lockMoney(
   application: Application,
   memberRowId: string | null,
 ): Promise<MoneyFacts> {
-  if (isUuid(memberRowId)) await lockMember(tx, memberRowId)
+  if (memberRowId !== null && isUuid(memberRowId)) await lockMember(tx, memberRowId)
   await lockLedger(tx, 'shared')
   return (await findMoney(tx, application, ctx.now())).facts
 }

@@ -58,17 +58,20 @@ export type Doubt =
 
 /** What is left to be confirmed about approving with that much received besides the card. */
 export function doubtsOf(facts: MoneyFacts, received: Received): Doubt[] {
-  const { totalSatang, byCardSatang, saidSatang, firstOpenDay } = facts
+  const { totalSatang, byCardSatang, saidSatang } = facts
   const satang = byCardSatang + received.satang - totalSatang
   const doubts: Doubt[] = satang === 0 ? [] : [{ kind: 'difference', satang }]
-  if (saidSatang !== null && saidSatang !== received.satang)
-    doubts.push({ kind: 'said', satang: saidSatang })
-  const day = receivedOn(facts, received)
-  const early = [facts.earlyOn, day < facts.registeredOn ? day : null].filter(each => each !== null)
-  for (const each of new Set(early)) doubts.push({ kind: 'early', day: each })
-  if (firstOpenDay !== null && day < firstOpenDay)
-    doubts.push({ kind: 'closed', day, openDay: firstOpenDay })
-  return doubts
+  if (saidSatang !== null && saidSatang !== received.satang) doubts.push({ kind: 'said', satang: saidSatang })
+  return [...doubts, ...doubtsOfDay(facts, received)]
+}
+
+function doubtsOfDay(facts: MoneyFacts, received: Received): Doubt[] {
+  const { earlyOn, registeredOn, firstOpenDay } = facts
+  const day = received.satang === 0 ? null : receivedOn(facts, received)
+  const days = [earlyOn, day !== null && day < registeredOn ? day : null].filter(each => each !== null)
+  const early = [...new Set(days)].map(each => ({ kind: 'early' as const, day: each }))
+  const isClosed = day !== null && firstOpenDay !== null && day < firstOpenDay
+  return isClosed ? [...early, { kind: 'closed', day, openDay: firstOpenDay }] : early
 }
 
 /** As a form confirms it: whoever confirmed one amount has not confirmed another. */

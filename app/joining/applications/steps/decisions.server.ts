@@ -44,7 +44,10 @@ export async function lockApplication(tx: Transaction, id: string): Promise<Appl
   return application ?? null
 }
 
-type NewDecision = Omit<typeof applicationDecisions.$inferInsert, 'applicationId' | 'decidedBy' | 'decidedAt'> & {
+type NewDecision = Omit<
+  typeof applicationDecisions.$inferInsert,
+  'applicationId' | 'decidedBy' | 'decidedAt'
+> & {
   /** The day on which the money came in, for the log. */
   paidOn?: Day
 }

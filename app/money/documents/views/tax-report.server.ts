@@ -110,5 +110,7 @@ export function noteOf({ isCancelled, refersTo, paidOn }: TaxLine, locale: Local
 }
 
 function lateText({ paidOn }: Pick<TaxLine, 'paidOn'>, locale: Locale): string {
-  return paidOn === null ? '' : m.tax_report_paid_on({ day: formatDay(paidOn, locale, SHORT_DAY) }, { locale })
+  return paidOn === null
+    ? ''
+    : m.tax_report_paid_on({ day: formatDay(paidOn, locale, SHORT_DAY) }, { locale })
 }

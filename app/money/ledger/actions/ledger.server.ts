@@ -19,6 +19,9 @@ export async function answerLedgerForm(ctx: CommandContext, { request, url }: As
     const closed = await closeMonth(ctx, { month: `${month}-01` })
     if (closed.ok)
       return redirectWithMessage(screen, m.ledger_month_closed({ month: monthText(`${month}-01`) }))
+    // The dialog says what is not settled.
+    if (closed.reason === 'not_settled')
+      return redirectWithMessage(url.pathname + url.search, m.ledger_close_not_settled())
     const text = closed.reason === 'already_closed' ? m.ledger_closed_meanwhile() : m.ledger_close_not_next()
     return redirectWithMessage(screen, text)
   }

@@ -1,9 +1,14 @@
+import { Link, useNavigate } from 'react-router'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NOTE } from '../rules.ts'
 import { KIND_NAMES } from '../texts/ledger.ts'
 import type { EntryView } from '../views/entries.server.ts'
+import type { OpenPointsView } from '../views/months.server.ts'
 
 type ReverseDialogProps = {
   entry: EntryView
@@ -44,10 +49,15 @@ export function ReverseDialog({ entry, closeHref, reply }: ReverseDialogProps) {
   )
 }
 
-type CloseDialogProps = { month: { month: string; name: string; revenue: string }; closeHref: string }
+type CloseDialogProps = {
+  month: { month: string; name: string; revenue: string }
+  open: OpenPointsView
+  closeHref: string
+}
 
-/** Says what closing means before a month is closed for good. */
-export function CloseDialog({ month: { month, name, revenue }, closeHref }: CloseDialogProps) {
+/** Says what closing means before a month is closed for good; or what does not agree yet, with the ways there. */
+export function CloseDialog({ month: { month, name, revenue }, open, closeHref }: CloseDialogProps) {
+  if (open.rows.length > 0) return <OpenPoints name={name} open={open} closeHref={closeHref} />
   return (
     <ConfirmDialog
       question={m.ledger_close_question({ month: name })}
@@ -62,5 +72,39 @@ export function CloseDialog({ month: { month, name, revenue }, closeHref }: Clos
         <p className="font-semibold">{m.ledger_close_revenue({ month: name, amount: revenue })}</p>
       </div>
     </ConfirmDialog>
+  )
+}
+
+type OpenPointsProps = { name: string } & Pick<CloseDialogProps, 'open' | 'closeHref'>
+
+function OpenPoints({ name, open: { rows, more }, closeHref }: OpenPointsProps) {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      title={m.ledger_open_title({ month: name })}
+      closeLabel={m.dialog_close()}
+      closeHref={closeHref}
+      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+    >
+      <p className="mb-4 text-muted">{m.ledger_open_lead()}</p>
+      <ul className="divide-y divide-line">
+        {rows.map(({ id, text, name, detail, href }) => (
+          <li key={id} className="py-2">
+            <p>{text}</p>
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              {href ? (
+                <Link to={href} className={classNames(TEXT_LINK, 'wrap-anywhere')}>
+                  {name}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere">{name}</span>
+              )}
+              <span className="text-sm text-muted tabular-nums">{detail}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-muted">{m.ledger_open_more({ count: more })}</p>}
+    </Dialog>
   )
 }

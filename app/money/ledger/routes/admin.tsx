@@ -21,7 +21,7 @@ import { OwingPanel } from '../components/owing-panel.tsx'
 import { findOpenBalances, listEntries, sumEntries } from '../queries.server.ts'
 import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
 import { bahtText, findReversal, readLedgerQuery, viewEntries } from '../views/entries.server.ts'
-import { findMonths, monthText, viewMonth } from '../views/months.server.ts'
+import { findMonths, monthText, viewMonth, viewOpenPoints } from '../views/months.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
@@ -35,12 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { months, ...books } = await findMonths(db, today)
   const query = readLedgerQuery(url.searchParams, months)
   const { month } = query.filters
-  const [{ rows, total }, sums, owing, view, reversal] = await Promise.all([
+  const isClosing = month === books.closable && url.searchParams.has('close') && can(actor, 'ledger.close')
+  const [{ rows, total }, sums, owing, view, reversal, open] = await Promise.all([
     listEntries(db, query),
     sumEntries(db, query),
     findOpenBalances(db, MOST_OWING),
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
     findReversal(db, url.searchParams, actor),
+    isClosing ? viewOpenPoints(db, { month, today, ...books }, actor) : null,
   ])
   return {
     rows: await viewEntries(db, rows, actor),
@@ -59,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     view,
     reversal,
     months: months.map(each => ({ value: each.slice(0, 7), label: monthText(each) })),
-    isClosing: view?.state === 'closable' && url.searchParams.has('close') && can(actor, 'ledger.close'),
+    open,
     may: { edit: can(actor, 'ledger.edit'), close: can(actor, 'ledger.close') },
   }
 }
@@ -71,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, sums, owing, view, reversal, months, isClosing, may } = loaderData
+  const { rows, total, page, sums, owing, view, reversal, months, open, may } = loaderData
   const { search } = useLocation()
   const columns = useEntryColumns(may.edit)
   const closeHref = withoutDialog(search)
@@ -110,7 +112,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
           reply={actionData ?? undefined}
         />
       )}
-      {view && isClosing && <CloseDialog month={view} closeHref={closeHref} />}
+      {view && open && <CloseDialog month={view} open={open} closeHref={closeHref} />}
     </>
   )
 }

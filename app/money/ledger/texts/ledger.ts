@@ -1,6 +1,7 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { OpenPointKind } from '../rules.ts'
 
 export const KIND_NAMES: Record<LedgerKind, { label: () => string; tone: Tone }> = {
   charge: { label: m.ledger_kind_charge, tone: 'neutral' },
@@ -16,4 +17,11 @@ export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
   card: m.ledger_method_card,
   cash: m.ledger_method_cash,
   other: m.ledger_method_other,
+}
+
+export const OPEN_POINT_TEXTS: Record<OpenPointKind, () => string> = {
+  slip: m.ledger_open_slip,
+  no_paper: m.ledger_open_no_paper,
+  no_money: m.ledger_open_no_money,
+  wrong_day: m.ledger_open_wrong_day,
 }

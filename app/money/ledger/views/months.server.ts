@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
+import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
+import { addMonths, type Day, formatDay, monthOf, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay } from '../queries.server.ts'
 import { closableMonth, isClosed, monthsBetween } from '../rules.ts'
+import { findOpenPoints } from '../steps.server.ts'
+import { OPEN_POINT_TEXTS } from '../texts/ledger.ts'
 import { bahtText } from './entries.server.ts'
 
 /** Which months there are, the newest first, and which of them can be closed now. */
@@ -58,6 +62,29 @@ export async function viewMonth(db: Executor, { month, today, firstOpenDay, clos
   }
 }
 export type MonthView = Awaited<ReturnType<typeof viewMonth>>
+
+/** What keeps the month open, as the screen lists it: the first of them, and how many more there are. */
+export async function viewOpenPoints(
+  db: Executor,
+  { month, firstOpenDay }: Asked,
+  actor: Pick<Actor, 'admin'>,
+) {
+  const points = await findOpenPoints(db, { from: firstOpenDay, until: addMonths(month, 1) })
+  return {
+    rows: points.slice(0, MOST_OPEN_POINTS).map(({ kind, name, day, amountSatang, path, see }) => ({
+      ...{ id: `${kind} ${path}`, name: name || m.ledger_nobody() },
+      text: OPEN_POINT_TEXTS[kind](),
+      detail: [day && formatDay(day, getLocale(), SHORT_DAY), amountSatang !== null && bahtText(amountSatang)]
+        .filter(Boolean)
+        .join(' · '),
+      href: can(actor, see) ? localizeHref(path) : null,
+    })),
+    more: Math.max(0, points.length - MOST_OPEN_POINTS),
+  }
+}
+export type OpenPointsView = Awaited<ReturnType<typeof viewOpenPoints>>
+
+const MOST_OPEN_POINTS = 50
 
 /** When the month was closed, and by whom; null for months before the first that was. */
 async function findClosing(db: Executor, month: Day) {

@@ -11,6 +11,16 @@ export const HOLDINGS: Readonly<Record<string, Holding>> = Object.assign(
 export const SAFE_DETAILS = [
   ...['status', 'membershipType', 'planName', 'selectedPlan', 'joinDate', 'expiryDate', 'anchorDay'],
   ...['autoRenew', 'lastRenewedAt', 'isImported', 'isAutomatic', 'memberId', 'accessId', 'validUntil'],
-  ...['variant', 'paymentMethod', 'kind', 'method', 'number', 'bookedOn', 'paidOn', 'amountSatang', 'totalSatang'],
+  ...[
+    'variant',
+    'paymentMethod',
+    'kind',
+    'method',
+    'number',
+    'bookedOn',
+    'paidOn',
+    'amountSatang',
+    'totalSatang',
+  ],
   ...['date', 'timeIn', 'timeOut', 'leaveType', 'startDate', 'endDate', 'rows', 'files'],
 ]

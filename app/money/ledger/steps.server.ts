@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { people } from '#app/money/payments/steps/people.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { gapOf, type OpenPointKind, type Standing, settlesLater } from './rules.ts'
+
+/** What keeps a month open: whose it is, and where it is settled. */
+export type OpenPoint = {
+  kind: OpenPointKind
+  name: string
+  day: Day | null
+  amountSatang: Satang | null
+  path: string
+  /** What the screen there asks for. */
+  see: Permission
+}
+
+/** The days that are closed together: those from the first open one, null for all, up to but not including `until`. */
+export type Closing = { from: Day | null; until: Day }
+
+type ClosingCheck = (db: Executor, closing: Closing) => Promise<OpenPoint[]>
+
+const checks: ClosingCheck[] = [findGaps, findWrongDays]
+
+/** What a noun above has to say before a month is closed. */
+export function registerClosingCheck(check: ClosingCheck) {
+  checks.push(check)
+}
+
+/** Everything that keeps the month open (rule ledger.closing). */
+export async function findOpenPoints(db: Executor, closing: Closing): Promise<OpenPoint[]> {
+  const found: OpenPoint[] = []
+  for (const check of checks) found.push(...(await check(db, closing)))
+  return found
+}
+
+/** Whose it is: the member's own id, which stays when the member goes, or what it is about while nobody is a member. */
+const WHOSE_ENTRY = sql`coalesce(nullif(member_id, ''), application_id::text, reverses_id::text, id::text)`
+const WHOSE_PAPER = sql`coalesce(nullif(content->>'memberId', ''), application_id::text, id::text)`
+
+/** Papers that stand: of those that were replaced, the one that was issued instead. */
+const STANDING = sql`(select * from ${documents} as paper
+  where not exists (select from ${documents} as newer where newer.replaces_id = paper.id)) as standing`
+
+type Row = { whose: string; at: 'start' | 'end' | 'now' } & Record<keyof Standing, string>
+
+/** Of whom more or less came in than their papers say. */
+async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoint[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with moved as (
+      select ${WHOSE_ENTRY} as whose, application_id as sale, booked_on as day,
+        case account when 'received' then amount_satang else 0 end as received,
+        case account when 'owed' then amount_satang else 0 end as owed,
+        0 as papers, 0 as credited, 0 as withheld
+      from ${ledgerEntries}
+      union all
+      select ${WHOSE_PAPER}, application_id, day, 0, 0,
+        case kind when 'credit_note' then -total_satang else total_satang end,
+        case kind when 'credit_note' then total_satang else 0 end,
+        coalesce((content->>'withheldSatang')::bigint, 0)
+      from ${STANDING}
+    ), sales as (
+      select whose, at, sale, sum(received) as received, sum(owed) as owed, sum(papers) as papers,
+        sum(credited) as credited, sum(withheld) as withheld
+      from moved join (values ('start', ${from ?? '0001-01-01'}::date), ('end', ${until}::date), ('now', 'infinity'::date))
+        as moments(at, before) on day < before
+      group by whose, at, sale
+    ), standings as (
+      select whose, at, sum(received) as "receivedSatang", sum(owed) as "owedSatang", sum(papers) as "paperSatang",
+        sum(credited) as "creditedSatang", sum(withheld) as "withheldSatang",
+        coalesce(sum(greatest(0, received - owed)) filter (where sale is not null and owed > 0), 0) as "aheadSatang"
+      from sales group by whose, at
+    )
+    select * from standings
+    where whose in (select whose from standings where at = 'end' and "receivedSatang" <> "paperSatang")
+    order by whose`)
+  const byWhose = new Map<string, Partial<Record<Row['at'], Standing>>>()
+  for (const { whose, at, ...sums } of rows)
+    byWhose.set(whose, { ...byWhose.get(whose), [at]: numbersOf(sums) })
+  const open = [...byWhose].flatMap(([whose, { start, end, now }]) => {
+    const gapSatang = end ? gapOf(end) : 0
+    const isSettled = gapSatang === 0 || !now || settlesLater({ start, now }, gapSatang)
+    return isSettled ? [] : [{ whose, gapSatang }]
+  })
+  const named = await findNamed(
+    db,
+    open.map(({ whose }) => whose),
+  )
+  return open.map(({ whose, gapSatang }) => ({
+    kind: gapSatang > 0 ? 'no_paper' : 'no_money',
+    ...{ day: null, amountSatang: Math.abs(gapSatang) },
+    ...(named.get(whose) ?? { name: '', path: '/admin/ledger', see: 'ledger.view' as const }),
+  }))
+}
+
+function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {
+  const { receivedSatang, owedSatang, paperSatang, creditedSatang, withheldSatang, aheadSatang } = sums
+  return {
+    ...{ receivedSatang: Number(receivedSatang), owedSatang: Number(owedSatang) },
+    ...{ paperSatang: Number(paperSatang), creditedSatang: Number(creditedSatang) },
+    ...{ withheldSatang: Number(withheldSatang), aheadSatang: Number(aheadSatang) },
+  }
+}
+
+/** The account of a member, or what somebody registered for who is none. */
+async function findNamed(db: Executor, whose: string[]) {
+  if (whose.length === 0) return new Map<string, Pick<OpenPoint, 'name' | 'path' | 'see'>>()
+  const list = sql.join(
+    whose.map(each => sql`${each}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ whose: string; id: string; name: string; isMember: boolean }>(sql`
+    select member_id as whose, id::text, name, true as "isMember" from ${people().members} as members
+      where member_id in (${list})
+    union all
+    select id::text, id::text, name, false from ${people().purchases} as purchases where id::text in (${list})`)
+  return new Map(
+    rows.map(({ whose, id, name, isMember }) => [
+      whose,
+      isMember
+        ? { name, path: `/admin/members/${id}/account`, see: 'payments.view' as const }
+        : { name, path: `/admin/applications/${id}`, see: 'applications.view' as const },
+    ]),
+  )
+}
+
+/** Papers of a day on which nothing came in from their buyer. */
+async function findWrongDays(db: Executor, { from, until }: Closing): Promise<OpenPoint[]> {
+  const { rows } = await db.execute<{ id: string; number: string; day: Day; total: string }>(sql`
+    select id, number, day::text, total_satang as total
+    from ${STANDING}
+    where kind in ('receipt', 'abbreviated_invoice', 'tax_invoice')
+      and day >= ${from ?? '0001-01-01'}::date and day < ${until}::date
+      and not exists (
+        select from (select ${WHOSE_ENTRY} as whose, booked_on, kind from ${ledgerEntries}) as entry
+        where entry.kind = 'payment' and entry.booked_on = standing.day and entry.whose = ${WHOSE_PAPER})
+    order by number`)
+  return rows.map(({ id, number, day, total }) => ({
+    ...{ kind: 'wrong_day', name: number, day, amountSatang: Number(total) },
+    ...{ path: `/admin/documents/${id}`, see: 'documents.view' },
+  }))
+}
