@@ -8,6 +8,7 @@ import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
@@ -450,9 +451,10 @@ test('a forged choice, a foreign decision and an unknown address are refused', a
   const stranger = await insertMember(database.db)
   await signInAsOwner(page)
   const seen = JSON.stringify((await look(database.db, { applicationId: id })).seen)
+  const paidOn = bangkokDay(new Date())
   const post = (form: Record<string, string>) =>
     page.request.post(`/admin/applications/${id}`, {
-      form: { seen, received: '642.00', method: 'cash', ...form },
+      form: { seen, received: '642.00', method: 'cash', paidOn, ...form },
       headers: { origin: baseURL ?? '' },
       maxRedirects: 0,
     })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, test } from '../support/journey.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { countRows } from '../support/server-database.ts'
@@ -187,7 +188,10 @@ test('who pays for a Day Pass and then asks for a month is not approved by who s
   if (!application) throw new Error('no application')
   await signInAsOwner(page)
   const path = `/admin/applications/${application.id}`
-  const DECISION = { member: 'new', received: '5564.00', method: 'cash', reason: 'No payment arrived.' }
+  const DECISION = {
+    ...{ member: 'new', received: '5564.00', method: 'cash', paidOn: bangkokDay(new Date()) },
+    reason: 'No payment arrived.',
+  }
   const decide = (seen: string | undefined, intent = 'approve') =>
     page.request.post(path, {
       headers: origin,
