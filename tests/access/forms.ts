@@ -319,5 +319,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: `/admin/documents/${(await house.document()).id}?issue=credit`,
       fill: { amount: '10.00', reason: 'price_too_high', address: '1 Beach Road' },
     })),
+    debit: asks('documents', async house => ({
+      at: `/admin/documents/${(await house.document()).id}?issue=debit`,
+      fill: { amount: '10.00', reason: 'price_too_low', address: '1 Beach Road' },
+    })),
   }),
 }

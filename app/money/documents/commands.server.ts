@@ -3,18 +3,28 @@ import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { lockLedger, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { lawfulContent } from './rules/content.ts'
-import { creditContent, reasonText } from './rules/credit.ts'
-import { creditable, type ReplaceRefusal, replaceRefusal, withholdingOf } from './rules/documents.ts'
-import { buyerSchema, creditSchema } from './schema.ts'
+import { creditContent, debitContent, reasonText } from './rules/credit.ts'
+import {
+  creditable,
+  type DebitRefusal,
+  debitRefusal,
+  type ReplaceRefusal,
+  replaceRefusal,
+  withholdingOf,
+} from './rules/documents.ts'
+import { buyerSchema, creditSchema, debitSchema } from './schema.ts'
 import { issueDocument } from './steps/issue.server.ts'
 import { lockDocument, type StandingDocument } from './steps/lock.server.ts'
 import { issueInstead } from './steps/replace.server.ts'
 import { documents } from './tables.server.ts'
 
-export type DocumentRefusal = ReplaceRefusal | 'not_found' | 'nothing_left'
+export type DocumentRefusal = ReplaceRefusal | DebitRefusal | 'not_found' | 'nothing_left'
 type Issued = { id: string; number: string }
 type Outcome = Result<Issued, DocumentRefusal | 'bad_input'> & { errors?: FieldErrors }
 
@@ -45,52 +55,87 @@ export async function issueNamedDocument(
 }
 
 /**
- * Issues a credit note over a part of the document, or all that is left of it. The form has a `key` of its own: sent
- * again, it is answered with the note that it made.
+ * Issues a credit note over a part of the document, or all that is left of it, and takes it off what is owed for it.
  * @throws 403 for who may not issue documents
  */
-export async function issueCreditNote(
+export async function issueCreditNote(ctx: CommandContext, input: DocumentInput): Promise<Outcome> {
+  await authorise(ctx, 'documents.edit')
+  return issueNote(ctx, input, async (tx, { document, fields, noteId }) => {
+    const left = creditable(document.standing)
+    if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
+    const schema = creditSchema(left, document.content.buyer)
+    const read = schema.safeParse(fields)
+    if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
+    const { amount: amountSatang, address, reason, details } = read.data
+    const said = { amountSatang, reason: reasonText(reason, details), address }
+    const content = creditContent(document, said)
+    const note = { kind: 'credit_note', content, creditsId: document.id } as const
+    return storeNote(tx, ctx, { document, note, noteId, owedSatang: -amountSatang })
+  })
+}
+
+/**
+ * Issues a debit note over what a document should have said besides (Revenue Code s.86/9), and adds it to what is owed.
+ * @throws 403 for who may not issue documents
+ */
+export async function issueDebitNote(ctx: CommandContext, input: DocumentInput): Promise<Outcome> {
+  await authorise(ctx, 'documents.edit')
+  return issueNote(ctx, input, async (tx, { document, fields, noteId }) => {
+    const refusal = debitRefusal(document.standing)
+    if (refusal) return fail(refusal)
+    const schema = debitSchema(document.content.buyer)
+    const read = schema.safeParse(fields)
+    if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
+    const { amount: amountSatang, address, reason, details } = read.data
+    const said = { amountSatang, reason: reasonText(reason, details), address }
+    const content = debitContent(document, said)
+    const note = { kind: 'debit_note', content, debitsId: document.id } as const
+    return storeNote(tx, ctx, { document, note, noteId, owedSatang: amountSatang })
+  })
+}
+
+type Noting = { document: StandingDocument; fields: FormFields; noteId: string | undefined }
+
+/**
+ * Issues a note about a document that nobody else replaces, credits or debits meanwhile. The form has a `key` of its own:
+ * sent again, it is answered with the note that it made.
+ */
+function issueNote(
   ctx: CommandContext,
   { documentId, fields }: DocumentInput,
+  issue: (tx: Transaction, noting: Noting) => Promise<Outcome>,
 ): Promise<Outcome> {
-  await authorise(ctx, 'documents.edit')
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
+    // The books before the document, as everybody does who locks both.
+    await lockLedger(tx, 'shared')
     const document = await lockDocument(tx, documentId)
     if (!document) return fail('not_found')
     const { key = '' } = fields
     const noteId = isUuid(key) ? uuidv5(key, document.id) : undefined
     const [issued] = noteId === undefined ? [] : await findIssued(tx, noteId)
     if (issued) return ok(issued)
-    const left = creditable(document.standing)
-    if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
-    return credit(tx, ctx, { document, fields, left, noteId })
+    return issue(tx, { document, fields, noteId })
   })
+}
+
+type NewNote = Pick<Parameters<typeof issueDocument>[2], 'kind' | 'content' | 'creditsId' | 'debitsId'>
+type Storing = Omit<Noting, 'fields'> & { note: NewNote; owedSatang: Satang }
+
+/** The note, and what it changes of what is owed: the ledger says the same as the paper. */
+async function storeNote(
+  tx: Transaction,
+  ctx: CommandContext,
+  { document: { applicationId, entryId, memberRowId }, note, noteId, owedSatang }: Storing,
+): Promise<Outcome> {
+  const about = { applicationId, memberRowId }
+  const issued = await issueDocument(tx, ctx, { ...note, ...about, entryId, ...(noteId && { id: noteId }) })
+  await recordCorrection(tx, {
+    ...{ ...about, amountSatang: owedSatang, source: applicationId ? 'application' : 'by_hand' },
+    ...{ bookedOn: bangkokDay(ctx.now()), recordedBy: ctx.actor.userId, note: issued.number },
+  })
+  return ok(issued)
 }
 
 function findIssued(tx: Transaction, id: string): Promise<Issued[]> {
   return tx.select({ id: documents.id, number: documents.number }).from(documents).where(eq(documents.id, id))
-}
-
-type Crediting = {
-  document: StandingDocument
-  fields: FormFields
-  left: number
-  noteId: string | undefined
-}
-
-async function credit(
-  tx: Transaction,
-  ctx: CommandContext,
-  { document, fields, left, noteId }: Crediting,
-): Promise<Outcome> {
-  const schema = creditSchema(left, document.content.buyer)
-  const read = schema.safeParse(fields)
-  if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
-  const { amount: amountSatang, address } = read.data
-  const reason = reasonText(read.data.reason, read.data.details)
-  const { applicationId, entryId, memberRowId, id: creditsId } = document
-  const content = creditContent(document, { amountSatang, reason, address })
-  const about = { applicationId, entryId, memberRowId, creditsId }
-  const note = { kind: 'credit_note', content, ...about } as const
-  return ok(await issueDocument(tx, ctx, { ...note, ...(noteId && { id: noteId }) }))
 }

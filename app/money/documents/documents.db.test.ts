@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
+import { balanceOf } from '#app/money/payments/rules.ts'
 import { recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -11,7 +12,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { issueCreditNote, issueNamedDocument } from './commands.server.ts'
+import { issueCreditNote, issueDebitNote, issueNamedDocument } from './commands.server.ts'
 import { findDocument, listDocumentsOf } from './queries.server.ts'
 import { issueDocument, receiptContent } from './steps/issue.server.ts'
 import { documentSeries, documents } from './tables.server.ts'
@@ -454,6 +455,98 @@ describe('a credit note', () => {
       ...{ ok: false, reason: 'not_found' },
     })
   })
+})
+
+describe('a debit note', () => {
+  const REASON = { reason: 'price_too_low', details: 'A guest more', address: 'Jomtien' }
+  const debit = (documentId: string, amount: string, typed: object = {}) =>
+    issueDebitNote(manager, { documentId, fields: { amount, ...REASON, ...typed } })
+
+  test('adds to what a document says, with its VAT, and to what is owed', async () => {
+    const { id, number, applicationId } = await receiptOf()
+    const first = await debit(id, '99.99')
+    const note = await findDocument(db, first.ok ? first.value.id : '')
+    expect(note).toMatchObject({
+      ...{ kind: 'debit_note', taxableSatang: 93_45, vatSatang: 6_54, totalSatang: 99_99, applicationId },
+      content: {
+        buyer: { address: 'Jomtien' },
+        credits: null,
+        debits: {
+          ...{ number, day: '2026-08-05', valueSatang: 600_00, correctValueSatang: 693_45 },
+          reason: expect.stringMatching(/คำนวณราคาค่าบริการต่ำกว่าที่เป็นจริง .*A guest more/),
+        },
+      },
+    })
+    expect(note?.number).toMatch(/^DN2026-\d{6}$/)
+    const second = await debit(id, '107')
+    expect((await findDocument(db, second.ok ? second.value.id : ''))?.content.debits).toMatchObject({
+      ...{ valueSatang: 693_45, correctValueSatang: 793_45 },
+    })
+    const entries = await db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.applicationId, applicationId))
+    expect(balanceOf(entries)).toBe(206_99)
+    const raised = await findDocument(db, id)
+    expect(raised?.debitNotes.map(({ totalSatang }) => totalSatang)).toEqual([99_99, 107_00])
+  })
+
+  test('is part of the value that a credit note after it takes back from, and is credited itself', async () => {
+    const { id } = await receiptOf()
+    const raised = await debit(id, '107')
+    const fields = { amount: '214', reason: 'price_too_high', details: '', address: 'Jomtien' }
+    const taken = await issueCreditNote(manager, { documentId: id, fields })
+    expect((await findDocument(db, taken.ok ? taken.value.id : ''))?.content.credits).toMatchObject({
+      ...{ valueSatang: 700_00, correctValueSatang: 500_00 },
+    })
+    const whole = { documentId: raised.ok ? raised.value.id : '', fields: { ...fields, amount: '107' } }
+    expect(await issueCreditNote(manager, whole)).toMatchObject({ ok: true })
+  })
+
+  test('is issued once for each form, however often that is sent', async () => {
+    const { id } = await receiptOf()
+    const key = randomUUID()
+    const sent = await Promise.all([1, 2, 3].map(() => debit(id, '10', { key })))
+    expect(new Set(sent.map(each => each.ok && each.value.number)).size).toBe(1)
+    expect((await findDocument(db, id))?.debitNotes).toHaveLength(1)
+  })
+
+  test('keeps its document from being replaced, and is refused about a note and for no reason of the law', async () => {
+    const { id } = await receiptOf()
+    const note = await debit(id, '10')
+    expect(await issueNamedDocument(manager, { documentId: id, fields: BUYER })).toMatchObject({
+      ...{ ok: false, reason: 'debited' },
+    })
+    expect(await debit(note.ok ? note.value.id : '', '10')).toMatchObject({ ok: false, reason: 'note' })
+    expect((await debit(id, '10', { reason: 'less_served' })).ok).toBe(false)
+    expect((await debit(id, '0')).ok).toBe(false)
+    expect((await debit(id, '10000000.01')).ok).toBe(false)
+    await expect(issueDebitNote(desk, { documentId: id, fields: {} })).rejects.toMatchObject({
+      init: { status: 403 },
+    })
+  })
+
+  test('goes with the approval that is undone', async () => {
+    const { id, decisionId, applicationId } = await receiptOf()
+    await debit(id, '107')
+    await undoDecision(desk, { decisionId })
+    expect(await kindsOf(applicationId)).toEqual([
+      ...['abbreviated_invoice', 'debit_note', 'credit_note', 'credit_note'],
+    ])
+    const entries = await db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.applicationId, applicationId))
+    expect(balanceOf(entries)).toBe(0)
+  })
+})
+
+test('a credit note takes off what is owed', async () => {
+  const { id, applicationId } = await receiptOf()
+  const fields = { amount: '107', reason: 'less_served', details: '', address: 'Jomtien' }
+  await issueCreditNote(manager, { documentId: id, fields })
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
+  expect(balanceOf(entries)).toBe(-107_00)
 })
 
 test('a document is found only under its own application', async () => {

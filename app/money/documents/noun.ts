@@ -54,14 +54,18 @@ export const noun = {
       'documents-export': { see: 'documents.view' },
       document: {
         see: 'documents.view',
-        does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote' },
+        does: { '(buyer)': 'issueNamedDocument', credit: 'issueCreditNote', debit: 'issueDebitNote' },
       },
       'document-pdf': { see: 'documents.view' },
       'tax-report': { see: 'documents.view' },
       'tax-report-export': { see: 'documents.view' },
       'tax-report-pdf': { see: 'documents.view' },
     },
-    commands: { issueNamedDocument: 'documents.edit', issueCreditNote: 'documents.edit' },
+    commands: {
+      issueNamedDocument: 'documents.edit',
+      issueCreditNote: 'documents.edit',
+      issueDebitNote: 'documents.edit',
+    },
   },
   screens: [
     { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },

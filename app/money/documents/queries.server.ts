@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, min, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, min, notInArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage } from '#app/kit/platform/list-page.server.ts'
@@ -12,10 +12,11 @@ import { documents } from './tables.server.ts'
 export type DocumentLink = Pick<DocumentRow, 'id' | 'number' | 'kind' | 'totalSatang'>
 
 export type DocumentRecord = StandingDocument & {
-  /** The one that this one replaces, or credits. */
+  /** The one that this one replaces, credits or debits. */
   origin: DocumentLink | null
   replacement: DocumentLink | null
   creditNotes: DocumentLink[]
+  debitNotes: DocumentLink[]
 }
 
 /** The document with all that refers to it; of one application, where that is given. */
@@ -32,21 +33,24 @@ export async function findDocument(
     .where(and(eq(documents.id, id), isOfIt))
   if (!row) return null
   const [document, links] = await Promise.all([withStanding(db, row), listLinks(db, row)])
-  const originId = row.replacesId ?? row.creditsId
+  const originId = row.replacesId ?? row.creditsId ?? row.debitsId
   return {
     ...document,
     origin: links.find(link => link.id === originId) ?? null,
     replacement: links.find(link => link.replacesId === row.id) ?? null,
     creditNotes: links.filter(link => link.creditsId === row.id),
+    debitNotes: links.filter(link => link.debitsId === row.id),
   }
 }
 
-async function listLinks(db: Executor, { id, replacesId, creditsId }: DocumentRow) {
-  const others = [replacesId, creditsId].filter(other => other !== null)
+async function listLinks(db: Executor, row: DocumentRow) {
+  const { replacesId, creditsId, debitsId } = documents
+  const others = [row.replacesId, row.creditsId, row.debitsId].filter(other => other !== null)
+  const refersToIt = [replacesId, creditsId, debitsId].map(column => eq(column, row.id))
   return db
-    .select({ ...LINK, replacesId: documents.replacesId, creditsId: documents.creditsId })
+    .select({ ...LINK, replacesId, creditsId, debitsId })
     .from(documents)
-    .where(or(inArray(documents.id, others), eq(documents.replacesId, id), eq(documents.creditsId, id)))
+    .where(or(inArray(documents.id, others), ...refersToIt))
     .orderBy(asc(documents.issuedAt), asc(documents.id))
 }
 
@@ -70,7 +74,7 @@ export async function listDocumentsOf(db: Executor, applicationId: string): Prom
   return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))
 }
 
-/** The newest paper of each payment that staff booked by hand, by the entry's id; credit notes are found by it. */
+/** The newest paper of each payment that staff booked by hand, by the entry's id; notes are found by it. */
 export async function listDocumentsOfEntries(
   db: Executor,
   entryIds: string[],
@@ -78,7 +82,9 @@ export async function listDocumentsOfEntries(
   const rows = await db
     .select({ ...LINK, entryId: documents.entryId })
     .from(documents)
-    .where(and(inArray(documents.entryId, entryIds), ne(documents.kind, 'credit_note')))
+    .where(
+      and(inArray(documents.entryId, entryIds), notInArray(documents.kind, ['credit_note', 'debit_note'])),
+    )
     .orderBy(asc(documents.issuedAt), asc(documents.id))
   return new Map(rows.map(({ entryId, ...link }) => [entryId ?? '', link]))
 }

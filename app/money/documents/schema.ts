@@ -7,7 +7,7 @@ import { readTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Buyer, DocumentContent } from './rules/content.ts'
-import { CREDIT_REASONS } from './rules/documents.ts'
+import { CREDIT_REASONS, DEBIT_REASONS } from './rules/documents.ts'
 
 const printed = z.string().refine(isPrintable, { error: m.document_not_printable })
 
@@ -79,19 +79,36 @@ export function fieldsOfBuyer({ name, address, tin, branch }: Buyer): FormFields
   return { name, address, tin: tin ?? '', branch: branch === null ? '00000' : (branch ?? '') }
 }
 
-/** `key` is the form's own, the same for every press. */
-export const CREDIT_FIELDS = ['amount', 'reason', 'details', 'address', 'key'] as const
+/** Of a credit or debit note; `key` is the form's own, the same for every press. */
+export const NOTE_FIELDS = ['amount', 'reason', 'details', 'address', 'key'] as const
 
 /**
  * How much of a document is taken back, of what is left of it, and why: for one of the law's reasons. The address of the
  * buyer is asked for where the document has none, because a credit note must have it.
  */
-export function creditSchema(leftSatang: Satang, { address: known }: Pick<Buyer, 'address'>) {
+export function creditSchema(leftSatang: Satang, buyer: Pick<Buyer, 'address'>) {
   const error = () =>
     m.document_amount_wrong({ max: formatBaht(leftSatang, getLocale(), { decimals: 'always' }) })
-  return z.object({
+  return noteSchema(buyer).extend({
     amount: hundredthsOf(error, { min: 1, max: leftSatang }),
     reason: z.enum(CREDIT_REASONS, { error: m.document_reason_missing }),
+  })
+}
+
+/** More than a note can be about is a slip of the finger. */
+const LARGEST_RAISE: Satang = 1_000_000_000
+
+/** By how much a document is raised, with VAT, and why: for one of the law's reasons, with the buyer's address. */
+export function debitSchema(buyer: Pick<Buyer, 'address'>) {
+  const error = () => m.document_debit_amount_wrong({ max: formatBaht(LARGEST_RAISE, getLocale()) })
+  return noteSchema(buyer).extend({
+    amount: hundredthsOf(error, { min: 1, max: LARGEST_RAISE }),
+    reason: z.enum(DEBIT_REASONS, { error: m.document_reason_missing }),
+  })
+}
+
+function noteSchema({ address: known }: Pick<Buyer, 'address'>) {
+  return z.object({
     details: z
       .string()
       .transform(tidyLine)

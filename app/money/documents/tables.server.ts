@@ -43,6 +43,8 @@ export const documents = pgTable(
       .references((): AnyPgColumn => documents.id),
     /** The document that this credit note takes back a part of. */
     creditsId: uuid().references((): AnyPgColumn => documents.id),
+    /** The document that this debit note raises. */
+    debitsId: uuid().references((): AnyPgColumn => documents.id),
     /** Out of the content, for lists. */
     buyerName: text().notNull(),
     taxableSatang: satang().notNull(),
@@ -60,6 +62,7 @@ export const documents = pgTable(
     ),
     check('documents_credits', sql`(${table.kind} = 'credit_note') = (${table.creditsId} is not null)`),
     check('documents_of_one_sale', sql`(${table.applicationId} is null) <> (${table.entryId} is null)`),
+    check('documents_debits', sql`(${table.kind} = 'debit_note') = (${table.debitsId} is not null)`),
     unique('documents_serial').on(table.series, table.serial),
     index('documents_newest').on(table.issuedAt, table.id),
     index('documents_day').on(table.day, table.id),
@@ -67,6 +70,7 @@ export const documents = pgTable(
     index('documents_entry').on(table.entryId),
     index('documents_member').on(table.memberRowId),
     index('documents_credited').on(table.creditsId),
+    index('documents_debited').on(table.debitsId),
   ],
 )
 

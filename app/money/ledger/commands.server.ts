@@ -23,13 +23,13 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay, findMemberSums } from './queries.server.ts'
 import { closableMonth, type RecordKind } from './rules.ts'
 import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
-import { findOpenPoints } from './steps.server.ts'
+import { findDebited, findOpenPoints } from './steps.server.ts'
 
 export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
 
 type RecordInput = { id: string; values: RecordValues }
 
-/** Books money that a member gave, e.g. over the counter, with the paper of it. */
+/** Books money that a member gave, e.g. over the counter, with the paper of it; what a debit note said has that paper. */
 export async function recordMemberPayment(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
   await authorise(ctx, 'payments.edit')
   return record(ctx, input, 'payment')
@@ -86,9 +86,11 @@ type ByHand = { member: Payer; kind: RecordKind; entryId: string; content: Recor
 
 async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
   const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
-  await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
   const { amountSatang, method, bookedOn, note } = content
-  if (kind === 'payment') await issuePaymentPaper(tx, ctx, { entryId, payer: member, amountSatang, bookedOn })
+  const newSatang = amountSatang - (await findDebited(tx, member.id))
+  await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
+  if (kind === 'payment' && newSatang > 0)
+    await issuePaymentPaper(tx, ctx, { entryId, payer: member, amountSatang: newSatang, bookedOn })
   await recordChange(tx, ctx, 'ledger', {
     ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
     details: { amountSatang, bookedOn, ...(method && { method }), ...(note && { note }) },

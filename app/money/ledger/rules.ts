@@ -59,6 +59,8 @@ export type Standing = {
   paperSatang: Satang
   /** Of that, by credit notes. */
   creditedSatang: Satang
+  /** Besides, by debit notes: it may still be owed. */
+  debitedSatang: Satang
   /** What buyers kept back for the tax office, by their papers. */
   withheldSatang: Satang
   /** What was paid for something beyond its price: it stays on the account (rule applications.received). */
@@ -67,12 +69,14 @@ export type Standing = {
 
 /**
  * How much came in that no paper tells, below zero how much papers tell that did not come in. What was paid beyond a price
- * has no paper yet, what was credited may stay on the account, and what was withheld never comes.
+ * has no paper yet, what was credited may stay on the account, what was debited may be owed, and what was withheld never
+ * comes.
  */
 export function gapOf(standing: Standing): Satang {
-  const { receivedSatang, owedSatang, paperSatang, creditedSatang, withheldSatang, aheadSatang } = standing
+  const { receivedSatang, owedSatang, paperSatang, aheadSatang } = standing
+  const { creditedSatang, debitedSatang, withheldSatang } = standing
   const gap = receivedSatang - paperSatang
-  if (gap < 0) return Math.min(0, gap + withheldSatang)
+  if (gap < 0) return Math.min(0, gap + debitedSatang + withheldSatang)
   const kept = Math.min(creditedSatang, Math.max(0, receivedSatang - owedSatang))
   return Math.max(0, gap - aheadSatang - kept)
 }

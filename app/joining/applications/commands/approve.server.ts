@@ -258,7 +258,8 @@ async function settle(
   )
   const paid = paidPart(application, papersOf(facts, received))
   const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn: bookedOn }
-  if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...about })
+  if (paid.totalSatang > 0)
+    await issueReceipt(tx, ctx, { application: paid, wholeSatang: application.totalSatang, ...about })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

@@ -99,7 +99,9 @@ test('a part-payment has a paper about what was paid, and nothing paid has none'
   await approve(part, 100_00, { confirmed: ['difference -546400'], method: 'cash' })
   await approve(nothing, 0, { confirmed: ['difference -556400'] })
   const issued = await db.select().from(documents).where(eq(documents.applicationId, part))
-  expect(issued).toMatchObject([{ totalSatang: 100_00 }])
+  expect(issued).toMatchObject([
+    { totalSatang: 100_00, content: { partOf: { totalSatang: 5564_00, leftSatang: 5464_00 } } },
+  ])
   expect(await db.select().from(documents).where(eq(documents.applicationId, nothing))).toEqual([])
   expect(await entriesOf(nothing)).toMatchObject([{ kind: 'charge', amountSatang: 5564_00 }])
 })

@@ -166,6 +166,46 @@ describe('the PDF', () => {
     }
   })
 
+  test('of a debit note says what was billed, what is right, the difference with its VAT, and why', async () => {
+    const debits = {
+      ...{
+        number: 'T2026-000003',
+        day: '2026-08-04',
+        valueSatang: baht(2700),
+        correctValueSatang: baht(2800),
+      },
+      reason: 'คำนวณราคาค่าบริการต่ำกว่าที่เป็นจริง / The price was computed too low',
+    }
+    const content: DocumentContent = {
+      ...{ ...CONTENT, withheldSatang: null, replaces: null, debits },
+      lines: [{ kind: 'debit', planName: null, amountSatang: baht(100) }],
+      totals: {
+        ...CONTENT.totals,
+        ...{ taxableSatang: baht(100), vatSatang: baht(7), totalSatang: baht(107) },
+      },
+    }
+    const document = { ...INVOICE, number: 'DN2026-000001', kind: 'debit_note' as const, content }
+    const text = linesIn(await drawPdf([composePaper(document)], ISSUED)).join('\n')
+    for (const said of ['ใบเพิ่มหนี้', 'T2026-000003', '4 สิงหาคม 2569', '2,700.00', '2,800.00', '100.00', '7.00'])
+      expect(text).toContain(said)
+    expect(text).toContain('คำนวณราคาค่าบริการต่ำกว่าที่เป็นจริง')
+    const plain = { ...content, seller: { ...CONTENT.seller, isVatRegistered: false, tin: null } }
+    const paper = composePaper({
+      ...document,
+      content: { ...plain, buyer: { name: 'Nok', address: 'x', tin: null }, totals: untaxed(baht(100)) },
+    })
+    const unregistered = linesIn(await drawPdf([paper], ISSUED)).join('\n')
+    expect(unregistered).toContain('ใบแจ้งเพิ่มยอด')
+    expect(unregistered).not.toMatch(/VAT|Tax ID|ภาษีมูลค่าเพิ่ม|ใบเพิ่มหนี้|Debit note/)
+  })
+
+  test('of a part-payment says of what total it is, and what remains', async () => {
+    const partOf = { totalSatang: baht(5564), leftSatang: baht(2675) }
+    const paper = composePaper({ ...INVOICE, content: { ...CONTENT, partOf } })
+    const text = linesIn(await drawPdf([paper], ISSUED)).join(' ')
+    expect(text).toContain('ชำระบางส่วน 2,889.00 จากยอดรวม 5,564.00 บาท คงค้างชำระ 2,675.00 บาท')
+  })
+
   test('of a cancelled one says so across its head', async () => {
     const lines = linesIn(await drawPdf([composePaper({ ...INVOICE, replacedBy: 'T2026-000004' })], ISSUED))
     expect(lines).toContain('ยกเลิก ออก T2026-000004 แทนแล้ว')

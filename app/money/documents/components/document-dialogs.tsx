@@ -3,8 +3,7 @@ import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { REASON_TEXTS } from '../rules/credit.ts'
-import { CREDIT_REASONS } from '../rules/documents.ts'
+import { CREDIT_REASON_TEXTS, DEBIT_REASON_TEXTS } from '../rules/credit.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 
 export type DocumentReply = { intent: string; fields: FormFields; errors: FieldErrors; error?: string }
@@ -40,28 +39,41 @@ export function BuyerDialog({
   )
 }
 
-type CreditDialogProps = DialogProps & { leftText: string; needsAddress: boolean }
+const NOTES = {
+  credit: {
+    title: m.document_credit_title,
+    amountHint: m.document_credit_amount_hint,
+    addressHint: m.document_credit_address_hint,
+    detailsHint: m.document_credit_reason_hint,
+    reasons: Object.entries(CREDIT_REASON_TEXTS),
+  },
+  debit: {
+    title: m.document_debit_title,
+    amountHint: m.document_debit_amount_hint,
+    addressHint: m.document_debit_address_hint,
+    detailsHint: m.document_debit_reason_hint,
+    reasons: Object.entries(DEBIT_REASON_TEXTS),
+  },
+}
 
-/** How much of a document is taken back, and why. */
-export function CreditDialog({ number, fields: saved, reply, leftText, needsAddress }: CreditDialogProps) {
+type NoteDialogProps = DialogProps & { note: keyof typeof NOTES; lead: string; needsAddress: boolean }
+
+/** How much of a document is taken back, or added to it, and why. */
+export function NoteDialog({ note, number, fields: saved, reply, lead, needsAddress }: NoteDialogProps) {
+  const { title, reasons, ...hints } = NOTES[note]
   const fields = reply?.fields ?? saved
   // A page that loads again while it is open brings another key: the form keeps its own.
   const [key] = useState(fields['key'])
   const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
   return (
-    <FormDialog
-      title={m.document_credit_title({ number })}
-      submitLabel={m.document_issue()}
-      closeHref="?"
-      reply={reply}
-    >
-      <input type="hidden" name="intent" value="credit" />
+    <FormDialog title={title({ number })} submitLabel={m.document_issue()} closeHref="?" reply={reply}>
+      <input type="hidden" name="intent" value={note} />
       <input type="hidden" name="key" value={key} />
-      <p className="text-muted">{m.document_credit_lead({ left: leftText })}</p>
+      <p className="text-muted">{lead}</p>
       <TextField
         {...field('amount')}
         label={m.document_credit_amount()}
-        hint={m.document_credit_amount_hint()}
+        hint={hints.amountHint()}
         inputMode="decimal"
         maxLength={16}
         autoComplete="off"
@@ -69,16 +81,16 @@ export function CreditDialog({ number, fields: saved, reply, leftText, needsAddr
       />
       <SelectField {...field('reason')} label={m.document_credit_reason()} required>
         <option value="">{m.document_reason_choose()}</option>
-        {CREDIT_REASONS.map(reason => (
+        {reasons.map(([reason, text]) => (
           <option key={reason} value={reason}>
-            {REASON_TEXTS[reason]()}
+            {text()}
           </option>
         ))}
       </SelectField>
       <TextField
         {...field('details')}
         label={m.document_credit_details()}
-        hint={m.document_credit_reason_hint()}
+        hint={hints.detailsHint()}
         maxLength={200}
         autoComplete="off"
       />
@@ -86,7 +98,7 @@ export function CreditDialog({ number, fields: saved, reply, leftText, needsAddr
         <TextAreaField
           {...field('address')}
           label={m.document_buyer_address()}
-          hint={m.document_credit_address_hint()}
+          hint={hints.addressHint()}
           rows={3}
           maxLength={500}
           autoComplete="off"

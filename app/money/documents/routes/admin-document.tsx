@@ -16,15 +16,15 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { issueCreditNote, issueNamedDocument } from '../commands.server.ts'
-import { BuyerDialog, CreditDialog, type DocumentReply } from '../components/document-dialogs.tsx'
+import { issueCreditNote, issueDebitNote, issueNamedDocument } from '../commands.server.ts'
+import { BuyerDialog, type DocumentReply, NoteDialog } from '../components/document-dialogs.tsx'
 import { PaperActions } from '../components/paper-actions.tsx'
 import { PaperSheet } from '../components/paper-sheet.tsx'
 import { PdfNote } from '../components/pdf-note.tsx'
 import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
 import { lawfulContent } from '../rules/content.ts'
-import { creditable, namedKind, replaceRefusal } from '../rules/documents.ts'
-import { BUYER_FIELDS, buyerFields, CREDIT_FIELDS } from '../schema.ts'
+import { creditable, debitRefusal, namedKind, replaceRefusal } from '../rules/documents.ts'
+import { BUYER_FIELDS, buyerFields, NOTE_FIELDS } from '../schema.ts'
 import { KIND_NAMES, REFUSALS } from '../texts/documents.ts'
 import { paperOf } from '../views/issued.server.ts'
 import type { Route } from './+types/admin-document'
@@ -50,31 +50,44 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     links: linksOf(document),
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
     isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
-    creditKey: uuidv7(),
+    noteKey: uuidv7(),
+    mayDebit: mayIssue && !debitRefusal(standing),
     needsAddress: document.content.buyer.address === '',
     leftText: mayIssue && left > 0 ? formatBaht(left, getLocale(), { decimals: 'always' }) : null,
   }
 }
 
 /** The documents before and after this one. */
-function linksOf({ origin, replacement, creditNotes, kind }: DocumentRecord) {
+function linksOf({ origin, replacement, creditNotes, debitNotes, kind }: DocumentRecord) {
   const link = (label: string, { id, number }: DocumentLink) => ({ label, id, number })
   return [
-    ...(origin
-      ? [link(kind === 'credit_note' ? m.document_link_credits() : m.document_link_replaces(), origin)]
-      : []),
+    ...(origin ? [link(originLabel(kind), origin)] : []),
     ...(replacement ? [link(m.document_link_replaced(), replacement)] : []),
     ...creditNotes.map(note => link(m.document_kind_credit_note(), note)),
+    ...debitNotes.map(note => link(m.document_kind_debit_note(), note)),
   ]
+}
+
+function originLabel(kind: DocumentRecord['kind']): string {
+  if (kind === 'credit_note') return m.document_link_credits()
+  return kind === 'debit_note' ? m.document_link_debits() : m.document_link_replaces()
+}
+
+const NOTES = ['credit', 'debit'] as const
+
+const INTENTS = {
+  buyer: { issue: issueNamedDocument, fields: BUYER_FIELDS },
+  credit: { issue: issueCreditNote, fields: NOTE_FIELDS },
+  debit: { issue: issueDebitNote, fields: NOTE_FIELDS },
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'documents.edit')
   const form = await readForm(request)
-  const intent = form.get('intent') === 'credit' ? 'credit' : 'buyer'
-  const fields = readTexts(form, intent === 'credit' ? CREDIT_FIELDS : BUYER_FIELDS)
-  const issue = intent === 'credit' ? issueCreditNote : issueNamedDocument
+  const intent = NOTES.find(note => note === form.get('intent')) ?? 'buyer'
+  const { issue, fields: names } = INTENTS[intent]
+  const fields = readTexts(form, names)
   const issued = await issue(ctx, { documentId: params.id, fields })
   if (issued.ok) {
     const href = localizeHref(`/admin/documents/${issued.value.id}`)
@@ -90,10 +103,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, kind, issuedText, paper, buyer, leftText, creditKey, isInvoice, needsAddress } =
-    loaderData
+  const { id, number, kind, issuedText, paper, buyer, leftText, mayDebit, isInvoice } = loaderData
   const asked = useSearchParams()[0].get('issue')
-  const dialog = asked === 'buyer' && buyer ? 'buyer' : asked === 'credit' && leftText ? 'credit' : null
+  const dialogs = { buyer: buyer !== null, credit: leftText !== null, debit: mayDebit }
+  const dialog = (['buyer', 'credit', 'debit'] as const).find(each => each === asked && dialogs[each])
   const replyTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
@@ -111,6 +124,7 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
               </IssueLink>
             )}
             {leftText && <IssueLink to="?issue=credit">{m.document_credit()}</IssueLink>}
+            {mayDebit && <IssueLink to="?issue=debit">{m.document_debit()}</IssueLink>}
           </>
         }
       />
@@ -123,13 +137,20 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
       {dialog === 'buyer' && buyer && (
         <BuyerDialog number={number} fields={buyer} isInvoice={isInvoice} reply={replyTo('buyer')} />
       )}
-      {dialog === 'credit' && leftText && (
-        <CreditDialog
-          number={number}
-          fields={{ key: creditKey }}
-          leftText={leftText}
-          needsAddress={needsAddress}
+      {dialog === 'credit' && (
+        <NoteDialog
+          {...{ note: 'credit', number, needsAddress: loaderData.needsAddress }}
+          fields={{ key: loaderData.noteKey }}
+          lead={m.document_credit_lead({ left: leftText ?? '' })}
           reply={replyTo('credit')}
+        />
+      )}
+      {dialog === 'debit' && (
+        <NoteDialog
+          {...{ note: 'debit', number, needsAddress: loaderData.needsAddress }}
+          fields={{ key: loaderData.noteKey }}
+          lead={m.document_debit_lead()}
+          reply={replyTo('debit')}
         />
       )}
     </>

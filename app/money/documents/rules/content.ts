@@ -19,6 +19,13 @@ const totals = z.strictObject({
 /** Another document, as it is called on paper. */
 const reference = z.strictObject({ number: z.string(), day: z.iso.date() })
 
+/** On a note: the document, its value before the note and after it, both before VAT; and why. */
+const noted = reference.extend({
+  valueSatang: satang,
+  correctValueSatang: satang,
+  reason: z.string().min(1),
+})
+
 /**
  * Everything that a document says, in no language: frozen when it is issued, so that no later change of a setting, a
  * price or a name changes a paper that somebody holds.
@@ -45,9 +52,11 @@ export const documentContentSchema = z
     memberId: z.string(),
     /** When the money came in, where the books of that month were closed before the paper was issued. */
     paidOn: z.iso.date().optional(),
+    /** On the paper of a part-payment: what all of it costs, and what is still to be paid of that. */
+    partOf: z.strictObject({ totalSatang: satang, leftSatang: satang }).optional(),
     lines: z.array(
       z.strictObject({
-        kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit']),
+        kind: z.enum(['plan', 'membership_fee', 'adjustment', 'credit', 'debit']),
         planName: z.string().nullable(),
         /** The plan in both languages, and its first and last day; not on papers from before they were kept. */
         description: z.strictObject({ thai: z.string(), english: z.string() }).optional(),
@@ -59,10 +68,10 @@ export const documentContentSchema = z
     /** What a buyer who is a company keeps back for the tax office. */
     withheldSatang: satang.nullable(),
     replaces: reference.nullable(),
-    /** On a credit note: the document, its value before the note and after it, both before VAT; and why. */
-    credits: reference
-      .extend({ valueSatang: satang, correctValueSatang: satang, reason: z.string().min(1) })
-      .nullable(),
+    /** On a credit note. */
+    credits: noted.nullable(),
+    /** On a debit note. */
+    debits: noted.optional(),
   })
   .refine(({ totals: { taxableSatang, exemptSatang, vatSatang, totalSatang }, lines }) => {
     const net = lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0)

@@ -5,6 +5,8 @@ import { baht } from '#app/kit/pure/money.ts'
 import {
   creditable,
   creditTotals,
+  debitRefusal,
+  debitTotals,
   documentNumber,
   linesOf,
   namedKind,
@@ -206,9 +208,46 @@ describe('what became of a document', () => {
     [{ creditedSatang: 1000 }, 'credited', 0],
     [{ isReplaced: true }, 'replaced', 0],
     [{ kind: 'credit_note' as const }, 'credit_note', 0],
+    [{ kind: 'debit_note' as const }, 'credit_note', 1000],
+    [{ raisedSatang: 1 }, 'debited', 1000],
   ])('%j', (change, refusal, left) => {
     expect(replaceRefusal({ ...standing, ...change })).toBe(refusal)
     expect(creditable({ ...standing, ...change })).toBe(left)
+  })
+})
+
+describe('a debit note', () => {
+  test.each([
+    [107_00, 100_00, 7_00],
+    [99_99, 93_45, 6_54],
+    [1, 1, 0],
+    [8, 7, 1],
+  ])('of %i satang has the VAT inside it, as its document', (amount, taxable, vat) => {
+    expect(debitTotals(totalsOf(WEEK, REGISTERED), amount)).toEqual({
+      ...{
+        taxableSatang: taxable,
+        exemptSatang: 0,
+        vatBasisPoints: 700,
+        vatSatang: vat,
+        totalSatang: amount,
+      },
+    })
+    expect(debitTotals(totalsOf(WEEK, NOT_REGISTERED), amount)).toEqual(untaxed(amount))
+  })
+
+  test('is about what stands of a receipt or an invoice, and about no note', () => {
+    const standing: Standing = { kind: 'receipt', totalSatang: 1000, creditedSatang: 0, isReplaced: false }
+    const refusalOf = (change: Partial<Standing>) => debitRefusal({ ...standing, ...change })
+    expect(refusalOf({})).toBe(null)
+    expect(refusalOf({ kind: 'tax_invoice', creditedSatang: 999, raisedSatang: 5 })).toBe(null)
+    expect(refusalOf({ creditedSatang: 1000 })).toBe('nothing_left')
+    expect(refusalOf({ isReplaced: true })).toBe('replaced')
+    expect(refusalOf({ kind: 'credit_note' })).toBe('note')
+    expect(refusalOf({ kind: 'debit_note' })).toBe('note')
+  })
+
+  test.each([0, -1])('of %i is none', amount => {
+    expect(() => debitTotals(totalsOf(WEEK, REGISTERED), amount)).toThrow(RangeError)
   })
 })
 

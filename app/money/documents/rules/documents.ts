@@ -1,8 +1,17 @@
 import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { addVat, type Satang, vatInside } from '#app/kit/pure/money.ts'
 
-/** A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it. */
-export const DOCUMENT_KINDS = ['receipt', 'abbreviated_invoice', 'tax_invoice', 'credit_note'] as const
+/**
+ * A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it, and a debit note raises
+ * what one of the first three says.
+ */
+export const DOCUMENT_KINDS = [
+  'receipt',
+  'abbreviated_invoice',
+  'tax_invoice',
+  'credit_note',
+  'debit_note',
+] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 const PREFIXES = {
@@ -10,6 +19,7 @@ const PREFIXES = {
   abbreviated_invoice: 'A',
   tax_invoice: 'T',
   credit_note: 'CN',
+  debit_note: 'DN',
 } as const satisfies Record<DocumentKind, string>
 
 /** The series that the kind is numbered in: one for each year, in the Gregorian calendar, e.g. "R2026". */
@@ -34,7 +44,7 @@ export type Sale = {
 }
 
 /** An adjustment is what the total holds besides, e.g. satang that tell two equal payments apart. */
-export type LineKind = 'plan' | 'membership_fee' | 'adjustment' | 'credit'
+export type LineKind = 'plan' | 'membership_fee' | 'adjustment' | 'credit' | 'debit'
 export type DocumentLine = { kind: LineKind; planName: string | null; amountSatang: Satang }
 
 export type Totals = {
@@ -137,21 +147,49 @@ export function withholdingOf({ taxableSatang, exemptSatang }: Totals): Satang {
 export const CREDIT_REASONS = ['less_served', 'price_too_high', 'not_served', 'advance_returned'] as const
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
+/** For what the Revenue Department lets a service be debited (s.82/9 and 86/9). */
+export const DEBIT_REASONS = ['more_served', 'price_too_low'] as const
+export type DebitReason = (typeof DEBIT_REASONS)[number]
+
 /** What became of a document since; it never changes itself. */
 export type Standing = {
   kind: DocumentKind
   totalSatang: Satang
   creditedSatang: Satang
+  /** Before VAT, by debit notes; none where it is left out. */
+  raisedSatang?: Satang
   isReplaced: boolean
 }
 
-export type ReplaceRefusal = 'replaced' | 'credited' | 'credit_note'
+export type ReplaceRefusal = 'replaced' | 'credited' | 'debited' | 'credit_note'
 
 /** Why no other document can be issued instead of this one; null when one can. */
-export function replaceRefusal({ kind, creditedSatang, isReplaced }: Standing): ReplaceRefusal | null {
-  if (kind === 'credit_note') return 'credit_note'
+export function replaceRefusal(standing: Standing): ReplaceRefusal | null {
+  const { kind, creditedSatang, raisedSatang = 0, isReplaced } = standing
+  if (kind === 'credit_note' || kind === 'debit_note') return 'credit_note'
   if (isReplaced) return 'replaced'
+  if (raisedSatang > 0) return 'debited'
   return creditedSatang > 0 ? 'credited' : null
+}
+
+export type DebitRefusal = 'replaced' | 'note' | 'nothing_left'
+
+/** Why no debit note can be issued about the document; null when one can. */
+export function debitRefusal(standing: Standing): DebitRefusal | null {
+  if (standing.kind === 'credit_note' || standing.kind === 'debit_note') return 'note'
+  if (standing.isReplaced) return 'replaced'
+  return creditable(standing) === 0 ? 'nothing_left' : null
+}
+
+/** The amounts of a debit note over so much, VAT included: taxed as its document is. */
+export function debitTotals({ vatBasisPoints }: Totals, amountSatang: Satang): Totals {
+  if (amountSatang <= 0) throw new RangeError(`Cannot debit ${amountSatang}`)
+  if (vatBasisPoints === 0) return untaxed(amountSatang)
+  const vatSatang = vatInside(amountSatang, vatBasisPoints)
+  return {
+    ...{ taxableSatang: amountSatang - vatSatang, exemptSatang: 0 },
+    ...{ vatBasisPoints, vatSatang, totalSatang: amountSatang },
+  }
 }
 
 type Days = {

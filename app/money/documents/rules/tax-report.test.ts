@@ -78,6 +78,17 @@ test('the figures of the form are the sums of the report', () => {
   expect(pp30Of([])).toEqual({ salesSatang: 0, exemptSatang: 0, taxableSatang: 0, vatSatang: 0 })
 })
 
+test('a debit note adds, with the document that it raises', () => {
+  const { credits, ...raised } = NOTE.content
+  const debit: Reported = {
+    ...{ ...NOTE, number: 'DN2026-000001', kind: 'debit_note' },
+    content: { ...raised, credits: null, ...(credits && { debits: credits }) },
+  }
+  const [line] = taxLines([debit])
+  expect(line).toMatchObject({ refersTo: 'T2026-000001', valueSatang: 100_00, vatSatang: 7_00 })
+  expect(pp30Of(taxLines([FULL, debit, NOTE]))).toMatchObject({ taxableSatang: 2700_00, vatSatang: 189_00 })
+})
+
 test('what was paid in a month closed before is marked', () => {
   const late: Reported = { ...SHORT, content: { ...content, paidOn: '2026-10-31' } }
   expect(taxLines([late, SHORT]).map(({ paidOn }) => paidOn)).toEqual(['2026-10-31', null])

@@ -8,7 +8,7 @@ export type Reported = {
   day: Day
   number: string
   kind: DocumentKind
-  content: Pick<DocumentContent, 'seller' | 'buyer' | 'totals' | 'credits' | 'replaces' | 'paidOn'>
+  content: Pick<DocumentContent, 'seller' | 'buyer' | 'totals' | 'credits' | 'debits' | 'replaces' | 'paidOn'>
   isReplaced: boolean
 }
 
@@ -32,17 +32,17 @@ export type TaxLine = {
 
 /**
  * The lines of the report of sales tax (Revenue Code s.87, รายงานภาษีขาย), in the order of the documents: what is no tax
- * paper is left out, a cancelled one stays in its place and counts for nothing, a credit note takes away.
+ * paper is left out, a cancelled one stays in its place and counts for nothing, a credit note takes away, a debit note adds.
  */
 export function taxLines(documents: Reported[]): TaxLine[] {
   return documents
     .filter(({ content: { seller, totals } }) => showsVat(seller) && totals.vatBasisPoints > 0)
     .map(({ day, number, kind, content, isReplaced }) => {
-      const { buyer, totals, credits, replaces, paidOn = null } = content
+      const { buyer, totals, credits, debits, replaces, paidOn = null } = content
       const count = (satang: Satang) => (isReplaced ? 0 : kind === 'credit_note' ? 0 - satang : satang)
       return {
         ...{ day, number, kind, isCancelled: isReplaced, paidOn },
-        refersTo: (credits ?? replaces)?.number ?? null,
+        refersTo: (credits ?? debits ?? replaces)?.number ?? null,
         ...{
           buyerName: buyer.name,
           tin: buyer.tin,

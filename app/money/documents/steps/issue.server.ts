@@ -6,6 +6,7 @@ import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
 import { creditContent, refundedReason, undoneReason } from '../rules/credit.ts'
@@ -41,6 +42,7 @@ type NewDocument = {
   day?: Day
   replacesId?: string
   creditsId?: string
+  debitsId?: string
 }
 
 /** Gives the document the next number of its series and stores it for good. */
@@ -110,7 +112,10 @@ export async function forgetSerials(tx: Transaction) {
 type Sold = { name: string; address: string; selectedPlan: string } & Omit<Sale, 'planName'>
 
 type Approval = {
+  /** The part that was paid, where that is not all. */
   application: Sold & { id: string }
+  /** What all of it costs. */
+  wholeSatang: Satang
   memberRowId: string | null
   /** Whose membership it is: an application that renews one has only a reference of its own. */
   memberId: string
@@ -128,7 +133,7 @@ type Approval = {
 export async function issueReceipt(
   tx: Transaction,
   ctx: Issuing,
-  { application, memberRowId, memberId, period, paidOn }: Approval,
+  { application, wholeSatang, memberRowId, memberId, period, paidOn }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
@@ -139,10 +144,18 @@ export async function issueReceipt(
   const bookedOn = await findPaidOn(tx, applicationId)
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
   const isLate = (await openDay(tx, paidOn)) !== paidOn
-  const content = { ...anonymous, ...(asked && { buyer: asked }), ...(isLate && { paidOn }) }
+  const content = {
+    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang) },
+    ...{ ...(asked && { buyer: asked }), ...(isLate && { paidOn }) },
+  }
   await issueDocument(tx, ctx, { ...document, content })
   const { refundedSatang } = await sumMoneyOf(tx, applicationId)
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
+}
+
+function partOf(wholeSatang: Satang, paidSatang: Satang): Pick<DocumentContent, 'partOf'> {
+  if (paidSatang >= wholeSatang) return {}
+  return { partOf: { totalSatang: wholeSatang, leftSatang: wholeSatang - paidSatang } }
 }
 
 /** What the receipt of an application says: who bought what, as it was sold. */

@@ -31,12 +31,16 @@ export async function lockDocumentsOf(
 }
 
 export async function withStanding(db: Executor, row: DocumentRow): Promise<StandingDocument> {
-  const { totalSatang, creditsId, replacesId } = documents
-  const [[credited], replacing] = await Promise.all([
+  const { totalSatang, taxableSatang, exemptSatang, creditsId, debitsId, replacesId } = documents
+  const [[credited], [raised], replacing] = await Promise.all([
     db
       .select({ total: sql<string>`coalesce(sum(${totalSatang}), 0)`.mapWith(Number) })
       .from(documents)
       .where(eq(creditsId, row.id)),
+    db
+      .select({ net: sql<string>`coalesce(sum(${taxableSatang} + ${exemptSatang}), 0)`.mapWith(Number) })
+      .from(documents)
+      .where(eq(debitsId, row.id)),
     db.select({ id: documents.id }).from(documents).where(eq(replacesId, row.id)),
   ])
   return {
@@ -45,6 +49,7 @@ export async function withStanding(db: Executor, row: DocumentRow): Promise<Stan
       kind: row.kind,
       totalSatang: row.totalSatang,
       creditedSatang: credited?.total ?? 0,
+      raisedSatang: raised?.net ?? 0,
       isReplaced: replacing.length > 0,
     },
   }

@@ -8,6 +8,7 @@ export const KIND_NAMES = {
   abbreviated_invoice: m.document_kind_abbreviated,
   tax_invoice: m.document_kind_invoice,
   credit_note: m.document_kind_credit_note,
+  debit_note: m.document_kind_debit_note,
 } satisfies Record<DocumentKind, () => string>
 
 /** Which dialog a refusal answers: what cannot be done any more, and why. */
@@ -15,7 +16,9 @@ export const REFUSALS: Record<DocumentRefusal, () => string> = {
   not_found: m.document_refused_not_found,
   replaced: m.document_refused_replaced,
   credited: m.document_refused_credited,
+  debited: m.document_refused_debited,
   credit_note: m.document_refused_credit_note,
+  note: m.document_refused_note,
   nothing_left: m.document_refused_nothing_left,
 }
 

@@ -21,7 +21,7 @@ type Booked = {
  * document, whose replacement counts, is nothing.
  */
 export function bookRow({ day, number, kind, content, isReplaced }: Booked): (string | number | null)[] {
-  const { buyer, totals, withheldSatang, credits, replaces, memberId } = content
+  const { buyer, totals, withheldSatang, credits, debits, replaces, memberId } = content
   const sign = isReplaced ? 0 : kind === 'credit_note' ? -1 : 1
   const amount = (satang: number) => satangToBaht(satang) * sign + 0
   const { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }: Totals = totals
@@ -29,7 +29,7 @@ export function bookRow({ day, number, kind, content, isReplaced }: Booked): (st
     ...[day, number, kind, buyer.name, buyer.tin && formatTin(buyer.tin), branchText(buyer.branch)],
     ...[amount(taxableSatang), amount(exemptSatang), vatBasisPoints / 100, amount(vatSatang)],
     ...[amount(totalSatang), withheldSatang === null ? null : amount(withheldSatang)],
-    ...[(credits ?? replaces)?.number ?? null, isReplaced ? 'cancelled' : 'issued', memberId],
+    ...[(credits ?? debits ?? replaces)?.number ?? null, isReplaced ? 'cancelled' : 'issued', memberId],
   ]
 }
 

@@ -21,10 +21,11 @@ export async function viewIssued(db: Executor, applicationId: string): Promise<I
 
 /** The document as it is printed now: with what became of it. */
 export function paperOf(document: DocumentRecord, edition: Edition = 'original'): Paper {
-  const { number, kind, day, content, replacement, creditNotes } = document
+  const { number, kind, day, content, replacement, creditNotes, debitNotes } = document
   const replacedBy = replacement?.number ?? null
   const creditedBy = creditNotes.map(note => note.number)
-  return composePaper({ number, kind, day, content, replacedBy, creditedBy, edition })
+  const debitedBy = debitNotes.map(note => note.number)
+  return composePaper({ number, kind, day, content, replacedBy, creditedBy, debitedBy, edition })
 }
 
 /** Of 20 KB each. To draw one takes as long as ten pages, and whoever has its link may ask again and again. */

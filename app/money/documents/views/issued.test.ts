@@ -41,6 +41,7 @@ const RECEIPT = {
   content: CONTENT,
   replacement: null,
   creditNotes: [],
+  debitNotes: [],
 } as unknown as DocumentRecord
 
 const bytesOf = async (record: DocumentRecord) => Buffer.from(await (await pdfResponse(record)).arrayBuffer())

@@ -37,6 +37,7 @@ type Printed = {
   content: DocumentContent
   replacedBy: string | null
   creditedBy: string[]
+  debitedBy?: string[]
   edition?: Edition
 }
 
@@ -59,16 +60,23 @@ const TITLES: Record<DocumentKind, Message<Record<string, never>>> = {
   abbreviated_invoice: m.document_title_abbreviated,
   tax_invoice: m.document_title_invoice,
   credit_note: m.document_title_credit_note,
+  debit_note: m.document_title_debit_note,
 }
 
-/** The document as a paper (Revenue Code s.86/4, 86/6, 86/10, 105). */
+/** Only who is registered for VAT may call a note what the law calls it. */
+const PLAIN_TITLES: Partial<typeof TITLES> = {
+  credit_note: m.document_title_reduction,
+  debit_note: m.document_title_supplement,
+}
+
+/** The document as a paper (Revenue Code s.86/4, 86/6, 86/9, 86/10, 105). */
 export function composePaper(document: Printed): Paper {
   const { number, kind, content, edition = 'original' } = document
   const { seller, buyer, totals } = content
   const isOfVatPayer = showsVat(seller)
   return {
     number,
-    title: say(kind === 'credit_note' && !isOfVatPayer ? m.document_title_reduction : TITLES[kind]),
+    title: say((isOfVatPayer ? undefined : PLAIN_TITLES[kind]) ?? TITLES[kind]),
     edition: say(edition === 'copy' ? m.document_edition_copy : m.document_edition_original),
     stamp: stampOf(document),
     seller: {
@@ -92,10 +100,17 @@ export function composePaper(document: Printed): Paper {
   }
 }
 
-function stampOf({ replacedBy, creditedBy }: Printed): Pair | null {
+function stampOf({ replacedBy, creditedBy, debitedBy = [] }: Printed): Pair | null {
   if (replacedBy) return both(m.document_stamp_replaced, { number: replacedBy })
-  if (creditedBy.length > 0) return both(m.document_stamp_credited, { numbers: creditedBy.join(', ') })
-  return null
+  const stamps = [
+    ...(creditedBy.length > 0 ? [both(m.document_stamp_credited, { numbers: creditedBy.join(', ') })] : []),
+    ...(debitedBy.length > 0 ? [both(m.document_stamp_debited, { numbers: debitedBy.join(', ') })] : []),
+  ]
+  if (stamps.length === 0) return null
+  return {
+    thai: stamps.map(({ thai }) => thai).join(' · '),
+    english: stamps.map(({ english }) => english).join(' · '),
+  }
 }
 
 /** Both languages on one line, or once what they say alike. */
@@ -111,8 +126,9 @@ function taxFacts(tin: string | null, branch: string | null | undefined): string
 }
 
 function factsOf({ number, day, content }: Printed): Paper['facts'] {
-  const { memberId, credits, replaces, paidOn } = content
-  const origin = credits ?? replaces
+  const { memberId, credits, debits, replaces, paidOn } = content
+  const noted = credits ?? debits
+  const origin = noted ?? replaces
   return [
     { term: say(m.document_number), value: same(number) },
     { term: say(m.document_day), value: dayOf(day) },
@@ -121,7 +137,7 @@ function factsOf({ number, day, content }: Printed): Paper['facts'] {
     ...(origin
       ? [
           {
-            term: say(credits ? m.document_credited_number : m.document_replaced_number),
+            term: say(noted ? m.document_credited_number : m.document_replaced_number),
             value: same(origin.number),
           },
           { term: say(m.document_origin_day), value: dayOf(origin.day) },
@@ -156,26 +172,31 @@ function planText({ planName, description, period }: Line): Pair {
   )
 }
 
-function lineText(line: Line, { credits }: DocumentContent): Pair {
+function lineText(line: Line, { credits, debits }: DocumentContent): Pair {
   const { kind } = line
   if (kind === 'plan') return planText(line)
   if (kind === 'membership_fee') return say(m.document_line_fee)
   if (kind === 'adjustment') return say(m.document_line_adjustment)
+  if (kind === 'debit') return both(m.document_line_debit, { number: debits?.number ?? '' })
   return both(m.document_line_credit, { number: credits?.number ?? '' })
 }
 
 function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'] {
-  const { totals, credits, withheldSatang } = content
+  const { totals, credits, debits, withheldSatang } = content
+  const noted = credits ?? debits
   const row = (term: Pair, satang: Satang, isSum = false) => ({ term, amount: amountOf(satang), isSum })
   const isTaxed = totals.vatSatang > 0
-  const rows = credits
+  const before = debits
+    ? [m.document_value_before_raise, m.document_worth_before_raise]
+    : [m.document_value_before, m.document_worth_before]
+  const rows = noted
     ? [
-        row(say(isTaxed ? m.document_value_before : m.document_worth_before), credits.valueSatang),
-        row(say(isTaxed ? m.document_value_correct : m.document_worth_correct), credits.correctValueSatang),
+        row(say(before[isTaxed ? 0 : 1] ?? m.document_value_before), noted.valueSatang),
+        row(say(isTaxed ? m.document_value_correct : m.document_worth_correct), noted.correctValueSatang),
       ]
     : []
   if (isTaxed && kind !== 'abbreviated_invoice') {
-    rows.push(row(say(credits ? m.document_difference : m.document_taxable), totals.taxableSatang))
+    rows.push(row(say(noted ? m.document_difference : m.document_taxable), totals.taxableSatang))
     if (totals.exemptSatang > 0) rows.push(row(say(m.document_exempt), totals.exemptSatang))
     const rate = (locale: string) => ({ rate: formatPercent(totals.vatBasisPoints, locale) })
     rows.push(row(both(m.document_vat, rate('th'), rate('en')), totals.vatSatang))
@@ -191,12 +212,21 @@ function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'
 
 function sumTerm(kind: DocumentKind) {
   if (kind === 'credit_note') return m.document_sum_credited
+  if (kind === 'debit_note') return m.document_sum_debited
   return kind === 'abbreviated_invoice' ? m.document_sum_with_vat : m.document_sum
 }
 
-function notesOf(kind: DocumentKind, { seller, totals, credits, replaces }: DocumentContent): Pair[] {
+function notesOf(
+  kind: DocumentKind,
+  { seller, totals, credits, debits, replaces, partOf }: DocumentContent,
+): Pair[] {
   const notes: Pair[] = []
-  if (credits) notes.push(both(m.document_note_reason, { reason: credits.reason }))
+  if (partOf) {
+    const [total, left] = [amountOf(partOf.totalSatang), amountOf(partOf.leftSatang)]
+    notes.push(both(m.document_note_part, { paid: amountOf(totals.totalSatang), total, left }))
+  }
+  const noted = credits ?? debits
+  if (noted) notes.push(both(m.document_note_reason, { reason: noted.reason }))
   if (replaces) notes.push(both(m.document_note_replaces, { number: replaces.number }))
   if (showsVat(seller) && totals.vatSatang === 0) notes.push(say(m.document_note_no_vat))
   if (kind === 'receipt') notes.push(say(m.document_note_no_invoice))

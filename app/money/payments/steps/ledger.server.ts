@@ -124,11 +124,14 @@ export async function findPaidOn(db: Executor, applicationId: string): Promise<D
   return found?.day ?? null
 }
 
-/** Takes back, each by an entry of its own, what the approval of an application booked; card payments stay paid. */
+/**
+ * Takes back, each by an entry of its own, what the approval of an application booked and what notes about its papers
+ * changed; card payments stay paid.
+ */
 export async function reversePayment(tx: Transaction, origin: Origin & { applicationId: string }) {
   const isOfApproval = and(
     eq(ledgerEntries.applicationId, origin.applicationId),
-    inArray(ledgerEntries.kind, ['charge', 'payment']),
+    inArray(ledgerEntries.kind, ['charge', 'payment', 'correction']),
     inArray(ledgerEntries.source, ['application', 'receipt']),
   )
   const booked = await tx.select().from(ledgerEntries).where(isOfApproval).orderBy(ledgerEntries.id)
