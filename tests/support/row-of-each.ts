@@ -18,7 +18,12 @@ const PARTICULARS: Record<string, Row> = {
   ledger_closed_months: { month: '2020-01-01' },
 }
 
-/** Columns that a row cannot do without. */
+/** Of columns of which a row has one or the other, which one. */
+const CHOSEN: Record<string, string[]> = {
+  documents: ['application_id'],
+}
+
+/** Columns that a row cannot do without, and those that are chosen. */
 const NEEDED = `
   select a.attname::text as name, format_type(a.atttypid, null) as type,
     array(select pg_get_constraintdef(c.oid) from pg_constraint c
@@ -28,8 +33,8 @@ const NEEDED = `
       join pg_attribute p on p.attrelid = c.confrelid and p.attnum = c.confkey[1]
       where c.conrelid = a.attrelid and c.contype = 'f' and c.conkey = array[a.attnum]) as points
   from pg_attribute a
-  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attnotnull
-    and not a.atthasdef and a.attidentity = ''
+  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+    and (a.attnotnull and not a.atthasdef or a.attname = any($2))
   order by a.attnum`
 
 const VALUES: Record<string, () => unknown> = {
@@ -55,7 +60,7 @@ export async function fillEmptyTables(client: Client, tables: string[]) {
 
 /** @returns the id of the new row, where the table has one */
 export async function insertRow(client: Client, table: string): Promise<string | undefined> {
-  const { rows: columns } = await client.query<Column>(NEEDED, [table])
+  const { rows: columns } = await client.query<Column>(NEEDED, [table, CHOSEN[table] ?? []])
   const row: Row = {}
   for (const column of columns) row[column.name] = await valueFor(client, column)
   Object.assign(row, PARTICULARS[table])
