@@ -24,7 +24,7 @@ export function SectionNotice({ entries }: { entries: StartEntry[] }) {
   )
 }
 
-/** One press, and the item is asked for no more; the list can bring it back. */
+/** One press, and the item is asked for no more; the list can bring it back. Among others the button says of which. */
 export function AsideForm({ entry, isInList = false }: { entry: StartEntry; isInList?: boolean }) {
   const { item } = entry
   const back = isInList ? '/admin/settings/start' : startPath({ ...entry, fields: [] })
@@ -34,7 +34,7 @@ export function AsideForm({ entry, isInList = false }: { entry: StartEntry; isIn
       intent="aside"
       fields={{ item, back }}
       action={localizeHref('/admin/settings/start')}
-      label={m.start_choice_of({ choice: text, item: START_TEXTS[item]() })}
+      {...(isInList && { label: m.start_choice_of({ choice: text, item: START_TEXTS[item]() }) })}
     >
       {text}
     </IntentForm>

@@ -18,17 +18,19 @@ export function StartCard({ entries }: { entries: StartEntry[] }) {
   return (
     <Panel title={m.start_title()} lead={countText(entries)}>
       <OpenItems entries={open.slice(0, SHOWN)} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline decoration-control underline-offset-4 hover:text-ink">
-            {m.start_more({ count: rest.length })}
-          </summary>
-          <OpenItems entries={rest} />
-        </details>
-      )}
-      <Link to={localizeHref('/admin/settings/start')} className={`${TEXT_LINK} justify-self-start`}>
-        {m.start_all()}
-      </Link>
+      <div className="grid">
+        {rest.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline decoration-control underline-offset-4 hover:text-ink">
+              {m.start_more({ count: rest.length })}
+            </summary>
+            <OpenItems entries={rest} />
+          </details>
+        )}
+        <Link to={localizeHref('/admin/settings/start')} className={`${TEXT_LINK} justify-self-start`}>
+          {m.start_all()}
+        </Link>
+      </div>
     </Panel>
   )
 }
