@@ -4,6 +4,8 @@ import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.
 import { sendMail } from '#app/house/mail/jobs/send-mail.server.ts'
 import { forgetEndedSecrets, mailWorker, resumeMails } from '#app/house/mail/jobs/worker.server.ts'
 import { forgetPasses, forgetSenders, sealPasses } from '#app/joining/access-codes/jobs.server.ts'
+import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
+import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of-agreement.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import {
@@ -46,6 +48,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
+    { ...bindWorker(tellOfAgreement, () => runTellOfAgreement(server)), cron: TELLING_AT },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),

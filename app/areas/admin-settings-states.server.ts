@@ -6,6 +6,7 @@ import { receptionLines } from '#app/house/settings/rules/opening-hours.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
 import { listVersions } from '#app/joining/agreement/queries.server.ts'
+import { viewAgreementChange } from '#app/joining/agreement/views.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
@@ -22,19 +23,23 @@ export type SectionState = { text: string; needsWork?: boolean }
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates({ db, env, now }: RequestContext) {
-  const [versions, { settings, unreadable }, plans, rates, [admins], keys, backups] = await Promise.all([
-    listVersions(db),
-    findStoredSettings(db),
-    listCatalogue(db),
-    listVatRates(db),
-    db.select({ count: count() }).from(adminUsers),
-    countKeys(db),
-    findBackupState({ db, env, now }),
-  ])
+  const [versions, agreement, { settings, unreadable }, plans, rates, [admins], keys, backups] =
+    await Promise.all([
+      listVersions(db),
+      viewAgreementChange({ db, now }),
+      findStoredSettings(db),
+      listCatalogue(db),
+      listVatRates(db),
+      db.select({ count: count() }).from(adminUsers),
+      countKeys(db),
+      findBackupState({ db, env, now }),
+    ])
   const states: Record<string, SectionState> = {
     ...houseStates(settings, mailingOf(env)),
     ...planStates(plans),
-    agreement: { text: m.settings_state_agreement({ count: versions.length }) },
+    agreement: agreement.pending
+      ? { text: m.settings_state_agreement_pending(), needsWork: true }
+      : { text: m.settings_state_agreement({ count: versions.length }) },
     vat: { text: vatText(rates, bangkokDay(now())) },
     'membership-fee': { text: formatBaht(settings.pricing.membershipFeeSatang, getLocale()) },
     tax: taxState(settings, plans),

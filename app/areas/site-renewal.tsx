@@ -45,7 +45,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const paid = await pay(ctx, found.standing, sent)
   if (paid.ok) return redirect(paid.url ?? url.pathname, 303)
   const { submissionKey, hasAccepted } = readRenewalForm(form)
-  const reply: RenewalReply = { errors: paid.errors, fields: { submissionKey, hasAccepted } }
+  const reply: RenewalReply = {
+    errors: paid.errors,
+    fields: { submissionKey, hasAccepted: hasAccepted && !paid.errors.accepted },
+  }
   return refuse(request, reply, paid.status)
 }
 

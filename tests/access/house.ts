@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import type { AdminRole } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
@@ -9,9 +9,10 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
-import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
+import { composeAgreement, currentAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
+import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
@@ -254,6 +255,32 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const row = { key: 'start', value: { aside, isAgreementRead: false } }
     await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
   }
+  /** An agreement that somebody has accepted, and settings that say something else: what announcing it is asked with. */
+  const changedAgreement = async () => {
+    const now = new Date()
+    const isOpen = isNull(agreementAnnouncements.withdrawnAt)
+    await db.update(agreementAnnouncements).set({ withdrawnAt: now }).where(isOpen)
+    const { id: agreementId, sha256 } = await currentAgreement(db, 'en', now)
+    const { id: applicationId } = await application()
+    await db.insert(consents).values({
+      ...{ applicationId, agreementId, agreementSha256: sha256, accepted: [] },
+      ...{ acceptedAt: now, address: '', userAgent: '' },
+    })
+    const row = { key: 'company', value: { legalName: `Tidepool ${randomUUID()}` } }
+    await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
+    return (await composeAgreement(db, now)).en.sha256
+  }
+  /** An agreement whose day is set already, so that no job does anything about it. */
+  const announcedAgreement = async () => {
+    await changedAgreement()
+    const now = new Date()
+    const [kept] = await db.transaction(async tx => keepVersion(tx, await composeAgreement(tx, now), now))
+    if (!kept) throw new Error('nothing was kept')
+    const { number } = kept
+    const told = { announcedBy: owner.actor.userId, announcedAt: now, holdsFrom: '2999-01-01' }
+    await db.insert(agreementAnnouncements).values({ number, ...told })
+    return String(number)
+  }
   const mail = async (status: 'failed' | 'kept') => {
     const texts = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const values = { kind: 'test', recipient: 'nok@example.com', status, ...texts } as const
@@ -322,6 +349,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
     ...{
       startSettings,
+      changedAgreement,
+      announcedAgreement,
       agreementVersion,
       apiKey,
       ownRole,

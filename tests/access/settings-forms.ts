@@ -52,14 +52,39 @@ export const SETTINGS_FORMS = {
     aside: startForm(() => nextOf(WANTED)),
     'bring-back': startForm(() => nextOf(ASIDE)),
   }),
-  'settings-agreement read': asks(
-    'settings',
-    async house => {
-      await house.startSettings(ASIDE)
-      return { at: '/admin/settings/agreement' }
-    },
-    UNSEEN, // the page has it until somebody has pressed it
-  ),
+  // The page has each while the agreement is as it has to be for it.
+  ...of('settings-agreement', {
+    read: asks(
+      'settings',
+      async house => {
+        await house.startSettings(ASIDE)
+        return { at: '/admin/settings/agreement' }
+      },
+      UNSEEN,
+    ),
+    announce: asks(
+      'agreement_announcements',
+      async house => ({ at: '/admin/settings/agreement', fill: { seen: await house.changedAgreement() } }),
+      UNSEEN,
+    ),
+    withdraw: asks(
+      'agreement_announcements',
+      async house => ({
+        at: '/admin/settings/agreement',
+        fill: { number: await house.announcedAgreement() },
+      }),
+      UNSEEN,
+    ),
+    // For a space without a mail server, which this one is not.
+    notice: asks(
+      null,
+      async house => {
+        const number = await house.announcedAgreement()
+        return { at: '/admin/settings/agreement', fill: { number, noticeOn: house.today } }
+      },
+      UNSEEN,
+    ),
+  }),
   ...of('settings-webhooks', {
     '(save)': asks('settings', () => ({
       at: '/admin/settings/webhooks',

@@ -103,6 +103,7 @@ function Agreement({ payment: { agreement }, reply }: FormProps) {
   if (!agreement) return null
   return (
     <div className="grid gap-1">
+      <input type="hidden" name="agreement" value={agreement.version} />
       <CheckboxField
         id={`${id}-accepted`}
         name="accepted"

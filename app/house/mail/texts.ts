@@ -5,6 +5,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   account: m.mail_kind_account,
   application: m.mail_kind_application,
   renewal: m.mail_kind_renewal,
+  agreement: m.mail_kind_agreement,
   message: m.mail_kind_message,
   leave: m.mail_kind_leave,
   test: m.mail_kind_test,

@@ -1,15 +1,44 @@
+import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { agreementNotices } from './tables.server.ts'
 
 export const noun = {
+  actions: {
+    announced: [m.activity_action_announced, m.activity_did_announced],
+    withdrawn: [m.activity_action_withdrawn, m.activity_did_withdrawn],
+    notice_confirmed: [m.activity_action_notice_confirmed, m.activity_did_notice_confirmed],
+  },
   holdings: {
     agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
+    agreement_announcements: { whose: 'staff', kept: ['notice_on', 'holds_from'] },
+    // That a mail was sent says the mail.
+    agreement_notices: {
+      whose: 'member',
+      words: m.privacy_part_mails,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(agreementNotices.memberRowId, memberIds),
+    },
   },
   access: {
     routes: {
       'agreement-file': { see: 'everyone' },
-      'settings-agreement': { see: 'settings.view', does: { read: 'confirmAgreementRead' } },
+      'settings-agreement': {
+        see: 'settings.view',
+        does: {
+          read: 'confirmAgreementRead',
+          announce: 'announceAgreement',
+          withdraw: 'withdrawAgreement',
+          notice: 'confirmAgreementNotice',
+        },
+      },
     },
-    commands: { confirmAgreementRead: 'settings.edit' },
+    commands: {
+      confirmAgreementRead: 'settings.edit',
+      announceAgreement: 'settings.edit',
+      withdrawAgreement: 'settings.edit',
+      confirmAgreementNotice: 'settings.edit',
+    },
   },
   screens: [
     { area: 'settings', name: 'settings-agreement', path: '/admin/settings/agreement', signedIn: true },

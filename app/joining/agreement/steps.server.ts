@@ -1,56 +1,77 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { baseLocale, isLocale, type Locale, locales } from '#app/paraglide/runtime.js'
 import { readTemplates } from './adapters/templates.server.ts'
-import { findNewestAgreement, type KeptAgreement } from './queries.server.ts'
+import { findAgreementText, findHoldingAgreement, isAccepted, type KeptAgreement } from './queries.server.ts'
 import { type HouseTerms, termsOf } from './rules/terms.ts'
 import { type AgreementText, fillAgreement } from './rules/text.ts'
 import { agreements } from './tables.server.ts'
 
 export type CurrentAgreement = AgreementText & Pick<KeptAgreement, 'id' | 'version' | 'sha256'>
 
-type Composed = Record<Locale, AgreementText & { sha256: string }>
+export type ComposedAgreement = Record<Locale, AgreementText & { sha256: string }>
 
 /**
- * The agreement that people accept now, in the language asked for or else in English: what the settings say on this day.
- * Where that is another text than the newest version, it becomes the next one, in every language at once, before
- * anybody accepts it (rule registration.agreement-versions).
+ * The agreement that people accept now, in the language asked for or else in English. What the settings say becomes the
+ * next version by itself only while nobody has accepted the one before; from then on a changed text is announced, and
+ * holds later (rule registration.agreement-versions).
  */
 export async function currentAgreement(db: Database, locale: string, now: Date): Promise<CurrentAgreement> {
-  const [wanted, newest] = await Promise.all([compose(db, now), findNewestAgreement(db)])
+  const [wanted, holding] = await Promise.all([
+    composeAgreement(db, now),
+    findHoldingAgreement(db, bangkokDay(now)),
+  ])
   const language = isLocale(locale) ? locale : baseLocale
-  const kept = isSame(newest, wanted) ? newest : await keepVersion(db, now)
+  const kept = (await isKept(db, holding, wanted)) ? holding : await keepFirstVersion(db, now)
   const found = kept.find(each => each.locale === language)
   if (!found) throw new Error(`There is no membership agreement in ${language}`)
   const { id, version, sha256 } = found
-  const { title, pages } = wanted[language]
+  const isComposed = wanted[language].sha256 === sha256
+  const { title, pages } = isComposed ? wanted[language] : await findAgreementText(db, id)
   return { id, version, sha256, title, pages }
 }
 
+/** Whether what holds stays: it says what the settings say, or somebody has accepted it. */
+async function isKept(db: Database | Transaction, holding: KeptAgreement[], wanted: ComposedAgreement) {
+  const [first] = holding
+  return isSame(holding, wanted) || (first !== undefined && (await isAccepted(db, first.number)))
+}
+
 /** One after the other: of two that find the text changed, the second finds the version of the first. */
-function keepVersion(db: Database, now: Date): Promise<KeptAgreement[]> {
+function keepFirstVersion(db: Database, now: Date): Promise<KeptAgreement[]> {
   return db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala agreement'))`)
-    const [wanted, newest] = [await compose(tx, now), await findNewestAgreement(tx)]
-    if (isSame(newest, wanted)) return newest
-    const number = (newest[0]?.number ?? 0) + 1
-    const version = `${bangkokDay(now)}.${number}`
-    const rows = locales.map(locale => ({ number, version, locale, createdAt: now, ...wanted[locale] }))
-    return tx.insert(agreements).values(rows).returning()
+    await lockAgreement(tx)
+    const today = bangkokDay(now)
+    const [wanted, holding] = [await composeAgreement(tx, now), await findHoldingAgreement(tx, today)]
+    return (await isKept(tx, holding, wanted)) ? holding : keepVersion(tx, wanted, now)
   })
 }
 
-function isSame(kept: KeptAgreement[], wanted: Composed): boolean {
+export async function lockAgreement(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala agreement'))`)
+}
+
+/** The text as the next version, in every language at once. Whoever calls it holds the lock. */
+export async function keepVersion(tx: Transaction, text: ComposedAgreement, now: Date) {
+  const [newest] = await tx.select({ number: max(agreements.number) }).from(agreements)
+  const number = (newest?.number ?? 0) + 1
+  const version = `${bangkokDay(now)}.${number}`
+  const rows = locales.map(locale => ({ number, version, locale, createdAt: now, ...text[locale] }))
+  return tx.insert(agreements).values(rows).returning()
+}
+
+export function isSame(kept: KeptAgreement[], wanted: ComposedAgreement): boolean {
   return locales.every(locale =>
     kept.some(each => each.locale === locale && each.sha256 === wanted[locale].sha256),
   )
 }
 
-async function compose(db: Database | Transaction, now: Date): Promise<Composed> {
+/** What the settings say on this day, in every language. */
+export async function composeAgreement(db: Database | Transaction, now: Date): Promise<ComposedAgreement> {
   const [settings, vatBasisPoints] = await Promise.all([
     findSettings(db),
     findVatBasisPoints(db, bangkokDay(now)),
@@ -61,9 +82,9 @@ async function compose(db: Database | Transaction, now: Date): Promise<Composed>
 }
 
 /** Registrations ask for it all the time, and it seldom changes. */
-const composed = keepRecent<Promise<Composed>>(4)
+const composed = keepRecent<Promise<ComposedAgreement>>(4)
 
-async function fillAll(house: HouseTerms): Promise<Composed> {
+async function fillAll(house: HouseTerms): Promise<ComposedAgreement> {
   const templates = await readTemplates('agreement')
   const texts = locales.map(locale => {
     const text = fillAgreement(templates[locale], termsOf(house, locale))

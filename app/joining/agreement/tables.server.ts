@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id } from '#app/kit/platform/columns.server.ts'
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#app/joining/members/tables.server.ts'
+import { createdAt, day, id, instant } from '#app/kit/platform/columns.server.ts'
 import type { AgreementPage } from './rules/text.ts'
 
 /** What one person signs, in every language: the text of a version never changes, a new text is a new version. */
@@ -19,4 +20,33 @@ export const agreements = pgTable(
     createdAt: createdAt(),
   },
   table => [unique('agreements_version_locale').on(table.version, table.locale)],
+)
+
+/** A version that was announced: it holds from a day that comes of it. A version without one held from its first. */
+export const agreementAnnouncements = pgTable('agreement_announcements', {
+  /** Of the version. */
+  number: integer().primaryKey(),
+  announcedBy: uuid().notNull(),
+  announcedAt: instant().notNull(),
+  /** Where no mail is sent: the day from which members could read a printed notice, as somebody has confirmed. */
+  noticeOn: day(),
+  /** Null until every member was told. */
+  holdsFrom: day(),
+  withdrawnAt: instant(),
+})
+
+/** Who was told of an announced version, each once, and with which mail. */
+export const agreementNotices = pgTable(
+  'agreement_notices',
+  {
+    number: integer()
+      .notNull()
+      .references(() => agreementAnnouncements.number),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    mailId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.number, table.memberRowId] })],
 )

@@ -10,6 +10,8 @@ export type RenewalFields = {
   /** The total that the page showed, in satang; NaN for none. */
   seenSatang: number
   hasAccepted: boolean
+  /** The version of the agreement that was shown; '' where none was. */
+  agreement: string
 }
 
 /** What is wrong, by the names of the controls; `form` is about all of it. */
@@ -34,5 +36,6 @@ export function readRenewalForm(form: FormData): RenewalFields {
     method: readMethod(form.get('method')),
     seenSatang: typeof seen === 'string' && /^\d{1,12}$/.test(seen) ? Number(seen) : Number.NaN,
     hasAccepted: form.get('accepted') === 'on',
+    agreement: String(form.get('agreement') ?? ''),
   }
 }

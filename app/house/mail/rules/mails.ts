@@ -1,5 +1,13 @@
 /** Every kind of mail; what is about someone's account may be read by owners only, because it can open the account. */
-export const MAIL_KINDS = ['account', 'application', 'renewal', 'message', 'leave', 'test'] as const
+export const MAIL_KINDS = [
+  'account',
+  'application',
+  'renewal',
+  'agreement',
+  'message',
+  'leave',
+  'test',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**

@@ -1,22 +1,33 @@
 import { data, Link } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { assertIsLocale, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
-import { confirmAgreementRead } from '../commands.server.ts'
+import {
+  announceAgreement,
+  confirmAgreementNotice,
+  confirmAgreementRead,
+  withdrawAgreement,
+} from '../commands.server.ts'
+import { AnnouncedPanel, PendingPanel } from '../components/change-panel.tsx'
 import { listAcceptances, listVersions } from '../queries.server.ts'
 import { filePath } from '../rules/text.ts'
 import { currentAgreement } from '../steps.server.ts'
+import { ANNOUNCE_REFUSALS, NOTICE_REFUSALS } from '../texts.ts'
+import { viewAgreementChange } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
@@ -25,21 +36,25 @@ const MOST_NAMES = 200
 
 /** Names are for those who may see applications. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'agreement' })
   const { version: current } = await currentAgreement(db, getLocale(), now())
   const maySeeNames = can(actor, 'applications.view')
+  const mayEdit = can(actor, 'settings.edit')
   const open = maySeeNames ? url.searchParams.get('version') : null
-  const [settings, versions, people] = await Promise.all([
+  const [settings, change, versions, people] = await Promise.all([
     findSettings(db),
+    viewAgreementChange(ctx),
     listVersions(db),
     open === null ? [] : listAcceptances(db, open, MOST_NAMES),
   ])
   return {
-    maySeeNames,
-    isToRead: can(actor, 'settings.edit') && !settings.start.isAgreementRead,
-    versions: versions.map(({ createdAt, number, version, accepted }) => ({
-      ...{ version, accepted, isCurrent: version === current },
+    ...{ maySeeNames, mayEdit, change },
+    isToRead: mayEdit && !settings.start.isAgreementRead,
+    versions: versions.map(({ createdAt, number, version, accepted, withdrawnAt }) => ({
+      ...{ version, accepted, isCurrent: version === current, isWithdrawn: withdrawnAt !== null },
+      isAnnounced: number === change.announced?.number,
       name: m.agreement_version({ number, day: formatDay(bangkokDay(createdAt ?? now()), getLocale()) }),
       people: people
         .filter(() => version === open)
@@ -52,21 +67,57 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+type Reply = { error?: string; noticeError?: string }
+
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  if (form.get('intent') !== 'read') throw data(null, { status: 400 })
-  await confirmAgreementRead(commandContext(context))
-  return redirectWithMessage(url.pathname, m.settings_agreement_read_done())
+  const ctx = commandContext(context)
+  const texts = readTexts(await readForm(request), ['intent', 'seen', 'number', 'noticeOn'])
+  const answer = await answerIntent(ctx, texts)
+  if (answer === null) throw data(null, { status: 400 })
+  if (typeof answer === 'string') return redirectWithMessage(url.pathname, answer)
+  return refuse<Reply>(request, answer, answer.noticeError ? 400 : 409)
 }
 
-/** Every text that people have agreed to, and who agreed to which (rule registration.agreement-versions). */
-export default function SettingsAgreement({ loaderData }: Route.ComponentProps) {
-  const { versions, maySeeNames, isToRead } = loaderData
+type Sent = Record<'intent' | 'seen' | 'number' | 'noticeOn', string>
+
+/** What was done, in words, or why not; null for what no form here asks. */
+async function answerIntent(ctx: CommandContext, sent: Sent): Promise<string | Reply | null> {
+  const number = /^\d{1,9}$/.test(sent.number) ? Number(sent.number) : 0
+  if (sent.intent === 'read') {
+    await confirmAgreementRead(ctx)
+    return m.settings_agreement_read_done()
+  }
+  if (sent.intent === 'announce') {
+    const announced = await announceAgreement(ctx, { seen: sent.seen })
+    return announced.ok ? m.agreement_announce_done() : { error: ANNOUNCE_REFUSALS[announced.reason]() }
+  }
+  if (sent.intent === 'withdraw') {
+    const withdrawn = await withdrawAgreement(ctx, { number })
+    return withdrawn.ok ? m.agreement_withdraw_done() : { error: NOTICE_REFUSALS[withdrawn.reason]() }
+  }
+  if (sent.intent !== 'notice') return null
+  const confirmed = await confirmAgreementNotice(ctx, { number, noticeOn: sent.noticeOn })
+  if (confirmed.ok) return m.agreement_notice_done()
+  const text = NOTICE_REFUSALS[confirmed.reason]()
+  return confirmed.reason === 'no_day' ? { noticeError: text } : { error: text }
+}
+
+/**
+ * What is to change and how far that is (rule registration.agreement-notice), every text that people have agreed to, and
+ * who agreed to which (rule registration.agreement-versions).
+ */
+export default function SettingsAgreement({ loaderData, actionData }: Route.ComponentProps) {
+  const { versions, maySeeNames, mayEdit, isToRead, change } = loaderData
   return (
     <>
       <title>{m.settings_agreement()}</title>
       <PageHeader title={m.settings_agreement()} lead={m.settings_agreement_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormAlert>{actionData?.error}</FormAlert>
+        {change.pending && <PendingPanel pending={change.pending} mayEdit={mayEdit} />}
+        {change.announced && (
+          <AnnouncedPanel announced={change.announced} mayEdit={mayEdit} error={actionData?.noticeError} />
+        )}
         {versions.map(each => (
           <Panel
             key={each.version}
@@ -74,6 +125,8 @@ export default function SettingsAgreement({ loaderData }: Route.ComponentProps) 
             lead={m.settings_agreement_accepted({ count: each.accepted })}
           >
             {each.isCurrent && <p className="font-semibold text-reef">{m.settings_agreement_current()}</p>}
+            {each.isAnnounced && <p className="font-semibold">{m.settings_agreement_announced()}</p>}
+            {each.isWithdrawn && <p className="text-muted">{m.settings_agreement_withdrawn()}</p>}
             <ul className="flex flex-wrap gap-x-5 gap-y-2">
               {locales.map(locale => (
                 <li key={locale}>

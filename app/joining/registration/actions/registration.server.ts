@@ -5,12 +5,15 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type SubmittedApplication, submitRegistration } from '../commands/submit.server.ts'
-import type { RegistrationVariant } from '../rules/registration.ts'
+import { AGREEMENT_BOXES, type AgreementBox, type RegistrationVariant } from '../rules/registration.ts'
 import { paymentPath, statusPath } from '../rules/status-link.ts'
 import { isExistingMemberAsked, type RegistrationValues, readValues } from '../schema/registration.ts'
 import { decideStep, readIntent, readStep, stepOfErrors, stepsOf, submittedBy } from '../schema/steps.ts'
 import { rememberApplication } from '../steps/visit.server.ts'
 import type { DoneReply, RegistrationReply, StepReply } from '../views/reply.ts'
+
+/** Another agreement is accepted anew. */
+const UNTICKED = Object.fromEntries(AGREEMENT_BOXES.map(box => [box, false])) as Record<AgreementBox, false>
 
 /**
  * Moves the posted form to its next state: another step, or the submitted application and how to pay for it.
@@ -47,6 +50,11 @@ async function submit(
 ) {
   const userAgent = request.headers.get('user-agent') ?? ''
   const result = await submitRegistration(ctx, { values, variant, locale: getLocale(), userAgent })
+  if (!result.ok && result.agreement) {
+    const { errors, status, agreement } = result
+    const asked = { ...values, ...UNTICKED, agreement: agreement.version }
+    return data<RegistrationReply>({ kind: 'step', step: 3, values: asked, errors, agreement }, { status })
+  }
   if (!result.ok) {
     const step = stepOfErrors(result.errors, variant)
     return data<RegistrationReply>(

@@ -4,7 +4,8 @@ import { expiryDay, periodOf, type RegistrationTotal } from '#app/house/plans/ru
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
+import { type AgreementView, viewOf } from '#app/joining/agreement/rules/text.ts'
+import { type CurrentAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
@@ -64,7 +65,7 @@ export type RegistrationResult =
       /** Whether the webhook took it; `message` is for the visitor (rule registration.errors). */
       sending: { ok: true } | { ok: false; message: string }
     }
-  | { ok: false; errors: FieldErrors; status: 400 | 409 | 429 }
+  | { ok: false; errors: FieldErrors; status: 400 | 409 | 429; agreement?: AgreementView }
 
 /** A whole house behind one address stays far below it (rule registration.limits). */
 const SUBMISSIONS_PER_MINUTE = 300
@@ -92,6 +93,11 @@ export async function submitRegistration(
   const errors = validateSubmission(values, { variant, now })
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
   if (!plan || Object.keys(errors).length > 0) return refuse(400, errors)
+  const { agreement } = terms
+  if (values.agreement !== '' && values.agreement !== agreement.version) {
+    const refusal = { form: m.registration_error_agreement_changed() }
+    return { ok: false, errors: refusal, status: 409, agreement: viewOf(agreement) }
+  }
   const draft = draftApplication(input, { ...terms, plan })
   const isConfirmable = await mayConfirm(ctx)
   const registration = { ...input, ...terms, plan, draft, isConfirmable }
@@ -111,7 +117,7 @@ type Terms = {
   plan: PlanView | null
   settings: Settings
   vatBasisPoints: number
-  agreement: { id: string; sha256: string }
+  agreement: CurrentAgreement
 }
 
 /** What the registration is priced and accepted by, read once for all that follows. */

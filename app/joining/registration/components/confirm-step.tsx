@@ -15,7 +15,7 @@ export function ConfirmStep({ view, data, plan, total }: StepProps) {
           <TotalLines total={total} plan={plan} vatBasisPoints={data.pricing.vatBasisPoints} />
         </section>
       )}
-      <AgreementCard agreement={data.agreement} />
+      <AgreementCard agreement={view.agreement ?? data.agreement} />
       <AgreementBoxes view={view} />
     </>
   )

@@ -106,7 +106,8 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
       fetcher.submit(form, { method: 'post', action, defaultShouldRevalidate: false })
       return
     }
-    setView({ ...move, values })
+    const { agreement } = view.kind === 'step' ? view : {}
+    setView({ ...move, values, ...(agreement && { agreement }) })
     setFocusTarget({ on: Object.keys(move.errors).length > 0 ? 'error' : 'heading' })
   }
 
@@ -134,11 +135,12 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
 }
 
 function openForm(data: RegistrationData, plan: string): StepReply {
-  const { submissionKey, today: startDate, isExistingMember } = data
+  const { submissionKey, today: startDate, isExistingMember, agreement } = data
   const values = emptyValues({
     submissionKey,
     startDate,
     plan,
+    agreement: agreement.version,
     ...(isExistingMember && { isExistingMember: 'yes' }),
   })
   return { kind: 'step', step: 1, values, errors: {} }

@@ -20,6 +20,8 @@ import {
  */
 export type RegistrationValues = {
   submissionKey: string
+  /** The version of the agreement that was shown; '' in a form that does not say. */
+  agreement: string
   isExistingMember: '' | 'yes' | 'no'
   plan: string
   name: string
@@ -66,6 +68,7 @@ export const STEP_FIELDS = {
 
 const TEXT_FIELDS = [
   'submissionKey',
+  'agreement',
   ...STEP_FIELDS[1],
   ...STEP_FIELDS[2],
   ...STEP_FIELDS[4],
@@ -83,6 +86,7 @@ export function isExistingMemberAsked(planSlug: string): boolean {
 /** An untouched form: nothing ticked, no existing-member answer. */
 export function emptyValues(init: {
   submissionKey: string
+  agreement?: string
   startDate: Day
   plan?: string
   isExistingMember?: 'yes'

@@ -43,6 +43,8 @@ export type StepReply = {
   values: RegistrationValues
   errors: FieldErrors
   hasNoCardLink?: boolean
+  /** Where another than the page was loaded with holds meanwhile. */
+  agreement?: AgreementView
 }
 
 /** The application is in. `outcome` is null where no payment method was chosen yet. */

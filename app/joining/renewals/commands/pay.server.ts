@@ -77,12 +77,14 @@ export async function payRenewalByCard(
 async function readPayment(
   ctx: RequestContext,
   { renewal, member }: Standing,
-  { method, seenSatang, submissionKey, hasAccepted: ticked }: RenewalFields,
+  { method, seenSatang, submissionKey, hasAccepted: ticked, agreement: shown }: RenewalFields,
   { locale, userAgent }: Sent,
 ): Promise<{ ok: true; value: Payment } | Refused> {
   const current = await currentAgreement(ctx.db, locale, ctx.now())
   const accepted = await hasAccepted(ctx.db, member, current.version)
   if (!accepted && !ticked) return refuse(400, { accepted: m.renewal_accept_missing() })
+  if (!accepted && shown !== '' && shown !== current.version)
+    return refuse(409, { accepted: m.renewal_agreement_changed() })
   const agreement = accepted ? null : current
   return { ok: true, value: { renewal, method, seenSatang, submissionKey, locale, userAgent, agreement } }
 }

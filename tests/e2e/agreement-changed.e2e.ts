@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { composeAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
+import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { expect, test } from '../support/journey.ts'
+import {
+  completeWith,
+  findApplications,
+  goToConfirm,
+  goToPayment,
+  newVisitor,
+  openWizard,
+  tickAll,
+} from '../support/registering.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+
+// A server of its own: other files expect the agreement of a fresh install. Spelt out, the default is another value.
+test.use({
+  serverEnv: { LOG_LEVEL: 'error' },
+  contextOptions: { reducedMotion: 'reduce' },
+  allowedComplaint: /status of 409|409 \(Conflict\)/,
+})
+
+const CHANGED = 'The membership agreement has changed since you opened this page.'
+
+/** What was announced a month ago holds from this moment on. */
+async function changeAgreement({ db }: ServerDatabase) {
+  const row = { key: 'company', value: { legalName: `Tidepool ${randomUUID().slice(0, 8)} Co., Ltd.` } }
+  await db.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set: row })
+  const now = new Date()
+  const [kept] = await db.transaction(async tx => keepVersion(tx, await composeAgreement(tx, now), now))
+  const announced = { announcedBy: randomUUID(), announcedAt: now, holdsFrom: bangkokDay(now) }
+  await db.insert(agreementAnnouncements).values({ number: kept?.number ?? 0, ...announced })
+  return row.value.legalName
+}
+
+test('who accepted another agreement than holds by now is shown the new one, with everything typed kept', async ({
+  page,
+  database,
+}) => {
+  const visitor = newVisitor()
+  await openWizard(page)
+  await goToPayment(page, visitor)
+  const name = await changeAgreement(database)
+  await completeWith(page, 'Bank transfer')
+  await expect(page.getByText(CHANGED)).toBeVisible()
+  expect(await findApplications(database, visitor)).toEqual([])
+  await expect(page.getByText(visitor.email)).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Read the agreement' }).click()
+  await expect(page.getByText(name).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tickAll(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await completeWith(page, 'Bank transfer')
+  await expect.poll(() => findApplications(database, visitor)).toHaveLength(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the answer has the new one too', async ({ page, database }) => {
+    const visitor = newVisitor()
+    await page.goto('/membership')
+    await page.getByLabel('Membership plan').selectOption({ index: 1 })
+    await goToConfirm(page, visitor)
+    await tickAll(page)
+    await changeAgreement(database)
+    await page.getByRole('button', { name: 'Submit Registration' }).click()
+    await expect(page.getByText(CHANGED)).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  })
+})
