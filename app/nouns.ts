@@ -16,6 +16,7 @@ import { noun as members } from './joining/members/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
+import { noun as sales } from './joining/sales/noun.ts'
 import { noun as slips } from './joining/slips/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
@@ -48,6 +49,7 @@ export const NOUNS = {
   documents,
   members,
   renewals,
+  sales,
   payments,
   ledger,
   accessCodes,

@@ -175,6 +175,12 @@ export async function openAccount(page: Page) {
   await page.waitForURL('**/account')
 }
 
+export async function openSale(page: Page) {
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Sell something' }).click()
+  await page.getByRole('dialog').getByLabel('What').selectOption({ index: 2 })
+}
+
 /** The month before, which the sample year has left open. */
 export async function closeMonth(page: Page) {
   const months = page.getByRole('combobox', { name: 'Month' })

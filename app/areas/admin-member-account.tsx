@@ -1,9 +1,12 @@
-import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, PencilLine } from 'lucide-react'
+import { BanknoteArrowDown, BanknoteArrowUp, type LucideIcon, PencilLine, ShoppingBag } from 'lucide-react'
 import { data, Link, useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { answerSaleForm } from '#app/joining/sales/actions.server.ts'
+import { SaleDialog } from '#app/joining/sales/components/sale-dialog.tsx'
+import { findSaleDialog } from '#app/joining/sales/views.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -48,6 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       balance: balanceText(owedSatang),
       rows: await viewAccount(db, entries, actor),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may }),
+      sale: await findSaleDialog(db, url.searchParams, { today, owedSatang, mayPay: may('payment') }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },
     },
@@ -55,7 +59,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  return answerAccountForm(commandContext(context), { request, url, id: params.id })
+  const asked = { request, url, id: params.id }
+  const ctx = commandContext(context)
+  return url.searchParams.has('sell') ? answerSaleForm(ctx, asked) : answerAccountForm(ctx, asked)
 }
 
 export default function MemberAccount({ loaderData: { shown }, actionData, params }: Route.ComponentProps) {
@@ -84,7 +90,9 @@ function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Sh
   const { search } = useLocation()
   const columns = useAccountColumns(may.edit)
   const closeHref = withoutDialog(search)
-  const { dialog, reversal } = useOpenedDialog({ dialog: found.dialog, reversal: found.reversal })
+  const { dialog, reversal, sale } = useOpenedDialog({
+    ...{ dialog: found.dialog, reversal: found.reversal, sale: found.sale },
+  })
   return (
     <>
       <title>{`${m.ledger_account_of({ name })} · Sala`}</title>
@@ -109,6 +117,12 @@ function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Sh
           reply={reply && 'values' in reply ? reply : undefined}
         />
       )}
+      {sale && (
+        <SaleDialog
+          {...{ name, dialog: sale, closeHref }}
+          reply={reply && 'sale' in reply ? reply : undefined}
+        />
+      )}
       {reversal && (
         <ReverseDialog
           key={reversal.id}
@@ -125,24 +139,32 @@ function RecordActions({ may }: { may: { pay: boolean; edit: boolean } }) {
   return (
     <>
       {may.pay && (
-        <RecordLink kind="payment" label={m.ledger_record_payment()} icon={BanknoteArrowDown} isPrimary />
+        <>
+          <RecordLink
+            to="?record=payment"
+            label={m.ledger_record_payment()}
+            icon={BanknoteArrowDown}
+            isPrimary
+          />
+          <RecordLink to="?sell=1" label={m.sale_open()} icon={ShoppingBag} />
+        </>
       )}
       {may.edit && (
         <>
-          <RecordLink kind="refund" label={m.ledger_record_refund()} icon={BanknoteArrowUp} />
-          <RecordLink kind="correction" label={m.ledger_record_correction()} icon={PencilLine} />
+          <RecordLink to="?record=refund" label={m.ledger_record_refund()} icon={BanknoteArrowUp} />
+          <RecordLink to="?record=correction" label={m.ledger_record_correction()} icon={PencilLine} />
         </>
       )}
     </>
   )
 }
 
-type RecordLinkProps = { kind: RecordKind; label: string; icon: LucideIcon; isPrimary?: boolean }
+type RecordLinkProps = { to: string; label: string; icon: LucideIcon; isPrimary?: boolean }
 
-function RecordLink({ kind, label, icon: Icon, isPrimary = false }: RecordLinkProps) {
+function RecordLink({ to, label, icon: Icon, isPrimary = false }: RecordLinkProps) {
   const look = isPrimary ? 'primary' : 'secondary'
   return (
-    <Link to={`?record=${kind}`} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
+    <Link to={to} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
       <Icon className="size-5" aria-hidden="true" />
       {label}
     </Link>

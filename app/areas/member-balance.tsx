@@ -17,9 +17,17 @@ export function MemberBalance({ id, balance, mayRecord }: MemberBalanceProps) {
           {m.ledger_account_open()}
         </Link>
         {mayRecord && (
-          <Link to={`${account}?record=payment`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
-            {m.ledger_record_payment()}
-          </Link>
+          <>
+            <Link
+              to={`${account}?record=payment`}
+              className={buttonClasses('secondary', 'small', 'min-h-11')}
+            >
+              {m.ledger_record_payment()}
+            </Link>
+            <Link to={`${account}?sell=1`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+              {m.sale_open()}
+            </Link>
+          </>
         )}
       </div>
     </section>

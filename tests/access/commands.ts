@@ -46,6 +46,7 @@ export const HELPERS: Record<string, string> = {
   answerLedgerForm: ANSWERS,
   answerAccountForm: ANSWERS,
   answerReversal: ANSWERS,
+  answerSaleForm: ANSWERS,
   answerMemberForm: ANSWERS,
   answerManage: ANSWERS,
   answerPress: ANSWERS,

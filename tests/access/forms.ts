@@ -24,7 +24,7 @@ const memberForms = (list: string, recordOf: (id: string) => string) => ({
   }),
   renew: asks('members', async house => {
     const { id } = await asMember(house)
-    return { at: `${recordOf(id)}?renew=${id}` }
+    return { at: `${recordOf(id)}?renew=${id}`, fill: { method: 'cash' } }
   }),
   'ask-renewal': asks('renewals', async house => {
     const { id } = await asMember(house)
@@ -110,6 +110,10 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     }),
   }),
   ...of('member-account', {
+    '(sell)': asks('ledger_entries', async house => {
+      const at = `/admin/members/${(await house.member()).id}/account?sell=1`
+      return { at, fill: { plan: 'day-pass', quantity: '1', total: '42800', paid: '0' } }
+    }),
     payment: asks('ledger_entries', async house => {
       const at = `/admin/members/${(await house.member()).id}/account?record=payment`
       return { at, fill: { amount: '10.00', method: 'cash' } }

@@ -28,6 +28,7 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
     const account = page.getByRole('region', { name: 'Account' })
     await expect(account).toContainText('Nothing owed')
     await page.getByRole('link', { name: 'Renew' }).click()
+    await page.getByRole('dialog').getByLabel('Paid now, in baht').fill('0')
     await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
     await expect(account).toContainText('Owes ฿5,350.00')
     await account.getByRole('link', { name: 'Record a payment' }).click()

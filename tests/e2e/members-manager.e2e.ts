@@ -265,8 +265,9 @@ test('a membership is renewed by keyboard, once, and auto-renewal is switched wi
   await expect(dialog.getByText(long(next))).toBeVisible()
   await expect(dialog.getByText('The member is active again.')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Paid now, in baht')).toBeFocused()
+  await dialog.getByLabel('Paid now, in baht').fill('0')
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Renew' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(
@@ -291,8 +292,10 @@ test('a membership is renewed by keyboard, once, and auto-renewal is switched wi
 
   await page.getByRole('link', { name: 'Renew', exact: true }).click()
   await expect(dialog.getByText(long(next))).toBeVisible()
+  await dialog.getByLabel('Method').selectOption('Cash')
   const between = renewedAgain(next)
-  const other = { intent: 'renew', id: member.id, from: next, to: between }
+  const total = await dialog.locator('input[name="total"]').inputValue()
+  const other = { intent: 'renew', id: member.id, from: next, to: between, total, paid: '0', method: '' }
   const answer = await page.request.post('/admin/members', { form: other, maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   await dialog.getByRole('button', { name: 'Renew' }).click()
@@ -371,6 +374,7 @@ test.describe('without JavaScript', () => {
     expect(await database.db.$count(members, ilike(members.name, `${name}%`))).toBe(2)
 
     await page.goto(`/admin/members/${member.id}?renew=${member.id}`)
+    await expect(page.getByRole('dialog')).toContainText('This member has no plan with a price')
     await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
     await expect(page.getByText('Membership renewed successfully. New expiry date:')).toBeVisible()
     await page.getByRole('switch').click()

@@ -14,6 +14,7 @@ import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
+import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -120,6 +121,12 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   renewalMail: async ({ db, owner }) => {
     const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })
     await requestRenewal(owner, { id })
+  },
+  saleMail: async ({ db, owner }) => {
+    const { id } = await insertMember(db)
+    const paid = { satang: 100_00, method: 'cash' as const }
+    const sale = { plan: 'day-pass', quantity: 1, totalSatang: 428_00, paid, key: randomUUID() }
+    await sellToMember(owner, { memberRowId: id, ...sale })
   },
   newMessageMail: async ({ owner, employee }) => {
     const values = { subject: 'Keys', content: 'On the desk.' }

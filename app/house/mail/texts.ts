@@ -6,6 +6,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   application: m.mail_kind_application,
   renewal: m.mail_kind_renewal,
   agreement: m.mail_kind_agreement,
+  sale: m.mail_kind_sale,
   message: m.mail_kind_message,
   leave: m.mail_kind_leave,
   test: m.mail_kind_test,

@@ -1,5 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { type AskRefusal, requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
+import type { Paid } from '#app/joining/sales/rules.ts'
+import { type PaidErrors, readPaid } from '#app/joining/sales/schema.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
@@ -45,12 +47,7 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
     const done = asked.ok ? m.member_renewal_sent({ email: asked.value, mail }) : askRefusalText(asked.reason)
     return redirectWithMessage(screen, done)
   }
-  if (intent === 'renew') {
-    const renewed = await renewMember(ctx, { id, ...readTexts(form, ['from', 'to']) })
-    if (!renewed.ok) return refuse(request, await renewalReply(ctx, id, renewed.reason), 409)
-    const date = formatDay(renewed.value, getLocale())
-    return redirectWithMessage(screen, m.member_renewed({ date }))
-  }
+  if (intent === 'renew') return renew(ctx, { form, request, screen, id })
   return save(ctx, { form, request, url, isRecord })
 }
 
@@ -63,9 +60,28 @@ function askRefusalText(reason: AskRefusal): string {
   return texts[reason]()
 }
 
-async function renewalReply(ctx: CommandContext, id: string, reason: RenewalRefusal): Promise<MemberReply> {
-  const error = reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
-  return { kind: 'renew', error, renewal: await findRenewal(ctx.db, id, ctx.now()) }
+type Renewing = { form: FormData; request: Request; screen: string; id: string }
+
+async function renew(ctx: CommandContext, { form, request, screen, id }: Renewing) {
+  const { from, to, total, ...typed } = readTexts(form, ['from', 'to', 'total', 'paid', 'method'])
+  const reply = async (rest: { error?: string; errors?: PaidErrors }): Promise<MemberReply> => {
+    const renewal = await findRenewal(ctx.db, id, { actor: ctx.actor, now: ctx.now() })
+    return { kind: 'renew', error: undefined, errors: {}, renewal, typed, ...rest }
+  }
+  // Who may not book payments has no field for one.
+  const read = form.has('paid') ? readPaid(typed) : { ok: true as const, paid: NOTHING_PAID }
+  if (!read.ok) return refuse(request, await reply({ errors: read.errors }))
+  const totalSatang = total === '' ? null : Number(total)
+  const renewed = await renewMember(ctx, { id, from, to, totalSatang, paid: read.paid })
+  if (!renewed.ok) return refuse(request, await reply({ error: renewalRefusalText(renewed.reason) }), 409)
+  const date = formatDay(renewed.value, getLocale())
+  return redirectWithMessage(screen, m.member_renewed({ date }))
+}
+
+const NOTHING_PAID: Paid = { satang: 0, method: null }
+
+function renewalRefusalText(reason: RenewalRefusal): string {
+  return reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
 }
 
 async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked & { form: FormData }) {

@@ -1,8 +1,10 @@
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { PaidErrors } from '#app/joining/sales/schema.ts'
 import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
@@ -74,6 +76,20 @@ export type RenewalDialog = {
   toText: string
   status: MemberStatus
   becomesActive: boolean
+  price: RenewalPrice | null
+}
+
+/** What renewing costs, as the form sends it back and as it is shown; null where the plan has no price of ours. */
+export type RenewalPrice = {
+  /** In satang; `owed` is what the member owes before it, below zero what they have paid ahead. */
+  total: Satang
+  owed: Satang
+  /** The plan with its period. */
+  plan: string
+  totalText: string
+  owedText: string
+  /** What is proposed to be paid now, in baht; null for who may not book payments. */
+  paid: string | null
 }
 
 /**
@@ -82,7 +98,14 @@ export type RenewalDialog = {
  */
 export type MemberReply =
   | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
-  | { kind: 'renew'; error: string; renewal: RenewalDialog | null }
+  | {
+      kind: 'renew'
+      error: string | undefined
+      renewal: RenewalDialog | null
+      /** What was typed of the money, and what is wrong with it. */
+      typed: { paid: string; method: string }
+      errors: PaidErrors
+    }
 
 /** A new member is monthly, active, renews automatically and joins today (rule members.defaults). */
 export function newMemberValues(today: Day): MemberValues {

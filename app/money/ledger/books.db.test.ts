@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { findRenewal } from '#app/joining/members/views/dialogs.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { findLedgerMonth, listLedgerMonths } from '#app/money/payments/queries.server.ts'
@@ -13,6 +12,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
+import { renewUnpaid } from '../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import {
   closeMonth,
@@ -95,8 +95,8 @@ const DEEDS: Record<Event['what'], Deed> = {
   },
   undo: ({ owner, happened }) => undoDecision(owner, { decisionId: happened.decisions.at(-1) ?? '' }),
   renew: async ({ owner, id }) => {
-    const renewal = await findRenewal(db, id, new Date(clock))
-    if (renewal) await renewMember(owner, { id, from: renewal.from, to: renewal.to })
+    const renewal = await findRenewal(db, id, { actor: owner.actor, now: new Date(clock) })
+    if (renewal) await renewUnpaid(owner, { id, from: renewal.from, to: renewal.to })
   },
   reverse: async ({ owner, id, which }) => {
     const entries = await listMemberEntries(db, id)

@@ -5,7 +5,6 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, formatDay } from '#app/kit/pure/days.ts'
@@ -19,6 +18,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
+import { renewUnpaid } from '../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import {
   closeMonth,
@@ -185,7 +185,7 @@ describe('an entry by hand', () => {
 describe('a renewal by hand', () => {
   test('charges what the plan costs an existing member, so that they owe it until they pay', async () => {
     const { id } = await insertMember(db, { expiryDate: '2026-11-30', anchorDay: 30 })
-    await renewMember(desk, { id, from: '2026-11-30', to: '2026-12-30' })
+    await renewUnpaid(desk, { id, from: '2026-11-30', to: '2026-12-30' })
     expect(await entriesOf(db, id)).toMatchObject([
       {
         kind: 'charge',
@@ -209,7 +209,7 @@ describe('a renewal by hand', () => {
       anchorDay: 30,
     })
     for (const one of [id, other]) {
-      expect(await renewMember(desk, { id: one, from: '2026-11-30', to: '2026-12-30' })).toMatchObject({
+      expect(await renewUnpaid(desk, { id: one, from: '2026-11-30', to: '2026-12-30' })).toMatchObject({
         ok: true,
       })
       expect(await entriesOf(db, one)).toEqual([])

@@ -23,6 +23,7 @@ export const noun = {
           refund: 'recordMemberRefund',
           correction: 'correctMemberBalance',
           reverse: 'reverseLedgerEntry',
+          '(sell)': 'sellToMember',
         },
       },
       ledger: { see: 'ledger.view', does: { '(reverse)': 'reverseLedgerEntry', close: 'closeMonth' } },

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { PricingRules } from '#app/house/plans/rules/total.ts'
+import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -81,4 +83,10 @@ export async function sumRevenue(
     from ${ledgerEntries}
     where account = 'received' and ${within({ from: previous.from, to: current.to })}`)
   return { now: Number(rows[0]?.now), before: Number(rows[0]?.before) }
+}
+
+/** What the prices of a day depend on, besides the plan. */
+export async function findPricing(db: Executor, day: Day): Promise<PricingRules> {
+  const [{ pricing }, vatBasisPoints] = await Promise.all([findSettings(db), findVatBasisPoints(db, day)])
+  return { membershipFeeSatang: pricing.membershipFeeSatang, vatBasisPoints }
 }

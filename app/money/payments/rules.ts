@@ -12,7 +12,14 @@ export const LEDGER_ACCOUNTS = ['owed', 'received'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** What an entry is tied to. */
-export const LEDGER_SOURCES = ['application', 'receipt', 'card_payment', 'renewal', 'by_hand'] as const
+export const LEDGER_SOURCES = [
+  'application',
+  'receipt',
+  'card_payment',
+  'renewal',
+  'sale',
+  'by_hand',
+] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
 
 export const LEDGER_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const

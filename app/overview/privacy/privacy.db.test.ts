@@ -7,7 +7,6 @@ import { queueMail } from '#app/house/mail/steps.server.ts'
 import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { setAutoRenew } from '#app/joining/members/commands/auto-renew.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
@@ -22,6 +21,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { renewUnpaid } from '../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
@@ -196,7 +196,7 @@ describe('a former member who is erased', async () => {
   test('is changed by nobody any more', async () => {
     const missing = { ok: false, reason: 'not_found' }
     expect(await setAutoRenew(owner, { id: memberId, autoRenew: true })).toEqual(missing)
-    expect(await renewMember(owner, { id: memberId, from: '2026-11-21', to: '2027-12-31' })).toEqual(missing)
+    expect(await renewUnpaid(owner, { id: memberId, from: '2026-11-21', to: '2027-12-31' })).toEqual(missing)
   })
 
   test('is erased once', async () => {

@@ -62,11 +62,12 @@ async function takeAlong(tx: Transaction) {
     const isOfSample = sql`${sql.identifier(column)} in ${remembered(owners)}`
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${isOfSample}`)
   }
-  await remember(
-    tx,
-    'ledger_entries',
-    sql`select id from ledger_entries where application_id is null and member_row_id in ${members}`,
-  )
+  for (const table of ['ledger_entries', 'documents'])
+    await remember(
+      tx,
+      table,
+      sql`select id from ${sql.identifier(table)} where application_id is null and member_row_id in ${members}`,
+    )
 }
 
 /** What is of the sample with the record that its column names. */

@@ -4,6 +4,7 @@ export const MAIL_KINDS = [
   'application',
   'renewal',
   'agreement',
+  'sale',
   'message',
   'leave',
   'test',

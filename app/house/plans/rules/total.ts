@@ -20,3 +20,13 @@ export function totalFor(
     vatRateBasisPoints: pricing.vatBasisPoints,
   })
 }
+
+/** What so many of the plan cost somebody who is a member, with its breakdown, in satang: VAT is of the whole. */
+export function totalOfMany(
+  plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies'>,
+  quantity: number,
+  { membershipFeeSatang, vatBasisPoints }: PricingRules,
+): RegistrationTotal {
+  const each = { membershipFeeSatang: membershipFeeSatang * quantity, vatBasisPoints }
+  return totalFor({ ...plan, priceSatang: plan.priceSatang * quantity }, true, each)
+}

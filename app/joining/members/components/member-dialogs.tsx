@@ -48,7 +48,7 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
   }
   if (dialog.kind === 'renew') {
     const answer = reply?.kind === 'renew' ? reply : undefined
-    return <RenewDialog renewal={answer?.renewal ?? dialog} closeHref={closeHref} error={answer?.error} />
+    return <RenewDialog renewal={answer?.renewal ?? dialog} closeHref={closeHref} reply={answer} />
   }
   return (
     <MemberForm

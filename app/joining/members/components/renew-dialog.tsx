@@ -1,50 +1,90 @@
 import { ArrowDown } from 'lucide-react'
-import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { afterText, methodOptions } from '#app/joining/sales/texts.ts'
+import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { RenewalDialog } from '../schema.ts'
+import type { MemberReply, RenewalDialog, RenewalPrice } from '../schema.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 
-type RenewDialogProps = { renewal: RenewalDialog; closeHref: string; error: string | undefined }
+type RenewReply = Extract<MemberReply, { kind: 'renew' }>
+type RenewDialogProps = { renewal: RenewalDialog; closeHref: string; reply: RenewReply | undefined }
 
-/** Shows the expiry as it is and as it will be, and asks. */
-export function RenewDialog({ renewal, closeHref, error }: RenewDialogProps) {
-  const { id, name, memberId, membershipType, from, to, fromText, fromAway, toText, status } = renewal
+/** Shows until when it will last and what it costs, asks what is paid now, and renews. */
+export function RenewDialog({ renewal, closeHref, reply }: RenewDialogProps) {
+  const { id, name, memberId, membershipType, from, to, status, price } = renewal
   return (
-    <ConfirmDialog
-      question={m.member_renew_question()}
-      intent="renew"
-      confirmLabel={m.member_renew()}
+    <FormDialog
+      title={m.member_renew_question()}
+      submitLabel={m.member_renew()}
       closeHref={closeHref}
+      reply={reply && { error: reply.error }}
     >
-      {Object.entries({ id, from, to }).map(([field, value]) => (
+      {Object.entries({ intent: 'renew', id, from, to, total: price?.total ?? '' }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <div className="grid gap-4">
-        <FormAlert>{error}</FormAlert>
-        <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span>{' '}
-          <span className="text-muted tabular-nums">
-            {memberId} · {TYPE_NAMES[membershipType]()}
-          </span>
-        </p>
-        <dl className="grid gap-2 rounded-card border border-line bg-surface px-5 py-4">
-          <div>
-            <dt className="text-sm text-muted">{m.member_renew_from()}</dt>
-            <dd className="tabular-nums">
-              {fromText ?? m.member_no_expiry()}{' '}
-              {fromAway && <span className="text-muted">({fromAway})</span>}
-            </dd>
-          </div>
-          <ArrowDown className="size-5 text-reef" aria-hidden="true" />
-          <div>
-            <dt className="text-sm text-muted">{m.member_renew_to()}</dt>
-            <dd className="text-xl font-bold tabular-nums">{toText}</dd>
-          </div>
-        </dl>
-        {renewal.becomesActive && <p>{m.member_renew_active()}</p>}
-        {status !== 'active' && <p>{m.member_renew_stays({ status: STATUS_NAMES[status].label() })}</p>}
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="text-muted tabular-nums">
+          {memberId} · {TYPE_NAMES[membershipType]()}
+        </span>
+      </p>
+      <Expiry renewal={renewal} />
+      {renewal.becomesActive && <p>{m.member_renew_active()}</p>}
+      {status !== 'active' && <p>{m.member_renew_stays({ status: STATUS_NAMES[status].label() })}</p>}
+      {price ? (
+        <Price key={`${price.total} ${price.owed}`} price={price} reply={reply} />
+      ) : (
+        <p className="text-muted">{m.member_renew_no_price()}</p>
+      )}
+    </FormDialog>
+  )
+}
+
+function Expiry({ renewal: { fromText, fromAway, toText } }: Pick<RenewDialogProps, 'renewal'>) {
+  return (
+    <dl className="grid gap-2 rounded-card border border-line bg-surface px-5 py-4">
+      <div>
+        <dt className="text-sm text-muted">{m.member_renew_from()}</dt>
+        <dd className="tabular-nums">
+          {fromText ?? m.member_no_expiry()} {fromAway && <span className="text-muted">({fromAway})</span>}
+        </dd>
       </div>
-    </ConfirmDialog>
+      <ArrowDown className="size-5 text-reef" aria-hidden="true" />
+      <div>
+        <dt className="text-sm text-muted">{m.member_renew_to()}</dt>
+        <dd className="text-xl font-bold tabular-nums">{toText}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** An amount that was typed for another price is not kept: it was about that one. */
+function Price({ price, reply }: { price: RenewalPrice; reply: RenewReply | undefined }) {
+  const { plan, total, totalText, owed, owedText, paid } = price
+  const isAboutAnother = reply?.error !== undefined
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="wrap-anywhere">{plan}</span>
+        <span className="text-xl font-bold tabular-nums">{totalText}</span>
+      </p>
+      {owed !== 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">{m.sale_before()}</span>
+          <span className="font-bold tabular-nums">{owedText}</span>
+        </p>
+      )}
+      {paid === null ? (
+        <p className="text-muted">{m.sale_stays_owed()}</p>
+      ) : (
+        <PaidFields
+          paid={(isAboutAnother ? undefined : reply?.typed.paid) ?? paid}
+          method={reply?.typed.method ?? ''}
+          methods={methodOptions()}
+          afterText={typed => afterText(owed, total, typed)}
+          errors={reply?.errors ?? {}}
+        />
+      )}
+    </>
   )
 }

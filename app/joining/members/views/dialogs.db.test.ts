@@ -7,10 +7,10 @@ import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
+import { renewUnpaid } from '../../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { setAutoRenew } from '../commands/auto-renew.server.ts'
 import { deleteMembers } from '../commands/delete.server.ts'
-import { renewMember } from '../commands/renew.server.ts'
 import { createMember, updateMember } from '../commands/save.server.ts'
 import { findMember } from '../queries/members.server.ts'
 import { type MemberValues, newMemberValues } from '../schema.ts'
@@ -290,7 +290,7 @@ describe('deleting', () => {
 describe('renewing', () => {
   test('extends from the expiry, keeps the anchor and says when it was', async () => {
     const { id } = await insertMember(db, { expiryDate: '2027-02-28', anchorDay: 31 })
-    const renewed = await renewMember(desk, { id, from: '2027-02-28', to: '2027-03-31' })
+    const renewed = await renewUnpaid(desk, { id, from: '2027-02-28', to: '2027-03-31' })
     expect(renewed).toEqual({ ok: true, value: '2027-03-31' })
     expect(await read(id)).toMatchObject({
       ...{ expiryDate: '2027-03-31', anchorDay: 31, lastRenewedAt: now, updatedAt: now },
@@ -309,7 +309,7 @@ describe('renewing', () => {
     ['suspended', 'suspended'],
   ] as const)('from today when the time is over: %s is %s then', async (status, after) => {
     const { id } = await insertMember(db, { status, expiryDate: '2026-10-31', anchorDay: 31 })
-    expect((await renewMember(desk, { id, from: '2026-10-31', to: '2026-12-21' })).ok).toBe(true)
+    expect((await renewUnpaid(desk, { id, from: '2026-10-31', to: '2026-12-21' })).ok).toBe(true)
     expect(await read(id)).toMatchObject({ status: after, expiryDate: '2026-12-21', anchorDay: 21 })
   })
 
@@ -337,7 +337,7 @@ describe('renewing', () => {
         applicationId: await insertApplication(db, { status: 'approved' }),
       })
     }
-    expect((await renewMember(desk, { id, from: '2027-02-28', to: '2027-03-31' })).ok).toBe(true)
+    expect((await renewUnpaid(desk, { id, from: '2027-02-28', to: '2027-03-31' })).ok).toBe(true)
     const codes = await db.select().from(accessCodes).where(eq(accessCodes.memberRowId, id))
     expect(Object.fromEntries(codes.map(({ accessId, validUntil }) => [accessId, validUntil]))).toEqual({
       OLD001: midnight('2027-02-01'),
@@ -350,7 +350,7 @@ describe('renewing', () => {
     const { id } = await insertMember(db, {
       ...{ membershipType: 'weekly', planName: 'Week Pass', expiryDate: null, anchorDay: null },
     })
-    expect(await renewMember(desk, { id, from: '', to: '2026-11-28' })).toEqual({
+    expect(await renewUnpaid(desk, { id, from: '', to: '2026-11-28' })).toEqual({
       ok: true,
       value: '2026-11-28',
     })
@@ -364,8 +364,8 @@ describe('renewing', () => {
     const { id } = await insertMember(db, {
       ...{ membershipType: 'weekly', planName: 'Fortnight', expiryDate: '2026-12-05', anchorDay: 5 },
     })
-    expect(await findRenewal(db, id, desk.now())).toMatchObject({ to: '2026-12-19' })
-    expect(await renewMember(desk, { id, from: '2026-12-05', to: '2026-12-19' })).toMatchObject({ ok: true })
+    expect(await findRenewal(db, id, { actor: desk.actor, now })).toMatchObject({ to: '2026-12-19' })
+    expect(await renewUnpaid(desk, { id, from: '2026-12-05', to: '2026-12-19' })).toMatchObject({ ok: true })
   })
 
   test('of hours lets them begin anew with the next entry', async () => {
@@ -376,7 +376,7 @@ describe('renewing', () => {
     await db
       .insert(accessCodes)
       .values({ ...used, applicationId: await insertApplication(db), memberRowId: id })
-    expect(await renewMember(desk, { id, from: '2026-12-05', to: '2027-01-05' })).toMatchObject({ ok: true })
+    expect(await renewUnpaid(desk, { id, from: '2026-12-05', to: '2027-01-05' })).toMatchObject({ ok: true })
     const [code] = await db.select().from(accessCodes).where(eq(accessCodes.memberRowId, id))
     expect(code).toMatchObject({ entryMinutes: 75, validUntil: new Date('2027-01-05T17:00:00Z') })
   })
@@ -384,7 +384,7 @@ describe('renewing', () => {
   test('by two who press at once happens once', async () => {
     const { id } = await insertMember(db, { expiryDate: '2026-12-05', anchorDay: 5 })
     const seen = { id, from: '2026-12-05', to: '2027-01-05' }
-    const outcomes = await Promise.all([renewMember(desk, seen), renewMember(manager, seen)])
+    const outcomes = await Promise.all([renewUnpaid(desk, seen), renewUnpaid(manager, seen)])
     expect(outcomes.toSorted((a, b) => Number(a.ok) - Number(b.ok))).toEqual([
       { ok: false, reason: 'changed_since' },
       { ok: true, value: '2027-01-05' },
@@ -400,8 +400,8 @@ describe('renewing', () => {
       planName: null,
     })
     const seen = { id, from: '2026-12-05', to: '2027-01-05' }
-    expect(await renewMember(desk, seen)).toEqual({ ok: false, reason: 'changed_since' })
-    expect(await renewMember(desk, { ...seen, id: 'nobody' })).toEqual({ ok: false, reason: 'not_found' })
+    expect(await renewUnpaid(desk, seen)).toEqual({ ok: false, reason: 'changed_since' })
+    expect(await renewUnpaid(desk, { ...seen, id: 'nobody' })).toEqual({ ok: false, reason: 'not_found' })
   })
 })
 

@@ -1,15 +1,24 @@
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
-import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { findPlanNamed, type PlanView } from '#app/house/plans/queries.server.ts'
 import { type Period, periodOf } from '#app/house/plans/rules/prices.ts'
+import { totalFor } from '#app/house/plans/rules/total.ts'
+import { withPeriod } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { canBeAsked } from '#app/joining/renewals/rules.ts'
+import { proposedSatang } from '#app/joining/sales/rules.ts'
+import { bahtText } from '#app/joining/sales/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ListPage } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { satangToBaht } from '#app/kit/pure/money.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findMember, type MemberRow } from '../queries/members.server.ts'
 import { graceEnd, renewalOf } from '../rules/members.ts'
-import { type MemberDialog, newMemberValues, type RenewalDialog } from '../schema.ts'
+import { type MemberDialog, newMemberValues, type RenewalDialog, type RenewalPrice } from '../schema.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
 import { fromToday } from '../texts.ts'
 
@@ -28,7 +37,7 @@ export async function findMemberDialog(
   if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }
   const source = await find('clone')
   if (source) return { kind: 'new', fields: cloneOf(source, today), version: '' }
-  const renewal = await findRenewal(db, params.get('renew') ?? '', now)
+  const renewal = await findRenewal(db, params.get('renew') ?? '', { actor, now })
   if (renewal) return renewal
   const asked = await find('ask')
   if (asked && canBeAsked(asked)) return { kind: 'ask', id: asked.id, name: asked.name, email: asked.email }
@@ -48,17 +57,38 @@ function cloneOf(source: MemberRow, today: Day) {
 }
 
 /** The renewal of a member to decide about, as it would be now; null when there is nobody. */
-export async function findRenewal(db: Executor, id: string, now: Date): Promise<RenewalDialog | null> {
+export async function findRenewal(
+  db: Executor,
+  id: string,
+  { actor, now }: { actor: Pick<Actor, 'admin'>; now: Date },
+): Promise<RenewalDialog | null> {
   const member = await findMember(db, id)
   if (!member) return null
   const { graceDays } = (await findSettings(db)).renewals
   const plan = await findPlanNamed(db, member.planName)
-  return viewRenewal({ ...member, period: plan && periodOf(plan) }, bangkokDay(now), graceDays)
+  const today = bangkokDay(now)
+  return {
+    ...viewRenewal({ ...member, period: plan && periodOf(plan) }, today, graceDays),
+    price: plan ? await viewPrice(db, { plan, memberRowId: id, today, actor }) : null,
+  }
+}
+
+type Priced = { plan: PlanView; memberRowId: string; today: Day; actor: Pick<Actor, 'admin'> }
+
+async function viewPrice(db: Executor, { plan, memberRowId, today, actor }: Priced): Promise<RenewalPrice> {
+  const [pricing, owed] = await Promise.all([findPricing(db, today), findMemberBalance(db, memberRowId)])
+  const { totalSatang: total } = totalFor(plan, true, pricing)
+  const mayPay = can(actor, 'payments.edit')
+  return {
+    ...{ total, owed, totalText: bahtText(total), owedText: balanceText(owed) },
+    plan: withPeriod(planTitle(plan.name, getLocale()), periodOf(plan), getLocale()),
+    paid: mayPay ? satangToBaht(proposedSatang(total, owed)).toFixed(2) : null,
+  }
 }
 
 type Renewed = MemberRow & { period: Period | undefined }
 
-function viewRenewal(member: Renewed, today: Day, graceDays: number): RenewalDialog {
+function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<RenewalDialog, 'price'> {
   const { id, name, memberId, membershipType, expiryDate } = member
   const renewal = renewalOf(member, today, graceDays)
   const locale = getLocale()

@@ -61,6 +61,8 @@ export const documentContentSchema = z
         /** The plan in both languages, and its first and last day; not on papers from before they were kept. */
         description: z.strictObject({ thai: z.string(), english: z.string() }).optional(),
         period: z.strictObject({ from: z.iso.date(), until: z.iso.date() }).optional(),
+        /** How many there are of it; left out for one. */
+        quantity: z.int().positive().optional(),
         amountSatang: satang,
       }),
     ),

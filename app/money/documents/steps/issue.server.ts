@@ -158,12 +158,41 @@ function partOf(wholeSatang: Satang, paidSatang: Satang): Pick<DocumentContent, 
   return { partOf: { totalSatang: wholeSatang, leftSatang: wholeSatang - paidSatang } }
 }
 
+type DeskSale = {
+  /** What it is about: the part that was paid. */
+  sale: Sold
+  /** What all of it costs, and what is still to be paid of it. */
+  wholeSatang: Satang
+  leftSatang: Satang
+  quantity: number
+  /** The payment in the ledger. */
+  entryId: string
+  memberRowId: string
+  memberId: string
+  period: Approval['period']
+}
+
+/** The same for what was sold at the desk and paid there, dated today. */
+export async function issueSaleReceipt(
+  tx: Transaction,
+  ctx: Issuing,
+  { sale, wholeSatang, leftSatang, quantity, entryId, memberRowId, memberId, period }: DeskSale,
+) {
+  const seller = sellerOf(await findSettings(tx))
+  const content = {
+    ...receiptContent({ ...sale, quantity, memberId, period }, seller),
+    ...(leftSatang > 0 && { partOf: { totalSatang: wholeSatang, leftSatang } }),
+  }
+  const kind = receiptKind(content.totals)
+  await issueDocument(tx, ctx, { kind, content, applicationId: null, entryId, memberRowId })
+}
+
 /** What the receipt of an application says: who bought what, as it was sold. */
 export function receiptContent(
-  application: Sold & Pick<Approval, 'memberId' | 'period'>,
+  application: Sold & Pick<Approval, 'memberId' | 'period'> & { quantity?: number },
   seller: Seller,
 ): DocumentContent {
-  const { name, address, memberId, selectedPlan: planName, period } = application
+  const { name, address, memberId, selectedPlan: planName, period, quantity = 1 } = application
   const sale = { ...application, planName }
   return {
     version: 1,
@@ -171,7 +200,9 @@ export function receiptContent(
     buyer: { name, address, tin: null },
     memberId,
     lines: linesOf(sale, seller).map(line =>
-      line.kind === 'plan' ? { ...line, ...described(planName, period) } : line,
+      line.kind === 'plan'
+        ? { ...line, ...described(planName, period), ...(quantity > 1 && { quantity }) }
+        : line,
     ),
     totals: totalsOf(sale, seller),
     withheldSatang: null,

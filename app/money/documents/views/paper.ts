@@ -155,7 +155,7 @@ function linesOf(kind: DocumentKind, content: DocumentContent): Paper['lines'] {
   const amounts = kind === 'abbreviated_invoice' ? sharesOf(net, totals.totalSatang) : net
   return lines.map((line, index) => ({
     text: lineText(line, content),
-    quantity: '1',
+    quantity: String(line.quantity ?? 1),
     amount: amountOf(amounts[index] ?? 0),
   }))
 }

@@ -1,8 +1,8 @@
 import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
-import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { findPricing } from '../queries.server.ts'
 import { recordCharge } from './ledger.server.ts'
 
 type Renewal = {
@@ -21,11 +21,7 @@ export async function chargeRenewal(tx: Transaction, { member, recordedBy, booke
   const { id: memberRowId, planName } = member
   const plan = await findPlanNamed(tx, planName)
   if (!plan) return
-  const [{ pricing }, vatBasisPoints] = await Promise.all([
-    findSettings(tx),
-    findVatBasisPoints(tx, bookedOn),
-  ])
-  const { totalSatang: amountSatang } = totalFor(plan, true, { ...pricing, vatBasisPoints })
+  const { totalSatang: amountSatang } = totalFor(plan, true, await findPricing(tx, bookedOn))
   const origin = { applicationId: null, memberRowId, recordedBy, bookedOn }
   await recordCharge(tx, { ...origin, amountSatang, source: 'renewal', note: plan.name })
 }

@@ -1,0 +1,52 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { type Sold, sellToMember } from './commands.server.ts'
+import { MOST_OF_ONE } from './rules.ts'
+import { readPaid, readQuantity, SALE_FIELDS, type SaleErrors, type SaleValues } from './schema.ts'
+import { bahtText } from './texts.ts'
+
+export type SaleReply = { sale: SaleValues; errors: SaleErrors }
+
+/** Answers the dialog that sells something to a member. */
+export async function answerSaleForm(
+  ctx: CommandContext,
+  { request, url, id }: { request: Request; url: URL; id: string },
+) {
+  await authorise(ctx, 'payments.edit')
+  const sale = readTexts(await readForm(request), SALE_FIELDS)
+  const quantity = readQuantity(sale.quantity)
+  const read = readPaid(sale)
+  const errors: SaleErrors = {
+    ...(sale.plan === '' && { plan: m.sale_error_plan() }),
+    ...(quantity === null && { quantity: m.sale_error_quantity({ most: MOST_OF_ONE }) }),
+    ...(!read.ok && read.errors),
+  }
+  if (!read.ok || quantity === null || sale.plan === '')
+    return refuse(request, { sale, errors } satisfies SaleReply)
+  const { plan, key } = sale
+  const totalSatang = Number(sale.total)
+  const sold = await sellToMember(ctx, { memberRowId: id, plan, quantity, totalSatang, paid: read.paid, key })
+  if (!sold.ok) return refuse(request, refusalOf(sale, sold), 409)
+  const name = (await findPlanBySlug(ctx.db, plan))?.name ?? plan
+  const what = planTitle(name, getLocale())
+  const balance = balanceText(await findMemberBalance(ctx.db, id))
+  return redirectWithMessage(url.pathname + withoutDialog(url.search), m.sale_done({ what, balance }))
+}
+
+function refusalOf(sale: SaleValues, sold: Sold & { ok: false }): SaleReply {
+  if (sold.reason === 'price_changed') {
+    const form = m.sale_price_changed({ total: bahtText(sold.totalSatang) })
+    return { sale: { ...sale, total: String(sold.totalSatang) }, errors: { form } }
+  }
+  if (sold.reason === 'not_on_sale') return { sale, errors: { plan: m.sale_plan_gone() } }
+  return { sale, errors: { form: m.member_deleted_meanwhile() } }
+}

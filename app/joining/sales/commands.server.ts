@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
+import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { findPricing } from '#app/money/payments/queries.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import type { Paid } from './rules.ts'
+import { sell } from './steps/sell.server.ts'
+
+type SaleInput = {
+  memberRowId: string
+  /** The plan's slug. */
+  plan: string
+  /** 1 to `MOST_OF_ONE`. */
+  quantity: number
+  /** What it costs, as whoever sells saw it. */
+  totalSatang: Satang
+  paid: Paid
+  /** Of the form, so that pressing twice sells once. */
+  key: string
+}
+
+export type Sold =
+  | { ok: true }
+  | { ok: false; reason: 'not_found' | 'not_on_sale' }
+  | { ok: false; reason: 'price_changed'; totalSatang: Satang }
+
+/**
+ * Sells so many of a plan that is on sale to a member, paid at once or owed (rule sales.books). The membership stays as it
+ * is. Refused when it costs something else than was seen.
+ */
+export async function sellToMember(ctx: CommandContext, input: SaleInput): Promise<Sold> {
+  await authorise(ctx, 'payments.edit')
+  const { memberRowId, quantity, paid, key } = input
+  if (!isUuid(memberRowId)) return { ok: false, reason: 'not_found' }
+  return ctx.db.transaction(async tx => {
+    const member = await lockMember(tx, memberRowId)
+    if (!member) return { ok: false, reason: 'not_found' }
+    const chargeId = isUuid(key) ? key : uuidv7()
+    if ((await tx.$count(ledgerEntries, eq(ledgerEntries.id, chargeId))) > 0) return { ok: true }
+    const plan = await findPlanBySlug(tx, input.plan)
+    if (!plan) return { ok: false, reason: 'not_on_sale' }
+    const pricing = await findPricing(tx, bangkokDay(ctx.now()))
+    const { totalSatang } = totalOfMany(plan, quantity, pricing)
+    if (totalSatang !== input.totalSatang) return { ok: false, reason: 'price_changed', totalSatang }
+    await sell(tx, ctx, { member, plan, quantity, pricing, paid, renewedUntil: null, chargeId })
+    return { ok: true }
+  })
+}

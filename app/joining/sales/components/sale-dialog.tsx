@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { satangToBaht } from '#app/kit/pure/money.ts'
+import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { SaleReply } from '../actions.server.ts'
+import { proposedSatang } from '../rules.ts'
+import { readQuantity } from '../schema.ts'
+import { afterText, bahtText, methodOptions } from '../texts.ts'
+import type { SaleDialog as Dialog } from '../views.server.ts'
+
+type SaleDialogProps = {
+  name: string
+  dialog: Dialog
+  closeHref: string
+  reply: SaleReply | undefined
+}
+
+/** Sells something to a member: what, how many, what is paid of it now and how. */
+export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) {
+  const { pricing, owed, plans, key } = dialog
+  const [slug, setSlug] = useState(reply?.sale.plan ?? '')
+  const [count, setCount] = useState(reply?.sale.quantity ?? '1')
+  const plan = plans.find(each => each.slug === slug)
+  const quantity = readQuantity(count)
+  const isPriced = plan !== undefined && quantity !== null
+  const computed = isPriced ? totalOfMany(plan, quantity, pricing).totalSatang : null
+  // Without a script the total stays what the server has answered with.
+  const answered = reply && reply.sale.plan === slug && reply.sale.quantity === count ? reply.sale.total : ''
+  const total = answered === '' ? computed : Number(answered)
+  const errors = reply?.errors ?? {}
+  return (
+    <FormDialog
+      title={m.sale_title({ name })}
+      submitLabel={m.sale_submit()}
+      closeHref={closeHref}
+      reply={reply && { error: errors.form }}
+    >
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="total" value={total ?? ''} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label={m.sale_what()}
+          name="plan"
+          required
+          value={slug}
+          onChange={event => setSlug(event.currentTarget.value)}
+          error={errors.plan}
+        >
+          <option value="">{m.sale_choose()}</option>
+          {plans.map(({ slug: value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={m.sale_quantity()}
+          name="quantity"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={count}
+          onChange={event => setCount(event.currentTarget.value)}
+          error={errors.quantity}
+        />
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-muted">{m.sale_total()}</span>
+        <span className="text-xl font-bold tabular-nums">{total === null ? '–' : bahtText(total)}</span>
+      </p>
+      <PaidFields
+        key={`${slug} ${count}`}
+        paid={answered !== '' && reply ? reply.sale.paid : proposedText(total, owed)}
+        method={reply?.sale.method ?? ''}
+        methods={methodOptions()}
+        afterText={typed => (total === null ? '' : afterText(owed, total, typed))}
+        errors={errors}
+      />
+      <p className="text-muted">{m.sale_note()}</p>
+    </FormDialog>
+  )
+}
+
+function proposedText(totalSatang: number | null, owedSatang: number): string {
+  return totalSatang === null ? '' : satangToBaht(proposedSatang(totalSatang, owedSatang)).toFixed(2)
+}

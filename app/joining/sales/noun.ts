@@ -1,0 +1,17 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  actions: { sold: [m.activity_action_sold, m.activity_did_sold] },
+  access: { commands: { sellToMember: 'payments.edit' } },
+  screens: [
+    {
+      area: 'staff',
+      name: 'sale',
+      path: '/admin/ledger',
+      signedIn: true,
+      isDialog: true,
+      state: 'openSale',
+    },
+  ],
+} as const satisfies Noun

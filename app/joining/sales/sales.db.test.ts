@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { renewMember } from '#app/joining/members/commands/renew.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { recordMemberPayment } from '#app/money/ledger/commands.server.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { textOf } from '../../../tests/support/mails.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { sellToMember } from './commands.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const clock = { ...ctx, now: () => new Date('2026-11-23T03:00:00Z') }
+const desk = await asStaff(clock, 'front_desk')
+const accountant = await asStaff(clock, 'accountant')
+const FORBIDDEN = { init: { status: 403 } }
+const cash = (satang: number) => ({ satang, method: 'cash' as const })
+const NOTHING = { satang: 0, method: null }
+
+const entriesOf = (memberRowId: string) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.memberRowId, memberRowId))
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.kind))
+const papersOf = (memberRowId: string) =>
+  db.select().from(documents).where(eq(documents.memberRowId, memberRowId))
+async function mailOf(memberRowId: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.subjectId, memberRowId))
+  return mail
+}
+async function logOf(memberRowId: string) {
+  const rows = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, memberRowId))
+  return rows.map(({ action, details }) => ({ action, details }))
+}
+
+describe('a renewal at the desk', () => {
+  const due = () => insertMember(db, { expiryDate: '2026-11-30', anchorDay: 30 })
+  const seen = { from: '2026-11-30', to: '2026-12-30', totalSatang: 5350_00 }
+
+  test('paid in cash is charged, booked, papered, logged and mailed at once', async () => {
+    const { id, memberId } = await due()
+    expect(await renewMember(desk, { id, ...seen, paid: cash(5350_00) })).toEqual({
+      ok: true,
+      value: '2026-12-30',
+    })
+    const booked = {
+      bookedOn: '2026-11-23',
+      source: 'renewal',
+      note: 'Monthly Pass',
+      recordedBy: desk.actor.userId,
+    }
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'charge', amountSatang: 5350_00, method: null, ...booked },
+      { kind: 'payment', amountSatang: 5350_00, method: 'cash', ...booked },
+    ])
+    const [paper, ...others] = await papersOf(id)
+    expect(others).toEqual([])
+    expect(paper).toMatchObject({
+      kind: 'receipt',
+      totalSatang: 5350_00,
+      day: '2026-11-23',
+      applicationId: null,
+    })
+    expect(paper?.content).toMatchObject({
+      memberId,
+      lines: [{ kind: 'plan', period: { from: '2026-11-23', until: '2026-12-30' } }],
+    })
+    expect(await logOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'renewed' }),
+        {
+          action: 'recorded_payment',
+          details: { amountSatang: 5350_00, bookedOn: '2026-11-23', method: 'cash' },
+        },
+      ]),
+    )
+    const mail = await mailOf(id)
+    expect(mail).toMatchObject({ kind: 'sale', subject: 'Your membership is renewed' })
+    expect(textOf(mail)).toContain('Valid until: 30 December 2026')
+    expect(textOf(mail)).not.toContain('Still to be paid')
+  })
+
+  test('paid in part leaves a debt, and the paper is about what was paid', async () => {
+    const { id } = await due()
+    await renewMember(desk, { id, ...seen, paid: cash(350_00) })
+    expect(await findMemberBalance(db, id)).toBe(5000_00)
+    expect(await papersOf(id)).toMatchObject([{ totalSatang: 350_00 }])
+    expect(textOf(await mailOf(id))).toContain('Still to be paid: ฿5,000.00')
+  })
+
+  test('paid with more becomes credit with a paper of its own, which the next one is paid with', async () => {
+    const { id } = await due()
+    await renewMember(desk, { id, ...seen, paid: cash(6000_00) })
+    expect(await findMemberBalance(db, id)).toBe(-650_00)
+    const papers = await papersOf(id)
+    expect(papers.map(({ totalSatang }) => totalSatang).toSorted((a, b) => b - a)).toEqual([5350_00, 650_00])
+    const next = { from: '2026-12-30', to: '2027-01-30', totalSatang: 5350_00 }
+    await renewMember(desk, { id, ...next, paid: cash(4700_00) })
+    expect(await findMemberBalance(db, id)).toBe(0)
+  })
+
+  test('at another price than the one seen does not happen', async () => {
+    const { id } = await due()
+    const dearer = renewMember(desk, { id, ...seen, totalSatang: 5000_00, paid: cash(5000_00) })
+    expect(await dearer).toEqual({ ok: false, reason: 'changed_since' })
+    expect(await entriesOf(id)).toEqual([])
+    expect(await papersOf(id)).toEqual([])
+  })
+
+  test('by two who press at once is charged, paid and papered once', async () => {
+    const { id } = await due()
+    const press = () => renewMember(desk, { id, ...seen, paid: cash(5350_00) })
+    const outcomes = await Promise.all([press(), press()])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await entriesOf(id)).toHaveLength(2)
+    expect(await papersOf(id)).toHaveLength(1)
+  })
+
+  test('books no money for who may renew but not book payments', async () => {
+    const { id } = await due()
+    const admin = {
+      ...{ displayName: 'Kai', role: 'own' as const, roleName: 'Hosts' },
+      permissions: ['members.view', 'members.edit'],
+    }
+    const host = { ...desk, actor: { ...desk.actor, admin } }
+    const paying = renewMember(host, { id, ...seen, paid: cash(5350_00) })
+    await expect(paying).rejects.toMatchObject(FORBIDDEN)
+    expect(await entriesOf(id)).toEqual([])
+    expect(await renewMember(host, { id, ...seen, paid: NOTHING })).toMatchObject({ ok: true })
+    expect(await findMemberBalance(db, id)).toBe(5350_00)
+  })
+})
+
+describe('a sale at the desk', () => {
+  const sale = () => ({ plan: 'day-pass', quantity: 3, totalSatang: 1284_00, key: randomUUID() })
+
+  test('charges what so many cost, books what was paid, and leaves the membership as it is', async () => {
+    const member = await insertMember(db)
+    const { id } = member
+    expect(await sellToMember(desk, { memberRowId: id, ...sale(), paid: cash(1000_00) })).toEqual({
+      ok: true,
+    })
+    const booked = { bookedOn: '2026-11-23', source: 'sale', note: 'Day Pass × 3' }
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'charge', amountSatang: 1284_00, ...booked },
+      { kind: 'payment', amountSatang: 1000_00, method: 'cash', ...booked },
+    ])
+    expect(await findMemberBalance(db, id)).toBe(284_00)
+    const [paper] = await papersOf(id)
+    expect(paper).toMatchObject({ totalSatang: 1000_00 })
+    expect(paper?.content.lines).toMatchObject([{ planName: 'Day Pass', quantity: 3 }])
+    const details = { planName: 'Day Pass', quantity: 3, totalSatang: 1284_00, amountSatang: 1000_00 }
+    expect(await logOf(id)).toEqual([
+      { action: 'sold', details: { ...details, method: 'cash', bookedOn: '2026-11-23' } },
+    ])
+    const mail = await mailOf(id)
+    expect(mail?.subject).toBe('Your purchase: Day Pass × 3')
+    expect(textOf(mail)).toContain('Still to be paid: ฿284.00')
+    const [after] = await db.select().from(members).where(eq(members.id, id))
+    expect(after).toEqual(member)
+  })
+
+  test('of which nothing is paid is owed, has no paper, and can be paid later', async () => {
+    const { id } = await insertMember(db)
+    await sellToMember(desk, { memberRowId: id, ...sale(), paid: NOTHING })
+    expect(await findMemberBalance(db, id)).toBe(1284_00)
+    expect(await papersOf(id)).toEqual([])
+    const values = {
+      amount: '1284',
+      direction: '',
+      method: 'cash',
+      bookedOn: '2026-11-23',
+      note: '',
+      key: '',
+    }
+    await recordMemberPayment(desk, { id, values })
+    expect(await findMemberBalance(db, id)).toBe(0)
+  })
+
+  test('sent twice, also at once, happens once', async () => {
+    const { id } = await insertMember(db)
+    const once = { memberRowId: id, ...sale(), paid: cash(1284_00) }
+    const outcomes = await Promise.all([sellToMember(desk, once), sellToMember(desk, once)])
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }])
+    expect(await entriesOf(id)).toHaveLength(2)
+    expect(await papersOf(id)).toHaveLength(1)
+  })
+
+  test('at another price than the one seen is refused with the one of now', async () => {
+    const { id } = await insertMember(db)
+    const cheap = sellToMember(desk, { memberRowId: id, ...sale(), totalSatang: 3_00, paid: cash(3_00) })
+    expect(await cheap).toEqual({ ok: false, reason: 'price_changed', totalSatang: 1284_00 })
+    expect(await entriesOf(id)).toEqual([])
+  })
+
+  test('of what is not on sale, and to nobody, is refused', async () => {
+    const { id } = await insertMember(db)
+    await db.update(plans).set({ isActive: false }).where(eq(plans.slug, 'week-pass'))
+    const gone = sellToMember(desk, { memberRowId: id, ...sale(), plan: 'week-pass', paid: NOTHING })
+    expect(await gone).toEqual({ ok: false, reason: 'not_on_sale' })
+    for (const memberRowId of ['nobody', randomUUID()])
+      expect(await sellToMember(desk, { memberRowId, ...sale(), paid: NOTHING })).toEqual({
+        ok: false,
+        reason: 'not_found',
+      })
+  })
+
+  test('is for nobody who may only look', async () => {
+    const { id } = await insertMember(db)
+    const selling = sellToMember(accountant, { memberRowId: id, ...sale(), paid: NOTHING })
+    await expect(selling).rejects.toMatchObject(FORBIDDEN)
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readPaid, readQuantity } from './schema.ts'
+
+test.each([
+  ['5,350.00', 'cash', { satang: 5350_00, method: 'cash' }],
+  ['๕๐๐', 'promptpay', { satang: 500_00, method: 'promptpay' }],
+  ['0', '', { satang: 0, method: null }],
+  ['0.00', 'cash', { satang: 0, method: null }],
+])('%s by "%s" is read', (paid, method, read) => {
+  expect(readPaid({ paid, method })).toEqual({ ok: true, paid: read })
+})
+
+test.each([
+  ['', 'cash', 'paid'],
+  ['-1', 'cash', 'paid'],
+  ['5.001', 'cash', 'paid'],
+  ['99999999999', 'cash', 'paid'],
+  ['100', '', 'method'],
+  ['100', 'gold', 'method'],
+])('%s by "%s" is refused beside its field', (paid, method, field) => {
+  const read = readPaid({ paid, method })
+  expect(read).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } })
+})
+
+test.each([
+  ['1', 1],
+  ['100', 100],
+  ['101', null],
+  ['0', null],
+  ['', null],
+  ['1.5', null],
+  ['1e2', null],
+])('"%s" of something is %s', (text, quantity) => {
+  expect(readQuantity(text)).toBe(quantity)
+})

@@ -1,0 +1,32 @@
+import { readMoney } from '#app/money/ledger/schema.ts'
+import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { m } from '#app/paraglide/messages.js'
+import { MOST_OF_ONE, type Paid } from './rules.ts'
+
+/** What a form says of the money: `total` is what it showed in satang, `paid` what was typed. */
+export const PAID_FIELDS = ['total', 'paid', 'method'] as const
+export type PaidValues = Record<(typeof PAID_FIELDS)[number], string>
+export type PaidErrors = Partial<Record<'paid' | 'method', string>>
+
+/** What is paid now, as it was typed, or what is wrong with it. */
+export function readPaid({
+  paid: text,
+  method: chosen,
+}: Pick<PaidValues, 'paid' | 'method'>): { ok: true; paid: Paid } | { ok: false; errors: PaidErrors } {
+  const satang = readMoney(text)
+  if (satang === null) return { ok: false, errors: { paid: m.sale_error_paid() } }
+  const method = LEDGER_METHODS.find(each => each === chosen) ?? null
+  if (satang > 0 && method === null) return { ok: false, errors: { method: m.ledger_error_method() } }
+  return { ok: true, paid: { satang, method: satang > 0 ? method : null } }
+}
+
+/** `plan` is a slug; `key` becomes the charge's id, so that pressing twice sells once. */
+export const SALE_FIELDS = ['plan', 'quantity', ...PAID_FIELDS, 'key'] as const
+export type SaleValues = Record<(typeof SALE_FIELDS)[number], string>
+export type SaleErrors = Partial<Record<'plan' | 'quantity' | 'form', string>> & PaidErrors
+
+/** How many, as it was typed; null for what is no number of things. */
+export function readQuantity(text: string): number | null {
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return quantity >= 1 && quantity <= MOST_OF_ONE ? quantity : null
+}

@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import type { PlanView } from '#app/house/plans/queries.server.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { PricingRules } from '#app/house/plans/rules/total.ts'
+import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { paidPart } from '#app/joining/applications/rules/money.ts'
+import type { Member } from '#app/joining/members/steps/memberships.server.ts'
+import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { issueSaleReceipt } from '#app/money/documents/steps/issue.server.ts'
+import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
+import { baseLocale } from '#app/paraglide/runtime.js'
+import { saleMail } from '../emails/sale-mail.ts'
+import { openSatang, type Paid, paperSatang } from '../rules.ts'
+
+type Seller = RequestContext & { actor: { userId: string } }
+
+type Selling = {
+  member: Member
+  plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies'>
+  quantity: number
+  pricing: PricingRules
+  paid: Paid
+  /** The membership that it pays for; null for what is sold beside it. */
+  renewedUntil: Day | null
+  /** Made by the form, so that pressing twice sells once. */
+  chargeId?: string
+}
+
+/**
+ * What a sale at the desk is (rule sales.books): the total is charged, what is paid at once is booked, its paper issued, and
+ * the member told by mail. A step of commands, within whose transaction it runs: the command asks who may.
+ */
+export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
+  const { member, plan, quantity, pricing, paid, renewedUntil, chargeId } = selling
+  const today = bangkokDay(ctx.now())
+  const price = totalOfMany(plan, quantity, pricing)
+  const { totalSatang } = price
+  const owedSatang = await findMemberBalance(tx, member.id)
+  const source = renewedUntil !== null ? 'renewal' : 'sale'
+  const note = quantity > 1 ? `${plan.name} × ${quantity}` : plan.name
+  const origin = {
+    applicationId: null,
+    memberRowId: member.id,
+    recordedBy: ctx.actor.userId,
+    bookedOn: today,
+  }
+  const entry = { ...origin, source, note } as const
+  await recordCharge(tx, { ...entry, amountSatang: totalSatang, ...(chargeId && { id: chargeId }) })
+  const leftSatang = openSatang(totalSatang, owedSatang, paid.satang)
+  await takePayment(tx, ctx, { ...selling, price, leftSatang, entry, today })
+  await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang })
+  await mailSale(tx, ctx, { ...selling, totalSatang, openSatang: leftSatang })
+  await announceChange(tx, 'ledger')
+}
+
+type Taking = Selling & {
+  price: RegistrationTotal
+  /** What is still to be paid of it. */
+  leftSatang: Satang
+  entry: Omit<Parameters<typeof recordPayment>[1], 'amountSatang'>
+  today: Day
+}
+
+/**
+ * Books what was paid, with a paper for all of it: the part above the total is money paid ahead, an entry of its own with
+ * the paper that money by hand has (rule tax.by-hand).
+ */
+async function takePayment(tx: Transaction, ctx: Seller, taking: Taking) {
+  const { member, plan, quantity, pricing, paid, renewedUntil, price, leftSatang, entry, today } = taking
+  const { method } = paid
+  const satang = paperSatang(price.totalSatang, paid.satang)
+  if (satang > 0) {
+    const entryId = uuidv7()
+    await recordPayment(tx, { ...entry, id: entryId, amountSatang: satang, method })
+    const whole = { ...price, vatBasisPoints: pricing.vatBasisPoints }
+    const named = { name: member.name, address: member.address, selectedPlan: plan.name }
+    await issueSaleReceipt(tx, ctx, {
+      sale: { ...paidPart(whole, satang), ...named },
+      ...{ wholeSatang: price.totalSatang, leftSatang },
+      ...{ quantity, entryId, memberRowId: member.id, memberId: member.memberId },
+      period: renewedUntil === null ? null : { firstDay: today, expiryDay: renewedUntil },
+    })
+  }
+  const aheadSatang = paid.satang - satang
+  if (aheadSatang > 0) {
+    const ahead = { ...entry, id: uuidv7(), source: 'by_hand', note: '' } as const
+    await recordPayment(tx, { ...ahead, amountSatang: aheadSatang, method })
+    const paper = { entryId: ahead.id, payer: member, amountSatang: aheadSatang, bookedOn: today }
+    await issuePaymentPaper(tx, ctx, paper)
+  }
+}
+
+type Sold = Selling & { totalSatang: Satang }
+
+/** Of a renewal the log tells apart from this that the membership goes on. */
+async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { bookedOn: Day }) {
+  const { member, plan, quantity, paid, renewedUntil, totalSatang, bookedOn } = sold
+  const entity = { adminId: actor.userId, entityType: 'member', entityId: member.id }
+  const { satang: amountSatang, method } = paid
+  const payment = { amountSatang, bookedOn, ...(method && { method }) }
+  if (renewedUntil === null) {
+    const details = { planName: plan.name, quantity, totalSatang, ...payment }
+    await logActivity(tx, { ...entity, action: 'sold', details })
+  } else if (amountSatang > 0) {
+    await logActivity(tx, { ...entity, action: 'recorded_payment', details: payment })
+  }
+}
+
+/** To the member, in the language in which they registered. */
+async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang: Satang }) {
+  const { member, plan, quantity, paid, renewedUntil, ...sums } = sold
+  const locale = (await localesOf(tx, [member])).get(member.id) ?? baseLocale
+  const { company } = await findSettings(tx)
+  const content = saleMail({
+    ...{ locale, company, name: member.name, memberId: member.memberId },
+    ...{ planName: plan.name, quantity, renewedUntil, paidSatang: paid.satang },
+    ...{ totalSatang: sums.totalSatang, openSatang: sums.openSatang },
+  })
+  const about = { kind: 'sale', subjectKind: 'member', subjectId: member.id } as const
+  await queueMail(tx, ctx, { ...about, recipient: member.email, ...content })
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { addMonths, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { insertMember } from '../support/reviewer.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+// A server of its own: what is taken and closed here is nobody else's.
+test.use({ serverEnv: { LOG_LEVEL: 'warn' }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('a membership is renewed with cash in one screen, by keyboard', async ({ page, database }) => {
+  const { db } = database
+  const today = bangkokDay(new Date())
+  const next = addMonths(today, 1)
+  const { id } = await insertMember(db, { name: 'Nok Suwan', expiryDate: today, anchorDay: null })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsOwner(page)
+  await visit(page, `/admin/members/${id}`)
+  await page.getByRole('link', { name: 'Renew' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Renew this membership?' })
+  await expect(dialog).toContainText('Monthly Pass, 1 month')
+  await expect(dialog).toContainText('฿5,350.00')
+  await expect(dialog).toContainText(formatDay(next, 'en'))
+  const paid = dialog.getByLabel('Paid now, in baht')
+  await expect(paid).toBeFocused()
+  await expect(paid).toHaveValue('5350.00')
+  await expect(dialog.getByRole('status')).toContainText('Nothing owed')
+  await paid.fill('5000')
+  await expect(dialog.getByRole('status')).toContainText('Owes ฿350.00')
+  await paid.fill('6,000')
+  await expect(dialog.getByRole('status')).toContainText('฿650.00 paid ahead')
+  await paid.fill('5350')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please choose how the money moved')).toBeVisible()
+  await expect(paid).toHaveValue('5350')
+  await dialog.getByLabel('Method').selectOption('Cash')
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByText('Membership renewed successfully. New expiry date:')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Nothing owed')
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, id))
+  expect(entries.map(({ kind, method, amountSatang }) => [kind, method, amountSatang])).toEqual([
+    ['charge', null, 5350_00],
+    ['payment', 'cash', 5350_00],
+  ])
+  const papers = await db.select().from(documents).where(eq(documents.memberRowId, id))
+  expect(papers).toMatchObject([{ totalSatang: 5350_00 }])
+})
+
+test('something is sold at the desk, paid in part, and the rest is owed', async ({ page, database }) => {
+  const { id } = await insertMember(database.db, { name: 'Kai Boonmee' })
+  await signInAsOwner(page)
+  await visit(page, `/admin/members/${id}`)
+  const account = page.getByRole('region', { name: 'Account' })
+  await account.getByRole('link', { name: 'Sell something' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sell to Kai Boonmee' })
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(dialog.getByText('Please choose what is sold')).toBeVisible()
+  await dialog.getByLabel('What').selectOption({ label: 'Day Pass, 1 day' })
+  await dialog.getByLabel('How many').fill('3')
+  await expect(dialog).toContainText('฿1,284.00')
+  await expect(dialog.getByLabel('Paid now, in baht')).toHaveValue('1284.00')
+  await dialog.getByLabel('Paid now, in baht').fill('1000')
+  await dialog.getByLabel('Method').selectOption('Cash')
+  await expect(dialog.getByRole('status')).toContainText('Owes ฿284.00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(page.getByText('Sold: Day Pass. Owes ฿284.00')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Sale, Day Pass × 3').first()).toBeVisible()
+  await visit(page, '/admin/ledger')
+  await expect(page.getByRole('link', { name: 'Kai Boonmee' }).first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 409/ })
+
+  test('a sale says its total before it is booked', async ({ page, database }) => {
+    const { id } = await insertMember(database.db, { name: 'Dao Wong' })
+    await signInAsOwner(page)
+    await page.goto(`/admin/members/${id}/account?sell=1`)
+    const dialog = page.getByRole('dialog', { name: 'Sell to Dao Wong' })
+    await dialog.getByLabel('What').selectOption({ label: 'Day Pass, 1 day' })
+    await dialog.getByLabel('Paid now, in baht').fill('0')
+    await dialog.getByRole('button', { name: 'Sell' }).click()
+    await expect(dialog.getByText('The total is ฿428.00. Check what is paid and sell again.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sell' }).click()
+    await expect(page.getByText('Sold: Day Pass. Owes ฿428.00')).toBeVisible()
+  })
+})
