@@ -21,6 +21,7 @@ import { noun as slips } from './joining/slips/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
+import { noun as cashUps } from './money/cash-ups/noun.ts'
 import { noun as documents } from './money/documents/noun.ts'
 import { noun as ledger } from './money/ledger/noun.ts'
 import { noun as payments } from './money/payments/noun.ts'
@@ -52,6 +53,7 @@ export const NOUNS = {
   sales,
   payments,
   ledger,
+  cashUps,
   accessCodes,
   events,
   services,

@@ -75,6 +75,8 @@ const PAGES = [
     route('admin/members/:id/account', 'areas/admin-member-account.tsx', { id: 'member-account' }),
     route('admin/ledger', 'money/ledger/routes/admin.tsx', { id: 'ledger' }),
     route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', { id: 'ledger-export' }),
+    route('admin/cash-up', 'money/cash-ups/routes/admin.tsx', { id: 'cash-up' }),
+    route('admin/cash-up/export', 'money/cash-ups/routes/admin-export.ts', { id: 'cash-up-export' }),
     route('admin/leave', 'team/leave/routes/admin.tsx', { id: 'leave' }),
     route('admin/leave/export', 'team/leave/routes/admin-export.ts', { id: 'leave-export' }),
     route('admin/leave/calendar', 'team/leave/routes/admin-calendar.tsx', { id: 'leave-calendar' }),

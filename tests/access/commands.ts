@@ -45,6 +45,7 @@ export const HELPERS: Record<string, string> = {
   answerOwnContact: ANSWERS,
   answerLedgerForm: ANSWERS,
   answerAccountForm: ANSWERS,
+  answerCashUpForm: ANSWERS,
   answerReversal: ANSWERS,
   answerSaleForm: ANSWERS,
   answerMemberForm: ANSWERS,

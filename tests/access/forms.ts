@@ -143,6 +143,12 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       return { at: `/admin/ledger?month=${month}&close=1` }
     }),
   }),
+  ...of('cash-up', {
+    '(close)': asks('cash_ups', async house => ({
+      at: `/admin/cash-up?day=${await house.openCashDay()}`,
+      fill: { opening: '0', counted: '0' },
+    })),
+  }),
   ...of('leave', {
     '(new)': asks('leave_requests', async house => {
       const [startDate, endDate] = house.freeDays()

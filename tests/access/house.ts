@@ -21,6 +21,7 @@ import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createPost } from '#app/public/blog/commands/posts.server.ts'
@@ -231,6 +232,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [row] = await db.insert(ledgerEntries).values(values).returning()
     return { id: idOf(row), memberRowId: id }
   }
+  /** A day long ago that nobody has closed the cash of. */
+  const openCashDay = async () => {
+    const closedThrough = await findCashClosedThrough(db)
+    return addDays(closedThrough ?? addDays(today, -300), 1)
+  }
   const memberList = async () => {
     const content = `name,email,mobile phone,membership type,join date\nDao,${randomUUID()}@example.com,0812345678,monthly,${today}\n`
     const uploaded = await uploadMemberList(owner, new File([content], 'members.csv', { type: 'text/csv' }))
@@ -346,7 +352,19 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       receipt,
       waitingReceipt,
     },
-    ...{ rejectedReceipt, approved, rejected, document, code, entry, memberList, plan, mail, delivery },
+    ...{
+      rejectedReceipt,
+      approved,
+      rejected,
+      document,
+      code,
+      entry,
+      openCashDay,
+      memberList,
+      plan,
+      mail,
+      delivery,
+    },
     ...{
       startSettings,
       changedAgreement,

@@ -8,6 +8,7 @@ import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
+import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { setAutoRenew } from './commands/auto-renew.server.ts'
@@ -73,14 +74,21 @@ async function renew(ctx: CommandContext, { form, request, screen, id }: Renewin
   if (!read.ok) return refuse(request, await reply({ errors: read.errors }))
   const totalSatang = total === '' ? null : Number(total)
   const renewed = await renewMember(ctx, { id, from, to, totalSatang, paid: read.paid })
-  if (!renewed.ok) return refuse(request, await reply({ error: renewalRefusalText(renewed.reason) }), 409)
+  if (!renewed.ok) {
+    const { reason } = renewed
+    const answer =
+      reason === 'cash_closed'
+        ? { errors: { method: await cashClosedText(ctx.db) } }
+        : { error: renewalRefusalText(reason) }
+    return refuse(request, await reply(answer), 409)
+  }
   const date = formatDay(renewed.value, getLocale())
   return redirectWithMessage(screen, m.member_renewed({ date }))
 }
 
 const NOTHING_PAID: Paid = { satang: 0, method: null }
 
-function renewalRefusalText(reason: RenewalRefusal): string {
+function renewalRefusalText(reason: Exclude<RenewalRefusal, 'cash_closed'>): string {
   return reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
 }
 

@@ -5,6 +5,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -35,18 +36,23 @@ export async function answerSaleForm(
   const { plan, key } = sale
   const totalSatang = Number(sale.total)
   const sold = await sellToMember(ctx, { memberRowId: id, plan, quantity, totalSatang, paid: read.paid, key })
-  if (!sold.ok) return refuse(request, refusalOf(sale, sold), 409)
+  if (!sold.ok) return refuse(request, await refusalOf(ctx, sale, sold), 409)
   const name = (await findPlanBySlug(ctx.db, plan))?.name ?? plan
   const what = planTitle(name, getLocale())
   const balance = balanceText(await findMemberBalance(ctx.db, id))
   return redirectWithMessage(url.pathname + withoutDialog(url.search), m.sale_done({ what, balance }))
 }
 
-function refusalOf(sale: SaleValues, sold: Sold & { ok: false }): SaleReply {
+async function refusalOf(
+  ctx: CommandContext,
+  sale: SaleValues,
+  sold: Sold & { ok: false },
+): Promise<SaleReply> {
   if (sold.reason === 'price_changed') {
     const form = m.sale_price_changed({ total: bahtText(sold.totalSatang) })
     return { sale: { ...sale, total: String(sold.totalSatang) }, errors: { form } }
   }
+  if (sold.reason === 'cash_closed') return { sale, errors: { method: await cashClosedText(ctx.db) } }
   if (sold.reason === 'not_on_sale') return { sale, errors: { plan: m.sale_plan_gone() } }
   return { sale, errors: { form: m.member_deleted_meanwhile() } }
 }

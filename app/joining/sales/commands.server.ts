@@ -7,6 +7,7 @@ import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
+import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Paid } from './rules.ts'
 import { sell } from './steps/sell.server.ts'
@@ -26,7 +27,7 @@ type SaleInput = {
 
 export type Sold =
   | { ok: true }
-  | { ok: false; reason: 'not_found' | 'not_on_sale' }
+  | { ok: false; reason: 'not_found' | 'not_on_sale' | 'cash_closed' }
   | { ok: false; reason: 'price_changed'; totalSatang: Satang }
 
 /**
@@ -35,6 +36,15 @@ export type Sold =
  */
 export async function sellToMember(ctx: CommandContext, input: SaleInput): Promise<Sold> {
   await authorise(ctx, 'payments.edit')
+  try {
+    return await sellOnce(ctx, input)
+  } catch (error) {
+    if (error instanceof CashClosed) return { ok: false, reason: 'cash_closed' }
+    throw error
+  }
+}
+
+async function sellOnce(ctx: CommandContext, input: SaleInput): Promise<Sold> {
   const { memberRowId, quantity, paid, key } = input
   if (!isUuid(memberRowId)) return { ok: false, reason: 'not_found' }
   return ctx.db.transaction(async tx => {

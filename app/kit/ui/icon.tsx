@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Calendar,
   CalendarCheck,
   CalendarDays,
@@ -29,6 +30,7 @@ const ICONS = {
   calendar_days: CalendarDays,
   clipboard: ClipboardList,
   clipboard_check: ClipboardCheck,
+  cash: Banknote,
   dashboard: LayoutDashboard,
   history: History,
   key: KeyRound,

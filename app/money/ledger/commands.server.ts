@@ -6,9 +6,11 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import {
+  CashClosed,
   findFirstOpenDay,
   lockLedger,
   recordCorrection,
@@ -49,8 +51,17 @@ export async function correctMemberBalance(ctx: CommandContext, input: RecordInp
 
 const BOOKINGS = { payment: recordPayment, refund: recordRefund, correction: recordCorrection }
 
-async function record(ctx: CommandContext, { id, values }: RecordInput, kind: RecordKind): Promise<Recorded> {
-  if (!isUuid(id)) return gone()
+async function record(ctx: CommandContext, input: RecordInput, kind: RecordKind): Promise<Recorded> {
+  if (!isUuid(input.id)) return gone()
+  try {
+    return await recordOnce(ctx, input, kind)
+  } catch (error) {
+    if (!(error instanceof CashClosed)) throw error
+    return { ok: false, errors: { bookedOn: await cashClosedText(ctx.db) } }
+  }
+}
+
+function recordOnce(ctx: CommandContext, { id, values }: RecordInput, kind: RecordKind): Promise<Recorded> {
   return ctx.db.transaction(async tx => {
     const member = await people().lockMember(tx, id)
     if (!member) return gone()
@@ -104,9 +115,23 @@ async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, 
 export async function reverseLedgerEntry(
   ctx: CommandContext,
   { id, note }: { id: string; note: string },
-): Promise<Result<null, 'not_found' | 'already_reversed'>> {
+): Promise<Result<null, ReversalRefusal>> {
   await authorise(ctx, 'ledger.edit')
   if (!isUuid(id)) return fail('not_found')
+  try {
+    return await reverseOnce(ctx, { id, note })
+  } catch (error) {
+    if (error instanceof CashClosed) return fail('cash_closed')
+    throw error
+  }
+}
+
+export type ReversalRefusal = 'not_found' | 'already_reversed' | 'cash_closed'
+
+function reverseOnce(
+  ctx: CommandContext,
+  { id, note }: { id: string; note: string },
+): Promise<Result<null, ReversalRefusal>> {
   return ctx.db.transaction(async tx => {
     const [entry] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id))
     if (!entry) return fail('not_found')

@@ -66,6 +66,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'ledger.view': [true, true, false],
   'ledger.edit': [true, true, false],
   'ledger.close': [true, false, false],
+  'cash_ups.view': [true, true, true],
+  'cash_ups.edit': [true, true, true],
   'access_codes.view': [true, true, true],
   'access_codes.edit': [true, true, true],
   'access_codes.export': [true, true, false],
@@ -132,7 +134,9 @@ test.each(Object.entries(DECIDED))('%s is for the roles that were decided on', (
 
 test('an accountant sees money and papers, and changes nothing', () => {
   const granted = (Object.keys(DECIDED) as Permission[]).filter(each => can(adminWith('accountant'), each))
-  expect(granted.toSorted()).toEqual(['documents.view', 'ledger.view', 'payments.view', 'receipts.view'])
+  expect(granted.toSorted()).toEqual([
+    ...['cash_ups.view', 'documents.view', 'ledger.view', 'payments.view', 'receipts.view'],
+  ])
 })
 
 test('a screen hears of its noun what its reader may do, and of nothing else', () => {

@@ -69,10 +69,12 @@ const ONLY_OWNERS: Grant[] = [
 
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
-  ...viewAndEdit('members', 'access_codes', 'events', 'messages', 'attendance'),
+  ...viewAndEdit('members', 'cash_ups', 'access_codes', 'events', 'messages', 'attendance'),
 ]
 
-const ACCOUNTANT: Grant[] = ['ledger.view', 'payments.view', 'documents.view', 'receipts.view']
+const ACCOUNTANT: Grant[] = [
+  ...(['ledger.view', 'cash_ups.view', 'payments.view', 'documents.view', 'receipts.view'] as const),
+]
 
 /** A new noun is for owners and managers until somebody decides otherwise. */
 const ROLES: Record<AdminRole, (permission: Permission) => boolean> = {

@@ -18,6 +18,7 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   members: m.admin_members,
   payments: m.role_noun_payments,
   ledger: m.admin_ledger,
+  cash_ups: m.cash_up_title,
   access_codes: m.access_title,
   events: m.admin_events,
   services: m.admin_services,

@@ -21,7 +21,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
-import { bookApproval, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
+import { bookApproval, CashClosed, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
 import { findMoney } from '../queries/money.server.ts'
@@ -60,6 +60,7 @@ export type ApprovalRefusal =
   | 'card_given_back'
   | 'not_confirmed'
   | DayRefusal
+  | 'cash_closed'
   | SeenRefusal
 
 export type ApprovalInput = {
@@ -116,6 +117,7 @@ async function approveWhole(
     return await db.transaction(tx => approve(tx, atOneMoment(ctx), input, check))
   } catch (error) {
     if (error instanceof SlipUsed) return fail('slip_used')
+    if (error instanceof CashClosed) return fail('cash_closed')
     throw error
   }
 }

@@ -17,7 +17,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
-import { reversePayment } from '#app/money/payments/steps/ledger.server.ts'
+import { CashClosed, reversePayment } from '#app/money/payments/steps/ledger.server.ts'
 import { canUndo } from '../rules/applications.ts'
 import type { Seen } from '../schema/seen.ts'
 import {
@@ -31,7 +31,13 @@ import {
 import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
 import { applicationDecisions } from '../tables.server.ts'
 
-export type UndoRefusal = 'not_found' | 'already_undone' | 'too_late' | 'changed_since' | SeenRefusal
+export type UndoRefusal =
+  | 'not_found'
+  | 'already_undone'
+  | 'too_late'
+  | 'changed_since'
+  | 'cash_closed'
+  | SeenRefusal
 
 type DecisionRow = typeof applicationDecisions.$inferSelect
 
@@ -45,7 +51,12 @@ export async function undoDecision(
 ): Promise<Result<{ applicationId: string }, UndoRefusal>> {
   await authorise(ctx, 'applications.edit')
   if (!isUuid(decisionId)) return fail('not_found')
-  return ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId, seen))
+  try {
+    return await ctx.db.transaction(tx => undo(tx, atOneMoment(ctx), decisionId, seen))
+  } catch (error) {
+    if (error instanceof CashClosed) return fail('cash_closed')
+    throw error
+  }
 }
 
 async function undo(

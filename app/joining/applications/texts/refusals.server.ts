@@ -1,5 +1,6 @@
 import { slipUsedText } from '#app/joining/slips/texts/readings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { ApprovalRefusal } from '../commands/approve.server.ts'
 import type { RejectionRefusal } from '../commands/reject.server.ts'
@@ -34,6 +35,7 @@ export async function decisionRefusalText(
     not_confirmed: m.review_not_confirmed,
     paid_in_future: m.ledger_error_day_future,
     paid_long_before: m.review_paid_long_before,
+    cash_closed: () => cashClosedText(db),
     seen_missing: m.review_seen_missing,
     not_as_seen: m.review_seen_lead,
   }
@@ -46,6 +48,7 @@ export function undoRefusalText(reason: UndoRefusal): string {
     already_undone: m.review_already_undone,
     too_late: () => m.review_undo_too_late({ minutes: UNDO_MINUTES }),
     changed_since: m.review_undo_changed,
+    cash_closed: m.review_undo_cash_closed,
     seen_missing: m.review_seen_missing,
     not_as_seen: m.review_seen_lead,
   }

@@ -11,11 +11,12 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
+import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { renewalOf } from '../rules/members.ts'
 import { extendCode } from '../steps/extend-code.server.ts'
 import { changeMembership, lockMember } from '../steps/memberships.server.ts'
 
-export type RenewalRefusal = 'not_found' | 'changed_since'
+export type RenewalRefusal = 'not_found' | 'changed_since' | 'cash_closed'
 
 type RenewalInput = {
   id: string
@@ -36,11 +37,23 @@ type RenewalInput = {
  */
 export async function renewMember(
   ctx: CommandContext,
-  { id, from, to, totalSatang, paid }: RenewalInput,
+  input: RenewalInput,
 ): Promise<Result<Day, RenewalRefusal>> {
   await authorise(ctx, 'members.edit')
-  if (paid.satang > 0) await authorise(ctx, 'payments.edit')
-  if (!isUuid(id)) return fail('not_found')
+  if (input.paid.satang > 0) await authorise(ctx, 'payments.edit')
+  if (!isUuid(input.id)) return fail('not_found')
+  try {
+    return await renew(ctx, input)
+  } catch (error) {
+    if (error instanceof CashClosed) return fail('cash_closed')
+    throw error
+  }
+}
+
+function renew(
+  ctx: CommandContext,
+  { id, from, to, totalSatang, paid }: RenewalInput,
+): Promise<Result<Day, RenewalRefusal>> {
   return ctx.db.transaction(async tx => {
     const before = await lockMember(tx, id)
     if (!before) return fail('not_found')

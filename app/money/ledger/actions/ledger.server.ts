@@ -3,6 +3,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { closeMonth, reverseLedgerEntry } from '../commands.server.ts'
 import { noteError } from '../schema.ts'
@@ -36,6 +37,8 @@ export async function answerReversal(ctx: CommandContext, { request, screen, id,
   if (error) return refuse(request, { note, error })
   const reversed = await reverseLedgerEntry(ctx, { id, note })
   if (reversed.ok) return redirectWithMessage(screen, m.ledger_entry_reversed())
+  if (reversed.reason === 'cash_closed')
+    return refuse(request, { note, error: await cashClosedText(ctx.db) }, 409)
   const text = reversed.reason === 'not_found' ? m.ledger_entry_gone() : m.ledger_reversed_meanwhile()
   return redirectWithMessage(screen, text)
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import {
   ACCOUNT_OF,
   type LedgerAccount,
@@ -59,6 +60,9 @@ export async function recordRefund(tx: Transaction, entry: Entry) {
 export async function recordCorrection(tx: Transaction, entry: Entry) {
   await book(tx, { ...entry, kind: 'correction' })
 }
+
+/** Cash was to be booked on a day of which it is counted and closed: nothing of it is done (rule cash.closed). */
+export class CashClosed extends Error {}
 
 type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
   application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
@@ -148,12 +152,14 @@ export async function reverseEntry(
 ): Promise<boolean> {
   if (entry.kind === 'reversal') return false
   const { id: reversesId, account, applicationId, receiptId, memberRowId, memberId, source, method } = entry
+  const day = await openDay(tx, bookedOn)
+  if (method === 'cash') await refuseClosedCash(tx, day)
   const reversed = await tx
     .insert(ledgerEntries)
     .values({
       ...{ kind: 'reversal', account, reversesId, applicationId, receiptId, memberRowId, memberId },
       ...{ source, method, note, recordedBy, amountSatang: -entry.amountSatang },
-      bookedOn: await openDay(tx, bookedOn),
+      bookedOn: day,
     })
     .onConflictDoNothing({ target: ledgerEntries.reversesId })
     .returning({ id: ledgerEntries.id })
@@ -166,6 +172,7 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
   const memberId = await memberIdOf(tx, entry.memberRowId)
   const bookedOn = await openDay(tx, entry.bookedOn)
+  if (entry.method === 'cash') await refuseClosedCash(tx, bookedOn)
   await tx
     .insert(ledgerEntries)
     .values({ ...entry, kind, account, source, memberId, bookedOn })
@@ -184,7 +191,13 @@ export async function openDay(tx: Transaction, day: Day): Promise<Day> {
   return from !== null && day < from ? from : day
 }
 
-/** Whoever books shares it, whoever closes a month has it alone: as in the trigger `check_ledger_entry`. */
+/** Nobody closes the cash of a day before the transaction ends: `openDay` has the lock. */
+async function refuseClosedCash(tx: Transaction, day: Day) {
+  const closedThrough = await findCashClosedThrough(tx)
+  if (closedThrough !== null && day <= closedThrough) throw new CashClosed(`The cash of ${day} is closed`)
+}
+
+/** Whoever books shares it, whoever closes a month or the cash of a day has it alone: as in the trigger `check_ledger_entry`. */
 export async function lockLedger(tx: Transaction, how: 'shared' | 'alone') {
   const key = sql`hashtextextended('sala ledger', 0)`
   await tx.execute(

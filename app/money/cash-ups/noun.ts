@@ -1,0 +1,26 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  permissions: { cash_ups: ['view', 'edit'] },
+  see: 'cash_ups.view',
+  kinds: {
+    cash_up: { words: [m.activity_type_cash_up, m.activity_the_cash_up], screen: '/admin/cash-up' },
+  },
+  actions: { closed_cash: [m.activity_action_closed_cash, m.activity_did_closed_cash] },
+  navigation: { staff: { screen: '/admin/cash-up', label: m.cash_up_title, icon: 'cash' } },
+  live: { cash_ups: {} },
+  holdings: { cash_ups: { whose: 'staff', kept: ['from_day', 'day', 'note', 'pieces'] } },
+  access: {
+    routes: {
+      'cash-up': { see: 'cash_ups.view', does: { '(close)': 'closeCash' } },
+      'cash-up-export': { see: 'cash_ups.view' },
+    },
+    commands: { closeCash: 'cash_ups.edit' },
+  },
+  screens: [
+    { area: 'staff', name: 'cash-up', path: '/admin/cash-up', signedIn: true },
+    { area: 'staff', name: 'cash-up-thai', path: '/th/admin/cash-up', signedIn: true },
+    { area: 'empty', name: 'cash-up', path: '/admin/cash-up', signedIn: true },
+  ],
+} as const satisfies Noun
