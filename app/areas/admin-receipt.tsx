@@ -10,9 +10,11 @@ import { PaymentPanel } from '#app/joining/applications/components/payment-panel
 import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
 import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applications/texts/applications.ts'
-import { viewPayment } from '#app/joining/applications/views/payment.server.ts'
+import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
+import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
+import { AcceptDialog } from '#app/joining/receipts/components/accept-dialog.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
@@ -21,6 +23,7 @@ import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -49,13 +52,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
-  const isOpen = status === 'submitted' && application?.status === 'submitted'
   return {
     may,
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading: readings.get(record.receipt.id) ?? null,
-    payment: isOpen ? await viewPayment(db, application, waitingReadings(record, readings), now()) : null,
+    payment: await viewPaymentOf(db, record, readings, now()),
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
@@ -65,6 +67,22 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     suggestions: suggestionsFor('receipt', visitorLocale),
     languageNote: languageNote(visitorLocale, getLocale()),
   }
+}
+
+/** The verdict about the money of a slip that waits: with its application, or after its approval alone. */
+async function viewPaymentOf(
+  db: Executor,
+  record: ReceiptRecord,
+  readings: Map<string, ReadingView>,
+  now: Date,
+): Promise<PaymentView | null> {
+  const { id: receiptId, status, application } = record.receipt
+  if (status !== 'submitted' || !application) return null
+  const reading = readings.get(receiptId) ?? null
+  if (application.status === 'approved') return viewLatePayment(db, application, { receiptId, reading, now })
+  return application.status === 'submitted'
+    ? viewPayment(db, application, waitingReadings(record, readings), now)
+    : null
 }
 
 /** Of every slip that waits with the application, the newest first. */
@@ -99,7 +117,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isWaiting = status === 'submitted'
   const isRejecting = may.edit && isWaiting && decide === 'reject'
   const isApproving = choices !== null && application !== null && payment !== null && decide === 'approve'
-  const isDeciding = isRejecting || isApproving
+  const isLate = may.edit && application?.status === 'approved' && payment !== null
+  const isAccepting = isLate && decide === 'approve'
+  const isDeciding = isRejecting || isApproving || isAccepting
   const reply = actionData?.intent === decide ? actionData : undefined
   return (
     <>
@@ -134,10 +154,8 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
-      {may.edit && isWaiting && <ReceiptBar receipt={receipt} action={action} />}
-      {may.edit && receipt.undoUntil !== null && (
-        <UndoBar undoUntil={receipt.undoUntil} seen={receipt.seen} action={action} />
-      )}
+      {may.edit && isWaiting && <ReceiptBar receipt={receipt} />}
+      {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
       {isApproving && (
         <ApproveDialog
           application={application}
@@ -148,6 +166,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           closeHref="?"
           reply={reply}
         />
+      )}
+      {isAccepting && (
+        <AcceptDialog who={who} seen={receipt.seen} payment={payment} closeHref="?" reply={reply} />
       )}
       {isRejecting && (
         <ReasonDialog

@@ -313,6 +313,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       return { at, fill: { application: id } }
     }),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),
+    'undo-acceptance': asks('receipts', async house => ({
+      at: `/admin/receipts/${await house.lateReceipt()}`,
+    })),
   }),
   ...of('access-codes', {
     '(revoke)': asks('access_codes', async house => ({

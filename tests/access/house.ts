@@ -36,7 +36,7 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import type { Party } from '#app/team/messages/rules/messages.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { createTestContext } from '../support/context.ts'
-import { approveApplication, rejectApplication, rejectReceipt } from '../support/deciding.ts'
+import { approveApplication, approveReceipt, rejectApplication, rejectReceipt } from '../support/deciding.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
 import { insertRow } from '../support/row-of-each.ts'
@@ -204,6 +204,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     await rejectReceipt(owner, { receiptId, reason: 'It cannot be read' })
     return receiptId
   }
+  const lateReceipt = async () => {
+    const receiptId = await receipt((await approved()).id)
+    await approveReceipt(owner, { receiptId, memberRowId: null })
+    return receiptId
+  }
   const approved = async () => {
     const { id, statusKey } = await application()
     const result = await approveApplication(owner, { applicationId: id, memberRowId: null })
@@ -350,6 +355,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       blogRequest,
       application,
       receipt,
+      lateReceipt,
       waitingReceipt,
     },
     ...{

@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import * as approving from '#app/joining/applications/commands/approve.server.ts'
 import * as rejecting from '#app/joining/applications/commands/reject.server.ts'
 import * as undoing from '#app/joining/applications/commands/undo.server.ts'
-import { findMoney } from '#app/joining/applications/queries/money.server.ts'
+import { findLateMoney, findMoney } from '#app/joining/applications/queries/money.server.ts'
 import { doubtsOf, markOf } from '#app/joining/applications/rules/money.ts'
 import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
@@ -21,15 +21,19 @@ export async function approveApplication(ctx: CommandContext, input: Approval & 
   return approving.approveApplication(ctx, { ...paid, ...input, seen: await seenOf(ctx, input) })
 }
 
-/** What came in where nothing is missing, with a word for every doubt that is left about it. */
+/** What came in where nothing is missing, with a word for every doubt that is left about it; also for a late slip. */
 export async function paidInFull(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   applicationId: string | null,
+  receiptId = '',
 ) {
   const isIt = eq(applications.id, applicationId ?? '')
   const [application] = isUuid(applicationId) ? await db.select().from(applications).where(isIt) : []
   if (!application) return { received: { satang: 0, method: null }, confirmed: [] }
-  const { facts } = await findMoney(db, application, now())
+  const isLate = application.status === 'approved' && isUuid(receiptId)
+  const { facts } = await (isLate
+    ? findLateMoney(db, application, { receiptId, now: now() })
+    : findMoney(db, application, now()))
   const received = { satang: Math.max(0, facts.totalSatang - facts.byCardSatang), method: null }
   return { received, confirmed: doubtsOf(facts, received).map(markOf) }
 }
@@ -51,7 +55,7 @@ export async function undoDecision(ctx: CommandContext, { decisionId }: { decisi
 export async function approveReceipt(ctx: CommandContext, input: Approval & { receiptId: string }) {
   const isIt = eq(receipts.id, input.receiptId)
   const [receipt] = isUuid(input.receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
-  const paid = await paidInFull(ctx, receipt?.applicationId ?? null)
+  const paid = await paidInFull(ctx, receipt?.applicationId ?? null, input.receiptId)
   return reviewing.approveReceipt(ctx, { ...paid, ...input, seen: await seenOfReceipt(ctx, input) })
 }
 

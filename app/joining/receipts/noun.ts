@@ -53,6 +53,7 @@ export const noun = {
           reject: 'rejectReceipt',
           link: 'linkReceipt',
           undo: 'undoReceiptRejection',
+          'undo-acceptance': 'undoReceiptAcceptance',
         },
       },
       'receipt-image': { see: 'receipts.view' },
@@ -62,6 +63,7 @@ export const noun = {
       rejectReceipt: 'receipts.edit',
       linkReceipt: 'receipts.edit',
       undoReceiptRejection: 'receipts.edit',
+      undoReceiptAcceptance: 'receipts.edit',
     },
   },
   screens: [

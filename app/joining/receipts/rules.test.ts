@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canUndoRejection, readAccessCode, withoutPass } from './rules.ts'
+import { canUndoAcceptance, canUndoRejection, readAccessCode, withoutPass } from './rules.ts'
 
 test.each([
   ['texts', '{"data":{"id":"A-17","pass":"9911"}}', { id: 'A-17', pass: '9911' }],
@@ -65,6 +65,15 @@ test.each([
     expect(canUndoRejection({ decidedAt: DECIDED, application })).toBe(expected)
   },
 )
+
+test.each([
+  ['of no application', null, false],
+  ['that came with the approval', { status: 'approved', updatedAt: DECIDED }, false],
+  ['after the approval', { status: 'approved', updatedAt: new Date(DECIDED.getTime() - 1) }, true],
+  ['whose approval was taken back', { status: 'submitted', updatedAt: DECIDED }, false],
+])('the acceptance of a slip %s is undone alone, or not', (_which, application, expected) => {
+  expect(canUndoAcceptance({ decidedAt: DECIDED, application })).toBe(expected)
+})
 
 test.each([
   ['{"data":{"id":"A1","pass":"739185"}}', '{"data":{"id":"A1","pass":"•••"}}'],

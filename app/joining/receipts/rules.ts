@@ -59,3 +59,14 @@ export function canUndoRejection({
 }): boolean {
   return application === null || application.status === 'submitted' || application.updatedAt < decidedAt
 }
+
+/** Of a slip that came after the approval and was accepted on its own. */
+export function canUndoAcceptance({
+  decidedAt,
+  application,
+}: {
+  decidedAt: Date
+  application: { status: string; updatedAt: Date } | null
+}): boolean {
+  return application?.status === 'approved' && application.updatedAt < decidedAt
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, or } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
@@ -43,7 +43,8 @@ type DecisionRow = typeof applicationDecisions.$inferSelect
 
 /**
  * Takes a decision back within its time: application and receipts wait again. Of an approval, also the access code,
- * the revenue (by a reversal) and the member, who is removed or as before; refused when anything changed since.
+ * the revenue (by a reversal), the slips that were accepted since, and the member, who is removed or as before; refused
+ * when anything changed since.
  */
 export async function undoDecision(
   ctx: CommandContext,
@@ -135,11 +136,18 @@ async function takeBack(
   const now = ctx.now()
   const adminId = ctx.actor.userId
   await setStatus(tx, application, 'submitted', now)
-  await releaseSlips(tx, application.id, decision.decidedAt)
-  await tx
+  const { decidedAt } = decision
+  // What was accepted after the approval was booked for it, and is taken back with it.
+  const isSince = and(eq(receipts.status, 'approved'), gt(receipts.decidedAt, decidedAt))
+  const reopened = await tx
     .update(receipts)
     .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })
-    .where(and(eq(receipts.applicationId, application.id), eq(receipts.decidedAt, decision.decidedAt)))
+    .where(and(eq(receipts.applicationId, application.id), or(eq(receipts.decidedAt, decidedAt), isSince)))
+    .returning({ id: receipts.id })
+  await releaseSlips(
+    tx,
+    reopened.map(({ id }) => id),
+  )
   await tx
     .update(applicationDecisions)
     .set({ undoneBy: adminId, undoneAt: now })

@@ -8,9 +8,11 @@ import { slips } from '#app/joining/slips/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findFirstOpenDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import type { MoneyFacts } from '../rules/money.ts'
 import { paidDay } from '../rules/paid-day.ts'
+import { findApprovedMember } from './decisions.server.ts'
 
 type Slip = typeof slips.$inferSelect
 
@@ -25,17 +27,44 @@ type Money = {
 
 /** What is known of the money for an application that waits, by its card payments and by the slips that wait with it. */
 export async function findMoney(db: Executor, application: Asked, now: Date): Promise<Money> {
-  const { id, totalSatang, createdAt } = application
-  const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
-  const [{ receivedSatang: byCardSatang, refundedSatang }, receiver, firstOpenDay, rows] = await Promise.all([
+  const { id, totalSatang } = application
+  const [{ receivedSatang: byCardSatang, refundedSatang }, { told, ...read }] = await Promise.all([
     sumMoneyOf(db, id),
+    readSlips(db, application, now),
+  ])
+  return { ...read, facts: { totalSatang, byCardSatang, refundedSatang, ...told } }
+}
+
+/**
+ * The same of a slip that came after the approval: what the member still owes is expected of it, which is nothing where
+ * all was paid before.
+ */
+export async function findLateMoney(
+  db: Executor,
+  application: Asked,
+  { receiptId, now }: { receiptId: string; now: Date },
+): Promise<Money> {
+  const memberRowId = await findApprovedMember(db, application.id)
+  const [owed, { told, ...read }] = await Promise.all([
+    memberRowId ? findMemberBalance(db, memberRowId) : 0,
+    readSlips(db, application, now, receiptId),
+  ])
+  const before = { byCardSatang: 0, refundedSatang: 0 }
+  return { ...read, facts: { totalSatang: Math.max(0, owed), ...before, ...told } }
+}
+
+/** What the waiting slips of the application say, or the one of them that is asked for. */
+async function readSlips(db: Executor, { id, createdAt }: Asked, now: Date, receiptId?: string) {
+  const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
+  const isIt = receiptId === undefined ? undefined : eq(receipts.id, receiptId)
+  const [receiver, firstOpenDay, rows] = await Promise.all([
     findSettings(db).then(receiverOf),
     findFirstOpenDay(db),
     db
       .select({ slip: slips, sentAt: receipts.createdAt })
       .from(receipts)
       .leftJoin(slips, current)
-      .where(and(eq(receipts.applicationId, id), eq(receipts.status, 'submitted')))
+      .where(and(eq(receipts.applicationId, id), eq(receipts.status, 'submitted'), isIt))
       .orderBy(sql`${receipts.createdAt} desc`),
   ])
   const waiting = rows.map(({ slip }) => slip)
@@ -46,11 +75,11 @@ export async function findMoney(db: Executor, application: Asked, now: Date): Pr
     .filter(day => isBeforeRegistration(day, registeredOn))
     .toSorted()
   const saidSatang = sumSaid(waiting, { applicationId: id, ...receiver })
-  const facts = {
-    ...{ totalSatang, byCardSatang, refundedSatang, saidSatang, earlyOn: early[0] ?? null },
-    ...{ registeredOn, today, firstOpenDay, paidOn: paidDay({ slipDays, registeredOn, today }) },
+  const told = {
+    ...{ saidSatang, earlyOn: early[0] ?? null, registeredOn, today, firstOpenDay },
+    paidOn: paidDay({ slipDays, registeredOn, today }),
   }
-  return { facts, slips: waiting, sentOn: rows[0] ? bangkokDay(rows[0].sentAt) : null }
+  return { told, slips: waiting, sentOn: rows[0] ? bangkokDay(rows[0].sentAt) : null }
 }
 
 /** The bank's own moment where a service told it, else what the slip's reference says. */

@@ -3,6 +3,7 @@ import {
   areConfirmed,
   dayRefusal,
   doubtsOf,
+  furtherPart,
   knownSatang,
   type MoneyFacts,
   markOf,
@@ -150,3 +151,19 @@ test('the paper about a part-payment has the parts of the whole, to the satang',
     name: 'Monthly Pass',
   })
 })
+
+test.each([
+  ['the rest of a part-payment', { byCardSatang: 100_00 }, 5464_00, 5464_00, 5464_00],
+  ['a part of the rest', { byCardSatang: 100_00 }, 5464_00, 1000_00, 1000_00],
+  ['no more than was owed', { byCardSatang: 100_00 }, 5464_00, 6000_00, 5464_00],
+  ['nothing where nothing was owed', { byCardSatang: 5564_00 }, 0, 500_00, 0],
+  ['nothing where the desk took the rest', { byCardSatang: 100_00 }, 0, 5464_00, 0],
+  ['nothing of a debt for something else', { byCardSatang: 5564_00 }, 700_00, 700_00, 0],
+  ['nothing that went back and has its paper', { refundedSatang: 5564_00 }, 5564_00, 5564_00, 0],
+])(
+  'the paper about money that came after the approval says: %s',
+  (_which, money, owedSatang, satang, expected) => {
+    const received = { satang, method: null, owedSatang }
+    expect(furtherPart({ ...facts, ...money }, received)).toBe(expected)
+  },
+)

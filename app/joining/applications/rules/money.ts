@@ -105,6 +105,18 @@ export function papersOf({ totalSatang, byCardSatang, refundedSatang }: ByCard, 
   return Math.min(totalSatang, byCardSatang + refundedSatang + received.satang)
 }
 
+/**
+ * What the paper about money that came after the approval says: as much of the membership as neither the papers before it
+ * say nor is paid already. `owedSatang` is what was still owed.
+ */
+export function furtherPart(
+  { totalSatang, byCardSatang: beforeSatang, refundedSatang }: ByCard,
+  received: Received & { owedSatang: Satang },
+): Satang {
+  const unsaidSatang = Math.max(0, totalSatang - beforeSatang - refundedSatang)
+  return Math.min(unsaidSatang, received.owedSatang, received.satang)
+}
+
 type Priced = Record<'priceSatang' | 'membershipFeeSatang' | 'vatSatang' | 'totalSatang', Satang>
 
 /** The part of a sale that was paid, in the proportions of the whole: what a paper about the payment says. */

@@ -6,7 +6,7 @@ import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findMoney } from '../queries/money.server.ts'
+import { findLateMoney, findMoney } from '../queries/money.server.ts'
 import { knownSatang, type MoneyFacts } from '../rules/money.ts'
 import { earliestPaidDay } from '../rules/paid-day.ts'
 import type { Application } from '../steps/decisions.server.ts'
@@ -24,7 +24,28 @@ export async function viewPayment(
   readings: (ReadingView | null)[],
   now: Date,
 ): Promise<PaymentView> {
-  const { facts, slips, sentOn } = await findMoney(db, application, now)
+  return viewMoney(await findMoney(db, application, now), application, readings)
+}
+
+type Late = { receiptId: string; reading: ReadingView | null; now: Date }
+
+/** The same of a slip that came after the approval: whoever accepts it types what it brought. */
+export async function viewLatePayment(
+  db: Executor,
+  application: Application,
+  { reading, ...late }: Late,
+): Promise<PaymentView> {
+  const found = await findLateMoney(db, application, late)
+  const payment = viewMoney(found, application, [reading])
+  const received = found.facts.saidSatang === null ? '' : payment.proposed.received
+  return { ...payment, proposed: { ...payment.proposed, received } }
+}
+
+function viewMoney(
+  { facts, slips, sentOn }: Awaited<ReturnType<typeof findMoney>>,
+  application: Application,
+  readings: (ReadingView | null)[],
+): PaymentView {
   const known = knownSatang(facts)
   const hasSlips = slips.length > 0
   const problems = problemsOf(facts, readings)

@@ -13,7 +13,7 @@ import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { approveReceipt, linkReceipt, rejectReceipt } from '../commands/review.server.ts'
-import { undoReceiptRejection } from '../commands/undo.server.ts'
+import { undoReceiptAcceptance, undoReceiptRejection } from '../commands/undo.server.ts'
 import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
 
 export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string> &
@@ -28,7 +28,7 @@ export async function reviewReceipt(
   const { intent, member } = asked
   if (intent === 'reject') return reject(ctx, record, asked)
   if (intent === 'link') return link(ctx, record, asked)
-  if (intent === 'undo') return undo(ctx, record, asked)
+  if (intent === 'undo' || intent === 'undo-acceptance') return undo(ctx, record, asked)
   if (intent !== 'approve' || member === '') return refused(m.review_choice_missing(), 400)
   return approve(ctx, record, asked)
 }
@@ -45,8 +45,6 @@ async function unseenOf(
   return answerUnseen(ctx.db, asked, reason, { applicationId, receiptId: receipt.id })
 }
 
-const NOTHING = { ok: true as const, received: { satang: 0, method: null } }
-
 async function approve(
   ctx: CommandContext,
   record: ReceiptRecord,
@@ -56,8 +54,7 @@ async function approve(
   const { member } = asked
   const memberRowId = member === 'new' ? null : member
   const isLate = receipt.application?.status === 'approved'
-  // A slip that comes after the approval is only accepted: nothing is booked for it.
-  const read = isLate ? NOTHING : readReceived(asked)
+  const read = readReceived(asked)
   if (!read.ok) return read
   const { received } = read
   const { confirmed } = asked
@@ -107,8 +104,15 @@ async function undo(
   asked: ReviewRequest,
 ): Promise<DecisionAnswer> {
   const { id: receiptId } = record.receipt
-  const undone = await undoReceiptRejection(ctx, { receiptId, seen: readSeen(asked.seen) })
-  if (undone.ok) return { ok: true, message: m.review_done_receipt_undone() }
+  const isRejection = asked.intent === 'undo'
+  const undo = isRejection ? undoReceiptRejection : undoReceiptAcceptance
+  const undone = await undo(ctx, { receiptId, seen: readSeen(asked.seen) })
+  if (undone.ok) {
+    return {
+      ok: true,
+      message: isRejection ? m.review_done_receipt_undone() : m.review_done_acceptance_undone(),
+    }
+  }
   const unseen = await unseenOf(ctx, record, asked, undone.reason)
   if (unseen) return unseen
   return refused(

@@ -10,10 +10,20 @@ import {
   type ApprovalRefusal,
   approveApplication,
 } from '#app/joining/applications/commands/approve.server.ts'
+import { findLateMoney } from '#app/joining/applications/queries/money.server.ts'
+import {
+  areConfirmed,
+  type DayRefusal,
+  dayRefusal,
+  doubtsOf,
+  receivedOn,
+} from '#app/joining/applications/rules/money.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import {
   type Application,
+  announceAll,
+  atOneMoment,
   lockApplication,
   visitorUrl,
 } from '#app/joining/applications/steps/decisions.server.ts'
@@ -25,8 +35,11 @@ import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.serv
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -34,8 +47,8 @@ type Receipt = typeof receipts.$inferSelect
 type ReceiptApproval = Omit<ApprovalInput, 'applicationId'> & { receiptId: string; seen: Seen | null }
 
 /**
- * Approves the application of a receipt, and with it the receipt. A slip that comes after the approval is only
- * accepted: nothing is booked twice.
+ * Approves the application of a receipt, and with it the receipt. A slip that comes after the approval is a further
+ * payment (rule receipts.late).
  */
 export async function approveReceipt(
   ctx: CommandContext,
@@ -48,7 +61,7 @@ export async function approveReceipt(
   if (receipt.status !== 'submitted') return fail('already_decided')
   if (receipt.applicationId === null) return fail('not_linked')
   if (applicationStatus === 'approved')
-    return acceptReceipt(ctx, receiptId, seen).catch(error => {
+    return acceptReceipt(atOneMoment(ctx), { ...input, receiptId, seen }).catch(error => {
       if (error instanceof SlipUsed) return fail('slip_used')
       throw error
     })
@@ -67,16 +80,30 @@ async function findWithApplication({ db }: Pick<CommandContext, 'db'>, receiptId
   return row ?? null
 }
 
+type Acceptance = Pick<ReceiptApproval, 'receiptId' | 'received' | 'confirmed' | 'seen'>
+
+/** Books what the slip brought, with the same word for every doubt that an approval asks for. */
 function acceptReceipt(
   ctx: CommandContext,
-  receiptId: string,
-  seen: Seen | null,
-): Promise<Result<null, 'already_decided' | SeenRefusal>> {
+  { receiptId, received, confirmed, seen }: Acceptance,
+): Promise<Result<null, 'already_decided' | 'not_confirmed' | DayRefusal | SeenRefusal>> {
   return ctx.db.transaction(async tx => {
     const locked = await lockReceipt(tx, receiptId, seen)
     if (!locked.ok) return locked
-    await decide(tx, ctx, receiptId, { status: 'approved', reason: '' })
+    const { application } = locked.value
+    if (application?.status !== 'approved') return fail('not_as_seen')
+    await lockLedger(tx, 'shared')
+    const { facts } = await findLateMoney(tx, application, { receiptId, now: ctx.now() })
+    const impossible = dayRefusal(facts, received)
+    if (impossible) return fail(impossible)
+    if (!areConfirmed(doubtsOf(facts, received), confirmed)) return fail('not_confirmed')
+    const paidOn = receivedOn(facts, received)
+    const decision = { status: 'approved', reason: '', receivedSatang: received.satang } as const
+    await decide(tx, ctx, receiptId, decision)
     await claimReceiptSlips(tx, ctx.now(), receiptId)
+    const owedSatang = facts.totalSatang
+    await bookLatePayment(tx, ctx, { application, receiptId, received, owedSatang, paidOn })
+    await announceAll(tx, ['applications', 'members'])
     return ok(null)
   })
 }
@@ -123,26 +150,29 @@ export async function rejectReceipt(
   })
 }
 
+type DecidedReceipt = { status: 'approved' | 'rejected'; reason: string; receivedSatang?: Satang }
+
 /** Writes it down about a receipt that is locked and waits. */
 async function decide(
   tx: Transaction,
   ctx: CommandContext,
   receiptId: string,
-  decision: { status: 'approved' | 'rejected'; reason: string },
+  { status, reason, receivedSatang }: DecidedReceipt,
 ) {
   const adminId = ctx.actor.userId
   await tx
     .update(receipts)
-    .set({ ...decision, decidedBy: adminId, decidedAt: ctx.now() })
+    .set({ status, reason, decidedBy: adminId, decidedAt: ctx.now() })
     .where(eq(receipts.id, receiptId))
   const details = {
     before: { status: 'submitted' },
-    after: { status: decision.status },
-    ...(decision.reason && { reason: decision.reason }),
+    after: { status },
+    ...(reason && { reason }),
+    ...(receivedSatang !== undefined && { receivedSatang }),
   }
   await logActivity(tx, {
     adminId,
-    action: decision.status,
+    action: status,
     entityType: 'receipt',
     entityId: receiptId,
     details,

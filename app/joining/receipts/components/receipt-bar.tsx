@@ -5,18 +5,11 @@ import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { ReceiptView } from '../views/record.ts'
 
-type ReceiptBarProps = {
-  receipt: Pick<ReceiptView, 'application' | 'seen'>
-  /** The screen's path, to post to. */
-  action: string
-}
-
 /**
- * Reject, and approve with the application that waits. A slip that comes after the approval is only accepted; one of
- * nobody is rejected or first given to somebody.
+ * Reject, and approve with the application that waits. A slip that comes after the approval is accepted as a further
+ * payment; one of nobody is rejected or first given to somebody.
  */
-export function ReceiptBar({ receipt: { application, seen }, action }: ReceiptBarProps) {
-  const isBusy = useNavigation().formMethod === 'POST'
+export function ReceiptBar({ receipt: { application } }: { receipt: Pick<ReceiptView, 'application'> }) {
   const isLate = application?.status === 'approved'
   return (
     <DecisionBar label={m.review_actions()}>
@@ -30,31 +23,31 @@ export function ReceiptBar({ receipt: { application, seen }, action }: ReceiptBa
         </DecisionLink>
       )}
       {isLate && (
-        <Form method="post" action={action} className="max-sm:grow">
-          <input type="hidden" name="intent" value="approve" />
-          <input type="hidden" name="member" value="new" />
-          <SeenField seen={seen} />
-          <Button type="submit" className="w-full" aria-disabled={isBusy || undefined}>
-            {m.review_slip_accept()}
-          </Button>
-        </Form>
+        <DecisionLink decision="approve" look="primary">
+          {m.review_slip_accept()}
+        </DecisionLink>
       )}
     </DecisionBar>
   )
 }
 
-type UndoBarProps = { undoUntil: string; seen: string; action: string }
+type UndoBarProps = {
+  undo: NonNullable<ReceiptView['undo']>
+  seen: string
+  /** The screen's path, to post to. */
+  action: string
+}
 
-/** For a while after it was rejected on its own. */
-export function UndoBar({ undoUntil, seen, action }: UndoBarProps) {
+/** For a while after it was decided about on its own. */
+export function UndoBar({ undo: { intent, until }, seen, action }: UndoBarProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <DecisionBar label={m.review_actions()}>
       <Form method="post" action={action} preventScrollReset className="mr-auto">
-        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="intent" value={intent} />
         <SeenField seen={seen} />
         <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
-          {m.review_undo({ time: undoUntil })}
+          {m.review_undo({ time: until })}
         </Button>
       </Form>
     </DecisionBar>

@@ -8,7 +8,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinkChoices, type ReceiptRecord } from '../queries/review.server.ts'
-import { canUndoRejection } from '../rules.ts'
+import { canUndoAcceptance, canUndoRejection } from '../rules.ts'
 import type { LinkChoice, ReceiptView } from './record.ts'
 
 /** The record in the language of whoever looks. */
@@ -24,7 +24,7 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
     agoText: formatAgo(createdAt, now, locale),
     decided:
       decidedBy !== null && receipt.decidedAt ? { name: decidedBy, time: timeText(receipt.decidedAt) } : null,
-    undoUntil: undoText(receipt, now),
+    undo: undoOf(receipt, now),
     application: application && viewApplication(application, now),
     twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
     others: others.map(other => ({
@@ -34,11 +34,17 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   }
 }
 
-function undoText({ status, decidedAt, application }: ReceiptRecord['receipt'], now: Date): string | null {
-  if (status !== 'rejected' || !decidedAt || !canUndo({ decidedAt, undoneAt: null }, now)) return null
-  if (!canUndoRejection({ decidedAt, application })) return null
-  const until = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
-  return formatInstant(until, getLocale(), { hour: '2-digit', minute: '2-digit' })
+function undoOf(
+  { status, decidedAt, application }: ReceiptRecord['receipt'],
+  now: Date,
+): ReceiptView['undo'] {
+  if (!decidedAt || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+  const end = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
+  const until = formatInstant(end, getLocale(), { hour: '2-digit', minute: '2-digit' })
+  if (status === 'rejected' && canUndoRejection({ decidedAt, application })) return { intent: 'undo', until }
+  if (status === 'approved' && canUndoAcceptance({ decidedAt, application }))
+    return { intent: 'undo-acceptance', until }
+  return null
 }
 
 /** The waiting applications that the receipt may pay for, but the one that it belongs to. */

@@ -32,8 +32,8 @@ export type ReceiptView = {
   receivedText: string
   agoText: string
   decided: { name: string; time: string } | null
-  /** Until when the rejection can be taken back, as a time of day; null where it cannot. */
-  undoUntil: string | null
+  /** By which intent its decision can be taken back, and until when, as a time of day; null where it cannot. */
+  undo: { intent: 'undo' | 'undo-acceptance'; until: string } | null
   application: ApplicationView | null
   /** Other receipts with the very same picture. */
   twins: { id: string; status: Status; time: string }[]

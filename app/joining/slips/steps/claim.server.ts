@@ -60,9 +60,7 @@ export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string
   await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
 }
 
-/** Frees the slips of the receipts that a decision of that moment approved: it is taken back. */
-export async function releaseSlips(tx: Transaction, applicationId: string, decidedAt: Date): Promise<void> {
-  const isOfDecision = and(eq(receipts.applicationId, applicationId), eq(receipts.decidedAt, decidedAt))
-  const ofDecision = tx.select({ id: receipts.id }).from(receipts).where(isOfDecision)
-  await tx.delete(slipUses).where(inArray(slipUses.receiptId, ofDecision))
+/** Frees the slips of receipts whose acceptance is taken back. */
+export async function releaseSlips(tx: Transaction, receiptIds: string[]): Promise<void> {
+  await tx.delete(slipUses).where(inArray(slipUses.receiptId, receiptIds))
 }

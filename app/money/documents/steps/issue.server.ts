@@ -116,6 +116,8 @@ type Approval = {
   application: Sold & { id: string }
   /** What all of it costs. */
   wholeSatang: Satang
+  /** What is still to be paid; by default what the part leaves of the whole. */
+  leftSatang?: Satang
   memberRowId: string | null
   /** Whose membership it is: an application that renews one has only a reference of its own. */
   memberId: string
@@ -133,7 +135,7 @@ type Approval = {
 export async function issueReceipt(
   tx: Transaction,
   ctx: Issuing,
-  { application, wholeSatang, memberRowId, memberId, period, paidOn }: Approval,
+  { application, wholeSatang, leftSatang, memberRowId, memberId, period, paidOn }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
@@ -145,7 +147,7 @@ export async function issueReceipt(
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
   const isLate = (await openDay(tx, paidOn)) !== paidOn
   const content = {
-    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang) },
+    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang, leftSatang) },
     ...{ ...(asked && { buyer: asked }), ...(isLate && { paidOn }) },
   }
   await issueDocument(tx, ctx, { ...document, content })
@@ -153,9 +155,13 @@ export async function issueReceipt(
   await creditRefunded(tx, ctx, { applicationId, refundedSatang })
 }
 
-function partOf(wholeSatang: Satang, paidSatang: Satang): Pick<DocumentContent, 'partOf'> {
+function partOf(
+  wholeSatang: Satang,
+  paidSatang: Satang,
+  leftSatang = wholeSatang - paidSatang,
+): Pick<DocumentContent, 'partOf'> {
   if (paidSatang >= wholeSatang) return {}
-  return { partOf: { totalSatang: wholeSatang, leftSatang: wholeSatang - paidSatang } }
+  return { partOf: { totalSatang: wholeSatang, leftSatang } }
 }
 
 type DeskSale = {
@@ -216,7 +222,10 @@ function described(planName: string, period: Approval['period']) {
   return { description, ...(period && { period: { from: period.firstDay, until: period.expiryDay } }) }
 }
 
-type Of = { applicationId: string } | { entryId: string }
+type Of = ({ applicationId: string } | { entryId: string }) & {
+  /** Only the documents of that moment; all of them by default. */
+  issuedAt?: Date
+}
 type Crediting = Of & { reason: string; upToSatang: number }
 
 /** Takes back, by credit notes, whatever still stands of the documents of an approval, or a payment, that is undone. */
@@ -250,10 +259,11 @@ async function sumStanding(tx: Transaction, applicationId: string): Promise<numb
   return sum
 }
 
-async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, ...of }: Crediting) {
+async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, issuedAt, ...of }: Crediting) {
   let left = upToSatang
   for (const id of await lockDocumentsOf(tx, of)) {
     const document = await lockDocument(tx, id)
+    if (issuedAt && document?.issuedAt.getTime() !== issuedAt.getTime()) continue
     const amountSatang = Math.min(document ? creditable(document.standing) : 0, left)
     if (!document || amountSatang === 0) continue
     const content = creditContent(document, { amountSatang, reason })

@@ -142,6 +142,16 @@ export async function reversePayment(tx: Transaction, origin: Origin & { applica
   for (const entry of booked) await reverseEntry(tx, entry, origin)
 }
 
+/** The same of the payment alone that was booked for a slip that came after the approval. */
+export async function reverseReceipt(
+  tx: Transaction,
+  { receiptId, ...origin }: Reversing & { receiptId: string },
+) {
+  const isOfReceipt = and(eq(ledgerEntries.receiptId, receiptId), eq(ledgerEntries.kind, 'payment'))
+  for (const entry of await tx.select().from(ledgerEntries).where(isOfReceipt))
+    await reverseEntry(tx, entry, origin)
+}
+
 type Reversing = Pick<Origin, 'recordedBy' | 'bookedOn'> & { note?: string }
 
 /** Takes one entry back, all of it; false when that was done before, or it is a reversal itself. */

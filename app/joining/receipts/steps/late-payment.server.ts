@@ -1,0 +1,76 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
+import { furtherPart, paidPart, type Received } from '#app/joining/applications/rules/money.ts'
+import type { Application, DecisionContext } from '#app/joining/applications/steps/decisions.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { creditUndone, issueReceipt } from '#app/money/documents/steps/issue.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { recordPayment, reverseReceipt, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+
+type Late = {
+  application: Application
+  receiptId: string
+  received: Received
+  /** What the member still owed before it. */
+  owedSatang: Satang
+  /** The day on which it came in. */
+  paidOn: Day
+}
+
+/**
+ * Books what a slip brought that came after the approval: as a further payment on the member's account, which pays what
+ * is owed and else becomes credit. As far as it pays for the membership, it has a paper of its own.
+ */
+export async function bookLatePayment(
+  tx: Transaction,
+  ctx: DecisionContext,
+  { application, receiptId, received, owedSatang, paidOn }: Late,
+) {
+  const { id: applicationId, totalSatang, paymentMethod } = application
+  const memberRowId = await findApprovedMember(tx, applicationId)
+  const before = await sumMoneyOf(tx, applicationId)
+  await recordPayment(tx, {
+    ...{ applicationId, memberRowId, receiptId, source: 'receipt', recordedBy: ctx.actor.userId },
+    ...{ amountSatang: received.satang, bookedOn: paidOn },
+    method: received.method ?? (paymentMethod && METHOD_OF[paymentMethod]),
+  })
+  const { refundedSatang, receivedSatang: byCardSatang } = before
+  const partSatang = furtherPart({ totalSatang, byCardSatang, refundedSatang }, { ...received, owedSatang })
+  if (partSatang === 0) return
+  const part = paidPart(application, partSatang)
+  const about = await findPaper(tx, application, memberRowId)
+  const leftSatang = Math.max(0, owedSatang - received.satang)
+  const amounts = { wholeSatang: totalSatang, leftSatang, paidOn }
+  await issueReceipt(tx, ctx, { application: part, memberRowId, ...about, ...amounts })
+}
+
+/** Whose membership it is and how long it lasts, as the paper says that was issued with the approval. */
+async function findPaper(db: Executor, { id, memberId }: Application, memberRowId: string | null) {
+  const isOfIt = and(eq(documents.applicationId, id), ne(documents.kind, 'credit_note'))
+  const [[paper], [member]] = await Promise.all([
+    db.select().from(documents).where(isOfIt).orderBy(desc(documents.issuedAt), desc(documents.id)).limit(1),
+    memberRowId
+      ? db.select({ memberId: members.memberId }).from(members).where(eq(members.id, memberRowId))
+      : [],
+  ])
+  const period = paper?.content.lines.find(({ kind }) => kind === 'plan')?.period
+  return {
+    memberId: member?.memberId ?? memberId,
+    period: period ? { firstDay: period.from, expiryDay: period.until } : null,
+  }
+}
+
+/** Takes back what `bookLatePayment` booked and issued at that moment. */
+export async function takeBackLatePayment(
+  tx: Transaction,
+  ctx: DecisionContext,
+  { applicationId, receiptId, decidedAt }: { applicationId: string; receiptId: string; decidedAt: Date },
+) {
+  const bookedOn = bangkokDay(ctx.now())
+  await reverseReceipt(tx, { receiptId, recordedBy: ctx.actor.userId, bookedOn })
+  await creditUndone(tx, ctx, { applicationId, issuedAt: decidedAt })
+}
