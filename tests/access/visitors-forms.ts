@@ -64,6 +64,15 @@ export const VISITORS_FORMS = {
     '(send receipt)': asks(null, async house => ({
       at: `/application/${(await house.application()).statusKey}`,
     })),
+    replace: asks(null, async house => {
+      const { id, statusKey } = await house.application()
+      await house.receipt(id)
+      return { at: `/application/${statusKey}` }
+    }),
+    withdraw: asks('receipts', async house => {
+      const { id, statusKey } = await house.application()
+      return { at: `/application/${statusKey}?withdraw=${await house.receipt(id)}` }
+    }),
   }),
   ...of('application-invoice', {
     '(own paper)': asks('document_buyers', async house => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { users } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
@@ -133,6 +134,64 @@ test('a rejected receipt says why and how to send another', async ({ page, datab
   await expect(heading(page, 'Please send another slip')).toBeVisible()
   await expect(page.getByText('The amount is cut off.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send another slip' })).toBeVisible()
+})
+
+test('a slip that waits is replaced or withdrawn from the status page', async ({ page, database }) => {
+  const { db } = database
+  const { id: applicationId, path } = await apply(database)
+  const receiptId = await insertReceipt(db, { applicationId })
+  const [owner] = await db.select({ id: users.id }).from(users)
+  const submittedAt = new Date(Date.now() - HOUR)
+  const decidedAt = new Date(submittedAt.getTime() + 12 * 60_000)
+  const decided = { status: 'approved', decidedBy: owner?.id ?? null, submittedAt, decidedAt } as const
+  await visit(page, path)
+  await expect(page.getByText(/We look at slips while|A check usually takes/)).toBeVisible()
+  for (let count = 0; count < 30; count++) await insertReceipt(db, decided)
+  await visit(page, path)
+  await expect(page.getByText('A check usually takes 15 minutes.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sent the wrong picture?' }).click()
+  await page.getByRole('button', { name: 'Replace it' }).click()
+  await expect(page).toHaveURL(/\/thai-scan-receipt\?replaces=/)
+  await expect(page.getByText('This picture takes the place of the slip that you sent')).toBeVisible()
+  await sendSlip(page)
+  const ofIt = eq(receipts.applicationId, applicationId)
+  const sent = await db.select().from(receipts).where(ofIt)
+  expect(sent.map(({ id }) => id)).toEqual([receiptId])
+  expect(sent[0]?.width).not.toBe(600)
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  await visit(page, path)
+  await page.getByRole('link', { name: 'Withdraw it' }).click()
+  await expect(page.getByText('Withdraw this slip?')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  await expect(page.getByText('Withdraw this slip?')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Withdraw it' }).click()
+  await page.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(heading(page, 'We have your registration')).toBeVisible()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the slip' })).toBeVisible()
+})
+
+test('what staff decided meanwhile is neither replaced nor withdrawn, and the page says so', async ({
+  page,
+  database,
+}) => {
+  const { id: applicationId, path } = await apply(database)
+  const receiptId = await insertReceipt(database.db, { applicationId })
+  for (const [open, press] of [
+    ['', 'Replace it'],
+    [`?withdraw=${receiptId}`, 'Withdraw it'],
+  ] as const) {
+    const isIt = eq(receipts.id, receiptId)
+    await database.db.update(receipts).set({ status: 'submitted' }).where(isIt)
+    await visit(page, path + open)
+    await database.db.update(receipts).set({ status: 'rejected', reason: 'Cut off.' }).where(isIt)
+    await page.getByRole('button', { name: press }).click()
+    await expect(page.getByText('We decided about this slip in the meantime.')).toBeVisible()
+    await expect(page.getByText('Cut off.').first()).toBeVisible()
+  }
 })
 
 test.describe('a link that leads nowhere', () => {

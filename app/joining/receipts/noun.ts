@@ -17,6 +17,7 @@ export const noun = {
   actions: {
     receipt_submitted: [m.activity_action_receipt_submitted, m.activity_did_receipt_submitted],
     receipt_resubmitted: [m.activity_action_receipt_resubmitted, m.activity_did_receipt_resubmitted],
+    receipt_withdrawn: [m.activity_action_receipt_withdrawn, m.activity_did_receipt_withdrawn],
   },
   navigation: {
     staff: { screen: '/admin/receipts', label: m.admin_receipts, icon: 'receipt', waiting: 'receipt' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canUndoAcceptance, canUndoRejection, readAccessCode, withoutPass } from './rules.ts'
+import { canUndoAcceptance, canUndoRejection, readAccessCode, usualWait, withoutPass } from './rules.ts'
 
 test.each([
   ['texts', '{"data":{"id":"A-17","pass":"9911"}}', { id: 'A-17', pass: '9911' }],
@@ -85,4 +85,28 @@ test.each([
   ['{"error":"pass 739185"}', '{"error":"pass 739185"}'],
 ])('of the answer %s staff see no pass', (body, shown) => {
   expect(withoutPass(body)).toBe(shown)
+})
+
+const minutes = (...counts: number[]) => counts.map(count => count * 60_000)
+const hours = (...counts: number[]) => minutes(...counts.map(count => count * 60))
+test.each([
+  ['nothing', [], null],
+  ['four decisions', minutes(1, 1, 1, 1), null],
+  ['decisions within seconds', [0, 0, 0, 0, 900], { count: 5, unit: 'minute' }],
+  ['a median of twelve minutes', minutes(1, 2, 12, 300, 9000), { count: 15, unit: 'minute' }],
+  ['an even number', minutes(1, 2, 3, 22, 60, 90), { count: 25, unit: 'minute' }],
+  ['a little less than an hour', minutes(56, 56, 56, 56, 56), { count: 1, unit: 'hour' }],
+  ['hours', hours(1, 3, 3.1, 9, 30), { count: 4, unit: 'hour' }],
+  ['nearly a day', hours(23.5, 23.5, 23.5, 23.5, 23.5), { count: 1, unit: 'day' }],
+  ['days', hours(1, 30, 49, 80, 900), { count: 3, unit: 'day' }],
+])('of %s a visitor reads how long a check usually takes', (_what, waits, expected) => {
+  expect(usualWait(waits)).toEqual(expected)
+})
+
+test('how long a check takes does not depend on the order of the decisions', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 10 ** 9 })), waits => {
+      expect(usualWait(waits.toReversed())).toEqual(usualWait(waits))
+    }),
+  )
 })

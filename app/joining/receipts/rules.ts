@@ -2,7 +2,12 @@
 export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number]
 
-export const RECEIPT_STATUSES = ['submitted', 'approved', 'rejected'] as const
+/** `withdrawn` by its visitor before anybody decided: it stays for the log and counts for nothing. */
+export const RECEIPT_STATUSES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
+
+/** What a slip is that still says something about a payment. */
+export const STANDING_STATUSES = ['submitted', 'approved'] as const satisfies ReceiptStatus[]
 
 /** The hidden `intent` of the shorter form: the membership page holds the registration form as well. */
 export const RECEIPT_INTENT = 'receipt'
@@ -69,4 +74,27 @@ export function canUndoAcceptance({
   application: { status: string; updatedAt: Date } | null
 }): boolean {
   return application?.status === 'approved' && application.updatedAt < decidedAt
+}
+
+/** Fewer say nothing about what is usual. */
+const FEWEST_CHECKS = 5
+
+const MINUTE_MS = 60_000
+const STEP_MINUTES = 5
+
+/** In whole units, as a sentence says it. */
+export type UsualWait = { count: number; unit: 'minute' | 'hour' | 'day' }
+
+/**
+ * How long a slip usually waits for staff, by the waits of those that were decided last: their median, of an even number the
+ * longer of the two, rounded up. Null while there are too few.
+ */
+export function usualWait(waitsMs: readonly number[]): UsualWait | null {
+  if (waitsMs.length < FEWEST_CHECKS) return null
+  const median = waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)] ?? 0
+  const steps = Math.max(1, Math.ceil(median / MINUTE_MS / STEP_MINUTES))
+  const minutes = steps * STEP_MINUTES
+  if (minutes < 60) return { count: minutes, unit: 'minute' }
+  const hours = Math.ceil(minutes / 60)
+  return hours < 24 ? { count: hours, unit: 'hour' } : { count: Math.ceil(hours / 24), unit: 'day' }
 }

@@ -43,7 +43,10 @@ export const noun = {
     routes: {
       landing: { see: 'everyone', does: REGISTRATION },
       membership: { see: 'everyone', does: { ...REGISTRATION, receipt: 'everyone' } },
-      'application-status': { see: 'everyone', does: { '(send receipt)': 'everyone' } },
+      'application-status': {
+        see: 'everyone',
+        does: { '(send receipt)': 'everyone', replace: 'everyone', withdraw: 'everyone' },
+      },
       'application-version': { see: 'everyone' },
       'application-payment': { see: 'everyone', does: { '(method)': 'everyone' } },
     },

@@ -1,4 +1,5 @@
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import type { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 
@@ -34,11 +35,11 @@ export type RenewalFacts = {
   /** The expiry that the renewal is about. */
   expiryDate: Day
   member: { status: MemberStatus; expiryDate: Day | null }
-  /** `newestReceipt` is null where none came. */
+  /** `newestReceipt` is null where none came, or each was withdrawn. */
   application: {
     status: Answer
     paymentMethod: PaymentMethod | null
-    newestReceipt: Answer | null
+    newestReceipt: ReceiptStatus | null
   } | null
   isOnSale: boolean
 }

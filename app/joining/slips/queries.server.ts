@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -10,7 +11,7 @@ import { slips, slipUses } from './tables.server.ts'
 export type SlipSighting = {
   receiptId: string
   applicationId: string | null
-  status: 'submitted' | 'approved' | 'rejected'
+  status: ReceiptStatus
   who: string
   memberId: string | null
   keys: string[]

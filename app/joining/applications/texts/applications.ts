@@ -6,12 +6,13 @@ import type { Locale } from '#app/paraglide/runtime.js'
 
 /** How staff call the states of applications and receipts. */
 export const STATUS_LOOKS: Record<
-  'submitted' | 'approved' | 'rejected',
+  'submitted' | 'approved' | 'rejected' | 'withdrawn',
   { label: () => string; tone: Tone }
 > = {
   submitted: { label: m.review_submitted, tone: 'waiting' },
   approved: { label: m.review_approved, tone: 'good' },
   rejected: { label: m.review_rejected, tone: 'bad' },
+  withdrawn: { label: m.review_withdrawn, tone: 'neutral' },
 }
 
 export const METHOD_NAMES: Record<PaymentMethod, () => string> = {

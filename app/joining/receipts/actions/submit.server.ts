@@ -5,17 +5,25 @@ import { recallApplication } from '#app/joining/registration/steps/visit.server.
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { type SubmittedReceipt, submitReceipt } from '../commands/submit.server.ts'
+import { findReplaceable } from '../queries/replaceable.server.ts'
 import { type ReceiptValues, readReceiptForm, readVariant } from '../schema/receipt.ts'
 import { lostReply, type ReceiptData, type ReceiptReply } from '../schema/reply.ts'
 import { rememberReceipt } from '../steps/remembered.server.ts'
 
-/** What the form starts with: prefilled from the application that this browser remembers, and from who is signed in. */
+/**
+ * What the form starts with: prefilled from the application that this browser remembers, and from who is signed in. What is
+ * sent takes the place of the waiting slip that the address names, where it is the application's.
+ */
 export async function loadReceiptForm(ctx: RequestContext, request: Request): Promise<ReceiptData> {
   const [application, actor] = await Promise.all([recallApplication(ctx, request), findActor(ctx, request)])
+  const replaces = new URL(request.url).searchParams.get('replaces')
+  const replaced = application && (await findReplaceable(ctx.db, application.id, replaces))
   return {
-    submissionKey: randomUUID(),
+    submissionKey: replaced?.submissionKey ?? randomUUID(),
+    replacedText: replaced && formatInstant(replaced.submittedAt, getLocale()),
     email: application?.email ?? actor?.email ?? '',
     application: application && {
       memberId: application.memberId,

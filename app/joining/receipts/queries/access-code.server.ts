@@ -1,14 +1,17 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { AccessCode } from '../rules.ts'
+import { type AccessCode, STANDING_STATUSES } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
 
-/** The access code that the automation answered with for this receipt; null without one and after a rejection. */
+/**
+ * The access code that the automation answered with for this receipt; null without one, after a rejection, and once it was
+ * withdrawn.
+ */
 export async function findAccessCode(db: Executor, receiptId: string): Promise<AccessCode | null> {
   const [receipt] = await db
     .select({ id: receipts.accessId, pass: receipts.accessPass })
     .from(receipts)
-    .where(and(eq(receipts.id, receiptId), ne(receipts.status, 'rejected')))
+    .where(and(eq(receipts.id, receiptId), inArray(receipts.status, STANDING_STATUSES)))
   return receipt?.id && receipt.pass ? { id: receipt.id, pass: receipt.pass } : null
 }
 

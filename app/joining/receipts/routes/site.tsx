@@ -61,6 +61,7 @@ export default function ReceiptPage({ loaderData, actionData }: Route.ComponentP
       </header>
       <section className="grid content-start gap-6 self-start rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {receipt.application && <PlanSummary application={receipt.application} />}
+        {receipt.replacedText && <p>{m.receipt_replaces({ time: receipt.replacedText })}</p>}
         <ReceiptForm variant="landing" receipt={receipt} reply={reply}>
           <BackButton />
         </ReceiptForm>

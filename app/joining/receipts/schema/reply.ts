@@ -20,8 +20,10 @@ export type ReceiptData = {
   application: ReceiptApplication | null
   /** Of the application, else of whoever is signed in; empty for others (rule receipts.form). */
   email: string
-  /** For a new receipt; a reply brings its own. */
+  /** For a new receipt, or of the one that it replaces; a reply brings its own. */
   submissionKey: string
+  /** When the slip was sent whose place it takes; null for a new one. */
+  replacedText: string | null
 }
 
 /** `isKept`: the receipt is stored and is sent again in the background. */

@@ -4,8 +4,10 @@ import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Stage, type StatusView, stageOf } from '../views/status.ts'
+import { newestOf, type Stage, type StatusView, stageOf } from '../views/status.ts'
+import { SLIPS_ANCHOR } from './status-slips.tsx'
 import { StatusSteps } from './status-steps.tsx'
 import { showAmount } from './total-lines.tsx'
 
@@ -31,7 +33,8 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
   const stage = stageOf(view)
   const mail = use(MailingContext)
   const pay = { href: paymentHref, isCard: view.paymentMethod === 'card' }
-  const reason = stage === 'again' ? view.receipts[0]?.reason : view.reason
+  const reason = stage === 'again' ? newestOf(view.receipts)?.reason : view.reason
+  const isBeforeCheck = stage === 'checking' || stage === 'again'
   return (
     <div className="grid content-start gap-8">
       <div role="status" className="grid gap-3">
@@ -40,7 +43,13 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
         <p className="max-w-prose text-lead text-muted">{textOf(stage, view, mail)}</p>
         {note && <Note text={note} />}
         {reason && <Reason text={reason} />}
+        {isBeforeCheck && <p className="max-w-prose text-muted">{view.wait}</p>}
       </div>
+      {stage === 'checking' && (
+        <a href={`#${SLIPS_ANCHOR}`} className={TEXT_LINK}>
+          {m.status_wrong_slip()}
+        </a>
+      )}
       {view.code && <Code code={view.code} />}
       {stage === 'unpaid' && <Pay {...pay} receiptLabel={m.status_send_receipt()} />}
       {stage === 'again' && <Pay {...pay} receiptLabel={m.status_send_another()} />}

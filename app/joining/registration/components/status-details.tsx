@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { StatusDocument, StatusReceipt, StatusView } from '../views/status.ts'
+import type { StatusDocument, StatusView } from '../views/status.ts'
 import { OwnPaperLink } from './own-paper-link.tsx'
+import { StatusSlips, type StatusSlipsProps } from './status-slips.tsx'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
 
-/** What was registered for, what it costs, and the receipts that were sent. */
-export function StatusDetails({ view }: { view: StatusView }) {
+type StatusDetailsProps = { view: StatusView } & Pick<StatusSlipsProps, 'withdrawing' | 'error'>
+
+/** What was registered for, what it costs, and the slips that were sent. */
+export function StatusDetails({ view, ...asked }: StatusDetailsProps) {
   return (
     <div className="grid content-start gap-6 self-start rounded-card border border-line bg-surface p-5 sm:p-8">
       <section aria-labelledby="details" className="grid gap-5">
@@ -35,7 +38,7 @@ export function StatusDetails({ view }: { view: StatusView }) {
           />
         </div>
       </section>
-      {view.receipts.length > 0 && <Receipts receipts={view.receipts} />}
+      {view.receipts.length > 0 && <StatusSlips slips={view.receipts} {...asked} />}
       {view.documents.length > 0 && <Documents documents={view.documents} />}
       {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}
     </div>
@@ -48,33 +51,6 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-const RECEIPT_STATES: Record<StatusReceipt['status'], { label: () => string; tone: Tone }> = {
-  submitted: { label: m.status_receipt_submitted, tone: 'waiting' },
-  approved: { label: m.status_receipt_approved, tone: 'good' },
-  rejected: { label: m.status_receipt_rejected, tone: 'bad' },
-}
-
-function Receipts({ receipts }: { receipts: StatusReceipt[] }) {
-  return (
-    <section aria-labelledby="receipts" className="grid gap-3 border-t border-line pt-5">
-      <h2 id="receipts" className="text-xl font-bold">
-        {m.status_receipts()}
-      </h2>
-      <ul className="grid gap-3">
-        {receipts.map(({ id, status, sentAt, reason }) => (
-          <li key={id} className="grid gap-1">
-            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular-nums">
-              {sentAt}
-              <Badge tone={RECEIPT_STATES[status].tone}>{RECEIPT_STATES[status].label()}</Badge>
-            </span>
-            {reason && <span className="text-sm text-muted whitespace-pre-line wrap-anywhere">{reason}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { StatusView } from '../views/status.ts'
+import { newestOf, type StatusView } from '../views/status.ts'
 
 type Mark = 'done' | 'now' | 'refused' | 'later'
 type Step = { title: string; text: string; mark: Mark }
@@ -36,7 +36,7 @@ export function StatusSteps({ view }: { view: StatusView }) {
 
 function receiptStep({ status, receipts, card }: StatusView): Step {
   const title = card === 'paid' || card === 'processing' ? m.status_step_payment() : m.status_step_receipt()
-  const [newest] = receipts
+  const newest = newestOf(receipts)
   if (card === 'paid') return { title, text: m.status_step_card_paid(), mark: 'done' }
   if (card === 'processing') return { title, text: m.status_step_card_processing(), mark: 'now' }
   if (newest && newest.status !== 'rejected')
@@ -54,7 +54,8 @@ function decisionStep({ status, receipts, card, decidedAt }: StatusView): Step {
   if (status === 'approved') return { title, text: m.status_step_decision_approved({ time }), mark: 'done' }
   if (status === 'rejected')
     return { title, text: m.status_step_decision_rejected({ time }), mark: 'refused' }
-  const isNext = card === 'paid' || (receipts[0] !== undefined && receipts[0].status !== 'rejected')
+  const newest = newestOf(receipts)
+  const isNext = card === 'paid' || (newest !== undefined && newest.status !== 'rejected')
   return { title, text: m.status_step_decision_waiting(), mark: isNext ? 'now' : 'later' }
 }
 

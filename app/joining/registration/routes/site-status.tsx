@@ -1,7 +1,11 @@
 import { use } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { withdrawReceipt } from '#app/joining/receipts/commands/withdraw.server.ts'
+import { findReplaceable } from '#app/joining/receipts/queries/replaceable.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -40,17 +44,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /**
- * "Send the receipt": only now does the browser remember the application, which may have come from another device.
- * Opening a link must not do it, or a link from a stranger would make one's own receipt pay for them.
+ * "Send the slip", also instead of one that waits, or take that back. Only when a slip is sent the browser remembers the
+ * application, which may have come from another device. Opening a link must not do it, or a link from a stranger would
+ * make one's own slip pay for them.
  */
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const found = await lookUpApplication(ctx, params.key)
-  if (!found.ok || found.application.status !== 'submitted') return redirect(statusPath(params.key))
-  return redirect(localizeHref('/thai-scan-receipt'), {
+  if (!found.ok) return redirect(statusPath(params.key))
+  const { id: applicationId, status } = found.application
+  const { intent, receipt } = readTexts(await readForm(request), ['intent', 'receipt'])
+  if (intent === 'withdraw') {
+    const withdrawn = await withdrawReceipt(ctx, { applicationId, receiptId: receipt })
+    return withdrawn.ok ? redirect(statusPath(params.key)) : refuse(withdrawn.reason)
+  }
+  const isReplacing = intent === 'replace'
+  if (isReplacing && !(await findReplaceable(ctx.db, applicationId, receipt)))
+    return refuse('already_decided')
+  if (!isReplacing && status !== 'submitted') return redirect(statusPath(params.key))
+  const search = isReplacing ? `?replaces=${receipt}` : ''
+  return redirect(localizeHref('/thai-scan-receipt') + search, {
     status: 303,
-    headers: { 'Set-Cookie': rememberApplication(ctx, found.application.id) },
+    headers: { 'Set-Cookie': rememberApplication(ctx, applicationId) },
   })
+}
+
+function refuse(reason: 'not_found' | 'already_decided') {
+  const error = reason === 'not_found' ? m.status_slip_gone() : m.status_slip_decided()
+  return data({ error }, { status: reason === 'not_found' ? 404 : 409 })
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -62,10 +83,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
+export default function ApplicationStatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, isTooMany, contact } = loaderData
   const text = m.status_unknown_text({ mail: use(MailingContext) })
-  if (found) return <Found {...found} contact={contact} />
+  if (found) return <Found {...found} contact={contact} error={actionData?.error} />
   const way = { href: localizeHref('/'), label: m.error_home() }
   return isTooMany ? (
     <NotShown title={m.status_too_many_title()} text={m.status_too_many_text()} contact={contact} way={way} />
@@ -80,10 +101,13 @@ type FoundProps = {
   versionHref: string
   paymentHref: string
   contact: Contact
+  /** What became of the last try to replace or withdraw a slip. */
+  error: string | undefined
 }
 
-function Found({ view, version, versionHref, paymentHref, contact }: FoundProps) {
-  const outcome = useSearchParams()[0].get('card')
+function Found({ view, version, versionHref, paymentHref, contact, error }: FoundProps) {
+  const [asked] = useSearchParams()
+  const outcome = asked.get('card')
   const isConfirmed = stageOf(view) !== 'unpaid' && view.card !== 'processing'
   const isWaiting = view.status === 'submitted'
   const isSoon = outcome === 'paid' && !isConfirmed
@@ -91,7 +115,7 @@ function Found({ view, version, versionHref, paymentHref, contact }: FoundProps)
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
       <ApplicationStatus view={view} note={noteOf(view, outcome)} paymentHref={paymentHref} />
-      <StatusDetails view={view} />
+      <StatusDetails view={view} withdrawing={asked.get('withdraw')} error={error} />
       <div className="grid gap-4 lg:col-span-2">
         {isWaiting && (
           <p className="text-muted">

@@ -4,6 +4,7 @@ import { stageOf } from './status.ts'
 const sent = { status: 'submitted' } as const
 const accepted = { status: 'approved' } as const
 const refused = { status: 'rejected' } as const
+const withdrawn = { status: 'withdrawn' } as const
 
 test.each([
   ['submitted', [], 'unpaid'],
@@ -12,6 +13,9 @@ test.each([
   ['submitted', [refused], 'again'],
   ['submitted', [sent, refused], 'checking'],
   ['submitted', [refused, sent], 'again'],
+  ['submitted', [withdrawn], 'unpaid'],
+  ['submitted', [withdrawn, sent], 'checking'],
+  ['submitted', [withdrawn, refused], 'again'],
   ['approved', [], 'approved'],
   ['approved', [refused], 'approved'],
   ['rejected', [], 'rejected'],

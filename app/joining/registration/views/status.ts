@@ -1,4 +1,5 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import type { PaymentMethod } from '../rules/registration.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'
@@ -21,6 +22,8 @@ export type StatusView = {
   vatBasisPoints: number
   /** Newest first. */
   receipts: StatusReceipt[]
+  /** How long a check usually takes, or when slips are looked at. */
+  wait: string
   card: StatusCard
   /** Null while staff have not decided. */
   decidedAt: string | null
@@ -36,7 +39,7 @@ export type StatusView = {
 /** How far money by card has come; null where none is on its way. */
 export type StatusCard = 'processing' | 'paid' | 'failed' | null
 
-export type StatusReceipt = { id: string; status: Answer; sentAt: string; reason: string }
+export type StatusReceipt = { id: string; status: ReceiptStatus; sentAt: string; reason: string }
 
 export type StatusDocument = {
   id: string
@@ -60,13 +63,20 @@ export type StatusCode = {
 
 export type Stage = 'unpaid' | 'processing' | 'paid' | 'checking' | 'again' | 'approved' | 'rejected'
 
-type Standing = { status: Answer; receipts: { status: Answer }[]; card?: StatusCard }
+type Standing = { status: Answer; receipts: { status: ReceiptStatus }[]; card?: StatusCard }
 
 /** Where an application stands, in the visitor's eyes: what they have to do depends on their newest receipt. */
 export function stageOf({ status, receipts, card }: Standing): Stage {
   if (status !== 'submitted') return status
   if (card === 'paid' || card === 'processing') return card
-  const [newest] = receipts
+  const newest = newestOf(receipts)
   if (!newest) return 'unpaid'
   return newest.status === 'rejected' ? 'again' : 'checking'
+}
+
+/** The newest that was not withdrawn. */
+export function newestOf<Receipt extends { status: ReceiptStatus }>(
+  receipts: Receipt[],
+): Receipt | undefined {
+  return receipts.find(({ status }) => status !== 'withdrawn')
 }

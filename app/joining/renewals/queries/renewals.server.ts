@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
@@ -58,7 +58,7 @@ export async function findRenewalApplication(
   const [newestReceipt = null] = await db
     .select({ status, reason, submissionKey, submittedAt })
     .from(receipts)
-    .where(eq(receipts.applicationId, renewalId))
+    .where(and(eq(receipts.applicationId, renewalId), ne(status, 'withdrawn')))
     .orderBy(desc(submittedAt), desc(receipts.id))
     .limit(1)
   return { ...application, newestReceipt }

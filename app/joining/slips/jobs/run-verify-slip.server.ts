@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, eq, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, ne } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -105,7 +106,7 @@ function payloadOf({ bank, reference, texts }: Slip): string | null {
   return texts.find(isSlip) ?? null
 }
 
-/** What the slip's application is to pay, and where; nothing for a picture that was replaced or rejected. */
+/** What the slip's application is to pay, and where; nothing for a picture that was replaced, rejected or withdrawn. */
 async function findPayable(
   tx: Transaction,
   { receiptId, fileKey }: Slip,
@@ -115,7 +116,13 @@ async function findPayable(
     .select({ applicationId, totalSatang, version })
     .from(receipts)
     .innerJoin(applications, eq(applications.id, receipts.applicationId))
-    .where(and(eq(receipts.id, receiptId), eq(receipts.fileKey, fileKey), ne(receipts.status, 'rejected')))
+    .where(
+      and(
+        eq(receipts.id, receiptId),
+        eq(receipts.fileKey, fileKey),
+        inArray(receipts.status, STANDING_STATUSES),
+      ),
+    )
   return payable ? { ...payable, ...receiverOf(await findSettings(tx)) } : null
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
 import { findSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
+import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -158,7 +159,7 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
       and(
         eq(receipts.id, slip.receiptId),
         eq(receipts.fileKey, slip.fileKey),
-        ne(receipts.status, 'rejected'),
+        inArray(receipts.status, STANDING_STATUSES),
       ),
     )
   if (!receipt?.applicationId) return
