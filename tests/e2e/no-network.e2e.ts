@@ -54,3 +54,24 @@ test('generating while the server cannot be reached shows the alert and keeps th
   await page.getByRole('button', { name: 'Generate Blog' }).click()
   await expect(page.getByText('Blog generation request sent successfully.')).toBeVisible()
 })
+
+for (const [path, field, signIn] of [
+  ['/thai-scan-receipt', 'Name', false],
+  ['/admin/login', 'Email', false],
+  ['/admin/members?new=1', 'Name', true],
+] as const)
+  test(`without a network the switches of mood and language keep what was typed at ${path}`, async ({
+    page,
+  }) => {
+    if (signIn) await signInAsOwner(page)
+    await visit(page, path)
+    const typed = page.getByLabel(field, { exact: true }).first()
+    await typed.fill('Nok Suwan')
+    await page.context().setOffline(true)
+    // Also where a dialog lies over them, as a screen reader or a script may press them.
+    await page.locator('button[name=theme][value=night]').first().dispatchEvent('click')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
+    await page.locator('a[hreflang=th]').first().dispatchEvent('click')
+    await expect(page.getByText(NOT_SENT).first()).toBeVisible()
+    await expect(typed).toHaveValue('Nok Suwan')
+  })

@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
+import { switchTheme } from '#app/kit/ui/switch-theme.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /**
@@ -23,17 +24,10 @@ export function ThemeSwitch() {
   )
 }
 
-/** Same post, but the page stays; the button that takes this one's place keeps the focus. */
+/** The button that takes this one's place keeps the focus. */
 function switchInPlace(event: SubmitEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent
+  switchTheme(event)
   if (!(submitter instanceof HTMLButtonElement)) return
-  event.preventDefault()
-  const form = event.currentTarget
-  document.documentElement.dataset['theme'] = submitter.value
-  form.querySelector<HTMLButtonElement>(`button:not([value='${submitter.value}'])`)?.focus()
-  fetch(form.action, {
-    method: 'POST',
-    body: new URLSearchParams({ theme: submitter.value, returnTo: '/' }),
-    redirect: 'manual',
-  })
+  event.currentTarget.querySelector<HTMLButtonElement>(`button:not([value='${submitter.value}'])`)?.focus()
 }

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
 import { classNames } from './class-names.ts'
+import { stayWhileOffline } from './connection.ts'
 import { LANGUAGES } from './languages.ts'
+import { switchTheme } from './switch-theme.ts'
 
 const CHOICE =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sea-1 aria-[current]:bg-sea-2'
@@ -21,6 +23,7 @@ export function LanguageLinks({ className }: { className?: string }) {
           hrefLang={locale}
           lang={locale}
           aria-current={locale === getLocale() ? 'true' : undefined}
+          onClick={stayWhileOffline}
           className={CHOICE}
         >
           {LANGUAGES[locale].name}
@@ -34,7 +37,7 @@ export function LanguageLinks({ className }: { className?: string }) {
 export function ThemeForm({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/preferences" className={className}>
+    <form method="post" action="/preferences" onSubmit={switchTheme} className={className}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <fieldset className="flex gap-1">
         <legend className="sr-only">{m.appearance_theme()}</legend>

@@ -57,6 +57,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           label={m.ledger_method()}
           name="method"
           required={isOpen}
+          hint={payment.hasSlips ? m.review_method_hint() : undefined}
           defaultValue={reply?.method ?? proposed.method}
           error={errorOf('method')}
         >

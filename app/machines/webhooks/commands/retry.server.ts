@@ -16,7 +16,8 @@ import {
 } from '../steps/deliveries.server.ts'
 import { deliveries } from '../tables.server.ts'
 
-export type RetryRefusal = 'not_found' | 'delivered' | 'superseded' | 'registration_first'
+/** `emptied`: what was to be sent is forgotten by now (rule privacy.retention). */
+export type RetryRefusal = 'not_found' | 'delivered' | 'superseded' | 'registration_first' | 'emptied'
 
 /**
  * Sends a delivery that waits or was given up, now, under the same id; its schedule of retries begins anew. Of two
@@ -41,6 +42,7 @@ async function revive(tx: Transaction, ctx: CommandContext, known: Delivery): Pr
   const delivery = (await findDelivery(tx, known.id)) ?? known
   if (delivery.status === 'delivered') return 'delivered'
   if (delivery.status === 'superseded' || (await hasNewer(tx, delivery))) return 'superseded'
+  if (Object.keys(delivery.payload).length === 0) return 'emptied'
   if (await findDeliveryBefore(tx, delivery)) return 'registration_first'
   if (delivery.status === 'stopped') {
     await tx.update(deliveries).set({ status: 'pending' }).where(eq(deliveries.id, delivery.id))

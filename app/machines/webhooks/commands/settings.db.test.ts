@@ -208,6 +208,14 @@ test('a server that dies between the press and the sending leaves a delivery tha
   expect(jobs.map(({ payload }) => payload['deliveryId'])).toContain(id)
 })
 
+test('what was given up so long ago that it is forgotten is not sent', async () => {
+  const id = await queue()
+  await stop(id)
+  await db.update(deliveries).set({ payload: {} }).where(eq(deliveries.id, id))
+  expect(await retryDelivery(withEnvironment, id)).toEqual({ ok: false, reason: 'emptied' })
+  expect(receiver.requests).toHaveLength(0)
+})
+
 test('older data is not sent after newer data of the same subject', async () => {
   const subject = randomUUID()
   const older = await queue(withEnvironment, subject, { n: 1 })

@@ -51,6 +51,7 @@ const REFUSALS: Record<Exclude<RetryRefusal, 'not_found'>, () => string> = {
   delivered: m.webhook_retry_delivered,
   superseded: m.webhook_retry_superseded,
   registration_first: m.webhook_retry_registration_first,
+  emptied: m.webhook_retry_emptied,
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

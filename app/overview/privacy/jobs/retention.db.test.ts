@@ -64,6 +64,10 @@ describe('the night', () => {
     const id = `msg_${randomUUID()}`
     const sent = { kind: 'registration', subjectId: randomUUID(), payload: { name: 'Nok' } } as const
     await db.insert(deliveries).values({ id, ...sent, status: 'delivered', ...old })
+    const [givenUp, waiting] = [`msg_${randomUUID()}`, `msg_${randomUUID()}`]
+    await db.insert(deliveries).values({ ...{ id: givenUp, ...sent, status: 'stopped' }, ...old })
+    await db.insert(deliveries).values({ ...{ id: waiting, ...sent, status: 'pending' }, ...old })
+    expect(await countDue(night)).toMatchObject({ webhook: 2 })
     await forgetWhatIsOver(night)
     const [after] = await db
       .select()
@@ -71,6 +75,10 @@ describe('the night', () => {
       .where(eq(mails.id, mail?.id ?? ''))
     expect(after).toMatchObject({ text: '', html: '', subject: 'Welcome', recipient: 'a@example.com' })
     expect(await db.select().from(deliveries).where(eq(deliveries.id, id))).toMatchObject([{ payload: {} }])
+    const payloadOf = async (which: string) =>
+      (await db.select().from(deliveries).where(eq(deliveries.id, which)))[0]?.payload
+    expect(await payloadOf(givenUp)).toEqual({})
+    expect(await payloadOf(waiting)).toEqual({ name: 'Nok' })
   })
 
   test('takes the buyer off a document only when five years have passed since the end of its year', async () => {

@@ -117,11 +117,11 @@ function isOldMail({ today, mailDays }: Periods): SQL {
 }
 
 function isOldDelivery({ today, webhookDays }: Periods): SQL {
-  return sql`created_at < ${today}::date - ${webhookDays}::int and status in ('delivered', 'superseded')
+  return sql`created_at < ${today}::date - ${webhookDays}::int and status <> 'pending'
     and payload <> '{}'`
 }
 
-/** Words that have arrived long ago: what they say stands elsewhere. */
+/** Words that have arrived long ago, or were given up: what they say stands elsewhere. */
 async function emptyTexts(db: Executor, periods: Periods) {
   await db.execute(sql`update mails set text = '', html = '', secrets = null where ${isOldMail(periods)}`)
   await db.execute(sql`update delivery_attempts set response_body = null
