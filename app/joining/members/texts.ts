@@ -21,12 +21,13 @@ export const STATUS_NAMES: Record<MemberStatus, { label: () => string; tone: Ton
 }
 
 export const INCOMING_STATES: Record<
-  'submitted' | 'approved' | 'rejected',
+  'submitted' | 'approved' | 'rejected' | 'withdrawn',
   { label: () => string; tone: Tone }
 > = {
   submitted: { label: m.member_state_submitted, tone: 'waiting' },
   approved: { label: m.member_state_approved, tone: 'good' },
   rejected: { label: m.member_state_rejected, tone: 'bad' },
+  withdrawn: { label: m.review_withdrawn, tone: 'neutral' },
 }
 
 export const EXPIRY_NAMES: Record<ExpiryFilter, () => string> = {

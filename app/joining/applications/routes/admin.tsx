@@ -169,7 +169,7 @@ function Paid({ row: { receipt, card, isChanged } }: { row: Row }) {
   )
 }
 
-function StatusBadge({ status }: { status: Row['status'] }) {
+function StatusBadge({ status }: { status: keyof typeof STATUS_LOOKS }) {
   const { label, tone } = STATUS_LOOKS[status]
   return <Badge tone={tone}>{label()}</Badge>
 }
