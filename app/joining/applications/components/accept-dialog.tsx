@@ -1,10 +1,10 @@
-import { UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
-import { ReceivedFields, type ReceivedReply } from '#app/joining/applications/components/received-fields.tsx'
-import type { Unseen } from '#app/joining/applications/views/changes.ts'
-import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import type { Unseen } from '../views/changes.ts'
+import type { PaymentView } from '../views/payment.ts'
+import { UnseenNotice } from './change-notice.tsx'
+import { ReceivedFields, type ReceivedReply } from './received-fields.tsx'
 
 type AcceptDialogProps = {
   who: string
