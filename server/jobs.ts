@@ -21,7 +21,7 @@ import { resumeReadings, runReadSlip } from '#app/joining/slips/jobs/run-read-sl
 import { runVerifySlip } from '#app/joining/slips/jobs/run-verify-slip.server.ts'
 import { verifySlip } from '#app/joining/slips/jobs/verify-slip.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/kit/platform/jobs.server.ts'
-import { forgetFile, runForgetFile } from '#app/kit/platform/kept-files.server.ts'
+import { forgetFile, forgetUnfinished, runForgetFile } from '#app/kit/platform/kept-files.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { pruneLimits } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -58,6 +58,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
     bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
+    bindCron('forget-unfinished-uploads', '15 4 * * *', () => forgetUnfinished(server)),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
   ]
 }

@@ -46,6 +46,7 @@ const storage: Storage = {
   read: whileUp(files.read),
   delete: whileUp(files.delete),
   keys: files.keys,
+  sweep: files.sweep,
   space: files.space,
 }
 visitor.storage = storage

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkedKey, isStorageKey, type Storage, type StorageSpace } from './storage.server.ts'
 
 /** The disk is not asked more often. */
 const ASK_EVERY_MS = 3000
+
+const UNFINISHED = '.unfinished'
 
 /**
  * Files below one folder. A write is on disk, whole, before it is acknowledged.
@@ -16,7 +18,7 @@ export function createDiskStorage(folder: string, { reserveBytes = 0 } = {}): St
     write: async (key, content) => {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}.${randomUUID()}.unfinished`
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`
       try {
         await writeDurably(unfinished, content)
         await rename(unfinished, path)
@@ -35,6 +37,7 @@ export function createDiskStorage(folder: string, { reserveBytes = 0 } = {}): St
     },
     delete: async key => rm(pathOf(key), { force: true }),
     keys: () => keysBelow(folder),
+    sweep: before => sweepBelow(folder, before),
     space: spaceOf(folder, reserveBytes),
   }
 }
@@ -60,6 +63,20 @@ async function* keysBelow(folder: string) {
     const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
     if (entry.isFile() && isStorageKey(key)) yield key
   }
+}
+
+async function sweepBelow(folder: string, before: Date): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let swept = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !entry.name.endsWith(UNFINISHED)) continue
+    const found = await stat(path).catch(() => null) // finished or gone meanwhile
+    if (!found || found.mtime >= before) continue
+    await rm(path, { force: true })
+    swept += 1
+  }
+  return swept
 }
 
 async function writeDurably(path: string, content: Uint8Array) {

@@ -36,6 +36,18 @@ export async function readFile({ storage, log }: Files, key: string): Promise<Ui
   }
 }
 
+const A_DAY_MS = 24 * 60 * 60 * 1000
+
+/** Removes uploads that never became whole because the program died meanwhile: after a day nobody writes them any more. */
+export async function forgetUnfinished({
+  storage,
+  log,
+  now,
+}: Files & Pick<ServerContext, 'now'>): Promise<void> {
+  const files = await storage.sweep(new Date(now().getTime() - A_DAY_MS))
+  if (files > 0) log.info({ files }, 'unfinished uploads removed')
+}
+
 export const forgetFile: Job<{ key: string }> = {
   name: 'forget-file',
   payload: z.object({ key: z.string() }),

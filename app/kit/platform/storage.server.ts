@@ -8,6 +8,8 @@ export type Storage = {
   delete: (key: string) => Promise<void>
   /** The keys of all files, in no order; one written meanwhile may be among them. */
   keys: () => AsyncIterable<string>
+  /** Removes what a write from before that moment left half done when its program died; says how many. */
+  sweep: (before: Date) => Promise<number>
   /** Null where nobody knows of an end, as in a bucket. */
   space: () => Promise<StorageSpace | null>
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { loadEnv } from './env.server.ts'
-import { hasRoom, keepFile } from './kept-files.server.ts'
+import { forgetUnfinished, hasRoom, keepFile } from './kept-files.server.ts'
 import { createLog } from './log.server.ts'
 import { openStorage } from './open-storage.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -129,4 +129,21 @@ test('what has to stay free for the database is not taken by files', async () =>
   expect(await hasRoom(files)).toBe(false)
   expect(await keepFile(files, 'receipts/no-room.jpg', bytes('slip'))).toBe(false)
   expect(await storage.read('receipts/no-room.jpg')).toBeNull()
+})
+
+test('what a program that died left of an upload goes after a day; what is being written or is whole stays', async () => {
+  const now = new Date()
+  const hours = (count: number) => new Date(now.getTime() - count * 60 * 60 * 1000)
+  const receipts = join(folder, 'files', 'receipts')
+  await mkdir(receipts, { recursive: true })
+  const ages = { 'old.jpg.1.unfinished': 25, 'young.jpg.2.unfinished': 23, 'whole.jpg': 99 }
+  for (const [name, age] of Object.entries(ages)) {
+    await writeFile(join(receipts, name), 'x')
+    await utimes(join(receipts, name), hours(age), hours(age))
+  }
+  const log = createLog('silent')
+  await forgetUnfinished({ storage: storages.disk, log, now: () => now })
+  await forgetUnfinished({ storage: storages.s3, log, now: () => now })
+  expect((await readdir(receipts)).toSorted()).toEqual(['whole.jpg', 'young.jpg.2.unfinished'])
+  await rm(receipts, { recursive: true })
 })
