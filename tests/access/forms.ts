@@ -287,6 +287,12 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       UNSEEN,
     ),
   }),
+  ...of('applications', {
+    'reject-flood': asks('applications', async house => ({
+      at: `/admin/applications?flood=${await house.flood()}&decide=reject`,
+      fill: { reason: 'These slips belong to no payment' },
+    })),
+  }),
   ...of('application', {
     approve: asks('applications', async house => ({
       at: `/admin/applications/${(await house.application()).id}?decide=approve`,

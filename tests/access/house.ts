@@ -8,7 +8,8 @@ import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/table
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
+import { accessCodes, codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { composeAgreement, currentAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
@@ -198,6 +199,22 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const fileKey = await file('receipts')
     return insertReceipt(db, { applicationId, fileKey, email: `nok.${randomUUID()}@example.com` })
   }
+  const flood = async () => {
+    const held = {
+      reason: 'network' as const,
+      subject: randomUUID(),
+      firstAt: new Date(),
+      lastAt: new Date(),
+    }
+    const [hold] = await db
+      .insert(codeHolds)
+      .values({ ...held, slips: FLOOD_FROM })
+      .returning()
+    const holdId = idOf(hold)
+    const { id } = await application()
+    await insertReceipt(db, { applicationId: id, fileKey: await file('receipts'), holdId })
+    return holdId
+  }
   const waitingReceipt = async () => receipt((await application()).id)
   const rejectedReceipt = async () => {
     const receiptId = await waitingReceipt()
@@ -356,6 +373,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       application,
       receipt,
       lateReceipt,
+      flood,
       waitingReceipt,
     },
     ...{

@@ -28,6 +28,9 @@ export const noun = {
       screen: '/admin/applications',
     },
   },
+  actions: {
+    flood_rejected: [m.activity_action_flood_rejected, m.activity_did_flood_rejected],
+  },
   navigation: {
     staff: {
       screen: '/admin/applications',
@@ -70,7 +73,7 @@ export const noun = {
   },
   access: {
     routes: {
-      applications: { see: 'applications.view' },
+      applications: { see: 'applications.view', does: { 'reject-flood': 'rejectFlood' } },
       'applications-export': { see: 'applications.view' },
       application: {
         see: 'applications.view',
@@ -80,6 +83,7 @@ export const noun = {
     commands: {
       approveApplication: 'applications.edit',
       rejectApplication: 'applications.edit',
+      rejectFlood: 'applications.edit',
       undoDecision: 'applications.edit',
     },
   },

@@ -2,6 +2,7 @@ import { ChevronRight, Waves } from 'lucide-react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { buttonClasses } from './button.tsx'
 import { ShowAllLink } from './list-actions.tsx'
 
 type FloodLinesProps = {
@@ -10,10 +11,12 @@ type FloodLinesProps = {
   shown: string
   /** The list that shows the slips of a flood by themselves, without the language. */
   path: string
+  /** What can be done with all of the shown flood. */
+  action?: { href: string; label: string } | undefined
 }
 
 /** Each flood of slips in one line that leads to them; nothing where there is none. */
-export function FloodLines({ floods, shown, path }: FloodLinesProps) {
+export function FloodLines({ floods, shown, path, action }: FloodLinesProps) {
   if (floods.length === 0) return null
   const current = floods.find(({ id }) => id === shown)
   if (current) {
@@ -21,6 +24,15 @@ export function FloodLines({ floods, shown, path }: FloodLinesProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{current.text}</p>
         <ShowAllLink />
+        {action && (
+          <Link
+            to={action.href}
+            preventScrollReset
+            className={buttonClasses('secondary', 'small', 'min-h-11')}
+          >
+            {action.label}
+          </Link>
+        )}
       </div>
     )
   }

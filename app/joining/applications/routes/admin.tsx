@@ -1,9 +1,14 @@
-import { Link } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { listInside } from '#app/joining/access-codes/queries/codes.server.ts'
 import { viewFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -16,15 +21,20 @@ import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { rejectFlood } from '../commands/reject-flood.server.ts'
 import { DeliveryBadge } from '../components/delivery-badge.tsx'
+import { FloodDialog } from '../components/flood-dialog.tsx'
 import { listApplications, listPlanNames, readApplicationQuery } from '../queries/list.server.ts'
-import { METHOD_NAMES, methodName, STATUS_LOOKS } from '../texts/applications.ts'
+import { reasonError } from '../schema/decisions.ts'
+import { countWaitingIn } from '../steps/flood.server.ts'
+import { METHOD_NAMES, methodName, STATUS_LOOKS, suggestionsFor } from '../texts/applications.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
+  const mayEdit = can(actor, 'applications.edit')
   await logView(db, { adminId: actor.userId, entityType: 'applications', entityId: 'list' })
   const [planNames, floods] = await Promise.all([listPlanNames(db), viewFloods(db, now())])
   const query = readApplicationQuery(url.searchParams, { planNames, floods })
@@ -35,7 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows.map(({ id }) => id),
     now(),
   )
+  const { flood } = query.filters
   return {
+    flood: mayEdit && flood ? { id: flood, count: await countWaitingIn(db, flood) } : null,
+    suggestions: suggestionsFor('application', locale),
     planNames,
     ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
     total,
@@ -44,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: rows.map(({ id, name, email, memberId, status, isRenewal, receipt, card, delivery, ...row }) => ({
       ...{ id, name, email, memberId, status, isRenewal, receipt, card, delivery, isInside: inside.has(id) },
       isChanged: row.isChanged,
-      plan: row.selectedPlan,
+      plan: planTitle(row.selectedPlan, locale),
       method: row.paymentMethod,
       totalText: formatBaht(row.totalSatang, locale),
       receivedIso: row.createdAt.toISOString(),
@@ -54,27 +67,70 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** What was asked for is said again with a refusal, so that nothing typed is lost. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { intent, reason, count } = readTexts(await readForm(request), ['intent', 'reason', 'count'])
+  const floodId = url.searchParams.get('flood') ?? ''
+  if (intent !== 'reject-flood') throw data(null, { status: 400 })
+  const rejected = await rejectFlood(ctx, { floodId, reason, count: Number(count) })
+  if (rejected.ok)
+    return redirectWithMessage(url.pathname, m.review_flood_done({ count: rejected.value.rejected }))
+  const texts: Record<typeof rejected.reason, () => string> = {
+    not_found: m.review_flood_gone,
+    bad_reason: () => reasonError(reason) ?? '',
+    not_as_seen: m.review_flood_grown,
+  }
+  const status = rejected.reason === 'bad_reason' ? 400 : 409
+  return data({ reason, error: texts[rejected.reason]() }, { status })
+}
+
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-export default function ApplicationsScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, planNames, floods, shownFlood } = loaderData
+export default function ApplicationsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, planNames, floods, shownFlood, flood } = loaderData
+  const isRejecting = useSearchParams()[0].get('decide') === 'reject'
+  const floodHref = `?flood=${flood?.id}`
+  const rejectAll = flood &&
+    flood.count > 0 && {
+      href: `${floodHref}&decide=reject`,
+      label: m.review_flood_reject({ count: flood.count }),
+    }
   return (
-    <ListScreen
-      title={m.review_title()}
-      lead={m.review_lead()}
-      searchLabel={m.review_search()}
-      filters={filtersOf(planNames)}
-      notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/applications" />}
-      rows={rows}
-      total={total}
-      page={page}
-      isFiltered={isFiltered}
-      keyOf={row => row.id}
-      nameOf={row => row.name}
-      columns={columns(rows.some(({ delivery }) => delivery.state !== 'kept'))}
-      empty={{ title: m.review_none(), hint: m.review_none_hint() }}
-      exportPath={localizeHref('/admin/applications/export')}
-    />
+    <>
+      <ListScreen
+        title={m.review_title()}
+        lead={m.review_lead()}
+        searchLabel={m.review_search()}
+        filters={filtersOf(planNames)}
+        notice={
+          <FloodLines
+            floods={floods}
+            shown={shownFlood}
+            path="/admin/applications"
+            action={rejectAll || undefined}
+          />
+        }
+        rows={rows}
+        total={total}
+        page={page}
+        isFiltered={isFiltered}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        columns={columns(rows.some(({ delivery }) => delivery.state !== 'kept'))}
+        empty={{ title: m.review_none(), hint: m.review_none_hint() }}
+        exportPath={localizeHref('/admin/applications/export')}
+      />
+      {flood && isRejecting && (
+        <FloodDialog
+          count={flood.count}
+          closeHref={floodHref}
+          note={null}
+          suggestions={loaderData.suggestions}
+          reply={actionData}
+        />
+      )}
+    </>
   )
 }
 
@@ -90,7 +146,7 @@ function filtersOf(planNames: string[]): ListFilter[] {
       name: 'plan',
       label: m.review_plan(),
       all: m.review_all_plans(),
-      options: planNames.map(value => ({ value, label: value })),
+      options: planNames.map(value => ({ value, label: planTitle(value, getLocale()) })),
     },
     {
       name: 'method',
