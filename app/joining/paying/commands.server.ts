@@ -1,4 +1,5 @@
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findCheckoutUrl } from '#app/joining/card-payments/commands/checkout.server.ts'
@@ -6,6 +7,7 @@ import type { SubmittedApplication } from '#app/joining/registration/commands/su
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { qrImage } from './adapters/qr-image.server.ts'
 import type { PaymentOutcome } from './rules.ts'
 
@@ -40,7 +42,8 @@ async function prepareCard(ctx: RequestContext, application: PayingApplication):
   const links = await findPaymentLinks(ctx.db, application.planName)
   const link = application.isExistingMember ? links?.forExisting : links?.forNew
   const url = link ? cardUrl(link, application) : null
-  return url ? { method: 'card', url } : { method: 'card', url: null, planName: application.planName }
+  const planName = planTitle(application.planName, getLocale())
+  return url ? { method: 'card', url } : { method: 'card', url: null, planName }
 }
 
 /**

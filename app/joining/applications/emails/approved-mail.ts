@@ -2,6 +2,7 @@ import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -44,7 +45,8 @@ export function approvedMail(mail: ApprovedMail): MailContent {
   }))
 }
 
-function titleOf({ code, isRenewal, planName: plan }: ApprovedMail, options: Options) {
+function titleOf({ code, isRenewal, planName }: ApprovedMail, options: Options) {
+  const plan = planTitle(planName, options.locale)
   if (!code) return { subject: m.application_mail_approved_paid({ plan }, options) }
   return {
     subject: isRenewal
@@ -75,7 +77,10 @@ function codeBlocks({ accessId, pass }: { accessId: string; pass: string }, opti
 
 function factsOf({ planName, period, memberId, expiryDate }: ApprovedMail, options: Options) {
   return [
-    { label: m.application_mail_plan({}, options), value: withPeriod(planName, period, options.locale) },
+    {
+      label: m.application_mail_plan({}, options),
+      value: withPeriod(planTitle(planName, options.locale), period, options.locale),
+    },
     { label: m.application_mail_member_id({}, options), value: memberId },
     { label: m.application_mail_expires({}, options), value: formatDay(expiryDate, options.locale) },
   ]

@@ -1,4 +1,5 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -14,7 +15,10 @@ export function rejectedMail({ planName, reason, statusUrl, ...mail }: RejectedM
   return applicationMail(mail, options => ({
     subject: m.application_mail_rejected_subject({}, options),
     blocks: [
-      { kind: 'text', text: m.application_mail_rejected_text({ plan: planName }, options) },
+      {
+        kind: 'text',
+        text: m.application_mail_rejected_text({ plan: planTitle(planName, options.locale) }, options),
+      },
       ...reasonBlocks(reason, options),
       { kind: 'text', text: m.application_mail_rejected_next({}, options) },
       statusButton(statusUrl, options),

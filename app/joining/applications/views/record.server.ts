@@ -1,6 +1,8 @@
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { IssuedCode } from '#app/joining/access-codes/queries/codes.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { viewCardPayments } from '#app/joining/card-payments/views/payments.server.ts'
+import { TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { withoutPass } from '#app/joining/receipts/rules.ts'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -68,18 +70,18 @@ export function sentForText(receipt: {
 }): string | null {
   const { selectedPlan: plan, totalSatang } = receipt
   if (plan === null || totalSatang === null) return null
-  return m.review_slip_sent_for_value({ plan, total: bahtText(totalSatang) })
+  return m.review_slip_sent_for_value({ plan: planTitle(plan, getLocale()), total: bahtText(totalSatang) })
 }
 
 /** What is said about an application wherever it is decided about. */
 export function viewApplication(application: Application, now: Date): ApplicationView {
   const { id, memberId, name, email, email2, mobilePhone, workPhone, address, emergencyContact } = application
-  const { status, isExistingMember, selectedPlan: plan, paymentMethod, vatBasisPoints } = application
+  const { status, isExistingMember, selectedPlan, paymentMethod, vatBasisPoints } = application
   const { line, whatsApp, instagram, facebook, telegram, createdAt } = application
   const locale = getLocale()
   return {
     ...{ id, memberId, name, email, email2, mobilePhone, workPhone, address, emergencyContact },
-    ...{ status, isExistingMember, plan, paymentMethod },
+    ...{ status, isExistingMember, paymentMethod, plan: planTitle(selectedPlan, locale) },
     ...{ line, whatsApp, instagram, facebook, telegram },
     visitorLocale: visitorLocaleOf(application.locale),
     birthText: application.dateOfBirth && formatDay(application.dateOfBirth, locale),
@@ -163,7 +165,8 @@ export async function viewChoices(
     isOver,
     isRenewal,
     members: members.map(({ id, memberId, name, planName, membershipType, expiryDate, newExpiry }) => ({
-      ...{ id, memberId, name, plan: planName ?? membershipType },
+      ...{ id, memberId, name },
+      plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
       before: expiryDate && formatDay(expiryDate, locale),
       expiry: newExpiry && formatDay(newExpiry, locale),
     })),

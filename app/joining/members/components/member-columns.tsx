@@ -1,11 +1,12 @@
 import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { EmailText } from '#app/kit/ui/email-text.tsx'
 import { type RowAction, RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 import type { MemberListRow } from '../views/member.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
@@ -94,7 +95,7 @@ function Membership({ row: { membershipType, planName } }: { row: MemberListRow 
   return (
     <div className="xl:max-w-28">
       <p>{TYPE_NAMES[membershipType]()}</p>
-      {planName && <p className="text-sm text-muted">{planName}</p>}
+      {planName && <p className="text-sm text-muted wrap-anywhere">{planTitle(planName, getLocale())}</p>}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { TYPE_NAMES } from '../texts.ts'
 import type { MemberView } from '../views/member.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
@@ -19,7 +21,7 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
         </span>
       </Fact>
       <Fact term={m.member_type()}>{TYPE_NAMES[member.membershipType]()}</Fact>
-      <Fact term={m.member_plan()}>{member.planName}</Fact>
+      <Fact term={m.member_plan()}>{member.planName && planTitle(member.planName, getLocale())}</Fact>
       <Fact term={m.member_joined()}>{member.joinDate}</Fact>
       <Fact term={m.member_expires()}>
         {member.expiryDate ? `${member.expiryDate} (${member.expiresIn})` : m.member_no_expiry()}

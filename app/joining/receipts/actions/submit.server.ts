@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { findActor } from '#app/house/accounts/queries/session.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -27,7 +28,7 @@ export async function loadReceiptForm(ctx: RequestContext, request: Request): Pr
     email: application?.email ?? actor?.email ?? '',
     application: application && {
       memberId: application.memberId,
-      planName: application.planName,
+      planName: planTitle(application.planName, getLocale()),
       totalSatang: application.total.totalSatang,
       name: application.name,
     },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { viewFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { findSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
 import { STATUS_LOOKS } from '#app/joining/applications/texts/applications.ts'
@@ -43,7 +44,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
     rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
-      ...{ id, who, email, plan, status, reading: readings.get(id) ?? null },
+      ...{ id, who, email, status, reading: readings.get(id) ?? null },
+      plan: plan && planTitle(plan, locale),
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },

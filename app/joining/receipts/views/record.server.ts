@@ -1,3 +1,4 @@
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { canUndo, UNDO_MINUTES } from '#app/joining/applications/rules/applications.ts'
 import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
 import { sentForText, viewApplication } from '#app/joining/applications/views/record.server.ts'
@@ -17,7 +18,8 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
   return {
-    ...{ id, who, email, status, reason, width, height, plan },
+    ...{ id, who, email, status, reason, width, height },
+    plan: plan && planTitle(plan, locale),
     mailTo: application?.email ?? email,
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
     receivedText: timeText(createdAt),
@@ -60,7 +62,7 @@ export async function viewLinkChoices(
     .filter(({ id }) => id !== receipt.applicationId)
     .map(application => ({
       ...{ id: application.id, name: application.name, memberId: application.memberId },
-      plan: application.selectedPlan,
+      plan: planTitle(application.selectedPlan, locale),
       totalText: formatBaht(application.totalSatang, locale),
       agoText: formatAgo(application.createdAt, now, locale),
       isSameEmail: isSameEmail(application.email, receipt.email),

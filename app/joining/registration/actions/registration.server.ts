@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -78,7 +79,7 @@ async function replyWithPayment(
 ): Promise<RegistrationReply> {
   const { memberId, planName, total, paymentMethod } = application
   const done: DoneReply = {
-    ...{ kind: 'done', values, memberId, planName, total },
+    ...{ kind: 'done', values, memberId, planName: planTitle(planName, getLocale()), total },
     statusPath: statusPath(application.statusKey),
     paymentPath: paymentPath(application.statusKey),
     outcome: null,

@@ -1,6 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type ApplicationMail, applicationMail, statusButton } from '../texts/visitor-mail.ts'
@@ -34,7 +35,7 @@ export function receivedMail({
         facts: [
           {
             label: m.application_mail_plan({}, options),
-            value: withPeriod(planName, period, options.locale),
+            value: withPeriod(planTitle(planName, options.locale), period, options.locale),
           },
           { label: m.application_mail_member_id({}, options), value: memberId },
           {

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid'
 import { findPlanById, type PlanView } from '#app/house/plans/queries.server.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { periodText } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findAccessCodeOf, type IssuedCode } from '#app/joining/access-codes/queries/codes.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
@@ -71,7 +72,7 @@ export async function viewStatus(
   const { status, name, memberId, paymentMethod, vatBasisPoints } = application
   return {
     ...{ status, name, memberId, paymentMethod, vatBasisPoints },
-    planName: application.selectedPlan,
+    planName: planTitle(application.selectedPlan, locale),
     lasts: periodText(periodOf(plan), locale),
     opensDoors: plan.opensDoors,
     registeredAt: formatInstant(application.createdAt, locale),

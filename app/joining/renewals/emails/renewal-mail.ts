@@ -1,6 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -35,7 +36,7 @@ export function renewalMail({
     const when = fromToday(expiryDate, today, options.locale)
     const day = formatDay(expiryDate, options.locale)
     const isOver = expiryDate < today
-    const plan = planName ?? TYPES[membershipType]({}, options)
+    const plan = planName === null ? TYPES[membershipType]({}, options) : planTitle(planName, options.locale)
     return {
       subject: isOver
         ? m.renewal_mail_subject_over({ when }, options)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { viewOf } from '#app/joining/agreement/rules/text.ts'
 import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
@@ -32,12 +33,13 @@ export async function viewRenewal(
   const { expiryDate } = member
   const { graceDays } = (await findSettings(ctx.db)).renewals
   const grace = graceEnd(member, today, graceDays)
+  const planName = application?.selectedPlan ?? member.planName
   const sentAt = application?.newestReceipt?.submittedAt ?? application?.submittedAt
   return {
     state,
     firstName: firstNameOf(member.name),
     memberIdTail: memberIdTail(member.memberId),
-    planName: application?.selectedPlan ?? member.planName,
+    planName: planName && planTitle(planName, locale),
     expiryText: expiryDate && formatDay(expiryDate, locale),
     expiresIn: expiryDate && fromToday(expiryDate, today, locale),
     isOver: expiryDate !== null && expiryDate < today,

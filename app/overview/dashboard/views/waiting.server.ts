@@ -1,5 +1,6 @@
 import { can, type Permission } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { floodText, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { listWaitingApplications } from '#app/joining/applications/queries/list.server.ts'
 import { listExpiringMembers } from '#app/joining/members/queries/expiring.server.ts'
@@ -58,7 +59,10 @@ async function findApplications({ db, now }: Looking): Promise<Found> {
   const single = rows.map(row => ({
     path: `/admin/applications/${row.id}`,
     name: row.isRenewal ? m.review_renewal_of({ name: row.name }) : row.name,
-    facts: factsOf({ plan: row.selectedPlan, total: row.totalSatang, since: row.createdAt }, now()),
+    facts: factsOf(
+      { plan: planTitle(row.selectedPlan, getLocale()), total: row.totalSatang, since: row.createdAt },
+      now(),
+    ),
     note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
   }))
   return { total: total + floods.length, rows: [...floodRows, ...single] }
@@ -99,7 +103,7 @@ async function findExpiring({ db, now }: Looking): Promise<Found> {
     rows: rows.map(({ id, name, planName, membershipType, expiryDate }) => ({
       path: `/admin/members/${id}`,
       name,
-      facts: [planName ?? TYPE_NAMES[membershipType]()],
+      facts: [planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale())],
       note: expiryDate && fromToday(expiryDate, today, getLocale()),
     })),
   }

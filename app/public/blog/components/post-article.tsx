@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { LanguageMark } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { PostView } from '../views/blog.ts'
 import { PostAbout } from './post-about.tsx'
@@ -39,6 +40,7 @@ function PostHead({ post }: { post: PostView }) {
         <p className="flex flex-wrap gap-x-4 text-muted">
           {post.publishedAt && <time dateTime={post.publishedAt}>{post.publishedText}</time>}
           <span>{m.blog_site_minutes({ minutes: post.minutes })}</span>
+          <LanguageMark language={post.lang} />
         </p>
       </div>
       <PostCover slug={post.slug} image={post.image} isFirst className="aspect-[1200/630]" />

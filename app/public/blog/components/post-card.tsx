@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { LanguageMark } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { PostCard as Card } from '../views/blog.ts'
 import { postPath } from '../views/paths.ts'
@@ -33,7 +34,8 @@ export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardPr
         >
           <a href={href} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
             {title}
-          </a>
+          </a>{' '}
+          <LanguageMark language={post.lang} />
         </Heading>
         <p lang={post.description ? post.lang : undefined} className="text-muted wrap-anywhere">
           {post.description ?? m.blog_site_no_description()}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePost, languageOf, readingMinutes, textsOf } from './reading.ts'
+import { describePost, readingMinutes, textsOf } from './reading.ts'
 
 test.each([
   ['its own description', 'What it is about.', 'Section', 'What it is about.'],
@@ -23,18 +23,6 @@ test.each([
 
 test('Thai words count, though no spaces part them', () => {
   expect(readingMinutes(['การทำงานเป็นทีม'.repeat(200)])).toBeGreaterThan(2)
-})
-
-test.each([
-  ['Leading without a title', 'en'],
-  ['ผู้นำที่ดีเริ่มจากการฟัง', 'th'],
-  ['ทำงานกับ Sala ทุกวัน', 'th'],
-  ['Work in Pattaya (พัทยา)', 'en'],
-  ['Как попросить о повышении', 'ru'],
-  ['123', 'en'],
-  ['', 'en'],
-])('%j is written in %s', (text, language) => {
-  expect(languageOf([text])).toBe(language)
 })
 
 test('a body is read from its introduction to its summary', () => {

@@ -1,4 +1,3 @@
-import type { Locale } from '#app/paraglide/runtime.js'
 import type { PostBody } from '../views/post.ts'
 
 const WORDS_A_MINUTE = 220
@@ -37,20 +36,4 @@ export function textsOf(body: PostBody): string[] {
   if (typeof body === 'string') return [body]
   const { introduction, sections, conclusion } = body
   return [introduction, ...sections.flatMap(({ heading, content }) => [heading, content]), conclusion.summary]
-}
-
-/** Letters that tell what a post is written in. */
-const MOST_LOOKED_AT = 20_000
-
-/** The language that most letters belong to: a post says nowhere what it is written in. */
-export function languageOf(texts: string[]): Locale {
-  const text = texts.join(' ').slice(0, MOST_LOOKED_AT)
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
-  const [thai, cyrillic, latin] = [/\p{sc=Thai}/gu, /\p{sc=Cyrillic}/gu, /\p{sc=Latin}/gu].map(count) as [
-    number,
-    number,
-    number,
-  ]
-  if (thai > latin && thai >= cyrillic) return 'th'
-  return cyrillic > latin ? 'ru' : 'en'
 }

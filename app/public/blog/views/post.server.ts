@@ -1,11 +1,12 @@
 import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
+import { languageOf } from '#app/kit/pure/language-of.ts'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import { plainText, renderMarkdown } from '../adapters/markdown.server.ts'
 import type { PostCardRow, PostRow } from '../queries/posts.server.ts'
 import { structured } from '../rules/body.ts'
-import { describePost, languageOf, readingMinutes, textsOf } from '../rules/reading.ts'
+import { describePost, readingMinutes, textsOf } from '../rules/reading.ts'
 import { imagePath } from './paths.ts'
 import { type PostBody, postBody, type StructuredPost } from './post.ts'
 

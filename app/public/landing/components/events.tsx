@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { mailLink } from '#app/house/settings/rules/links.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { EVENT_TYPE_NAMES } from '#app/public/events/texts.ts'
 import type { EventCard } from '../views/event-card.ts'
@@ -32,7 +33,7 @@ export function Events({ landing: { events, company } }: { landing: LandingData 
 
 function EventItem({ event }: { event: EventCard }) {
   return (
-    <li className="grid content-start gap-3">
+    <li className="grid min-w-0 content-start gap-3">
       <div className="relative">
         <EventImage src={event.imageUrl} />
         <p className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm font-medium">
@@ -49,12 +50,14 @@ function EventItem({ event }: { event: EventCard }) {
           </span>
         </time>
       </p>
-      <div className="grid gap-1">
-        <h3 className="text-xl font-semibold">{event.title}</h3>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="text-xl font-semibold wrap-anywhere">
+          <OwnWords isMarked>{event.title}</OwnWords>
+        </h3>
         <details className="group text-muted">
           <summary className="list-none rounded-control [&::-webkit-details-marker]:hidden">
-            <span className="line-clamp-2 group-open:line-clamp-none group-open:whitespace-pre-line">
-              {event.description}
+            <span className="line-clamp-2 wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-line">
+              <OwnWords>{event.description}</OwnWords>
             </span>
             <span className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control underline-offset-4">
               {m.landing_events_details()}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { planTexts } from '#app/house/plans/texts/plans.ts'
+import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import type { PlanView } from '../views/landing.ts'
 import { PlanPrice } from './plan-pass.tsx'
 import { RegisterLink } from './register-link.tsx'
@@ -38,8 +39,12 @@ function PlanRow({ plan, pricing, choose }: { plan: PlanView } & Pick<PlanBlockP
   const { title, description } = planTexts(plan)
   return (
     <li className="flex flex-col gap-3 border-t-2 border-dashed border-line pt-5">
-      <h4 className="text-lg leading-snug font-semibold">{title}</h4>
-      <p className="text-muted">{description}</p>
+      <h4 className="text-lg leading-snug font-semibold wrap-anywhere">
+        <OwnWords isMarked>{title}</OwnWords>
+      </h4>
+      <p className="text-muted wrap-anywhere">
+        <OwnWords>{description}</OwnWords>
+      </p>
       <PlanPrice plan={plan} pricing={pricing} />
       <div className="mt-auto grid gap-1">
         <RegisterLink slug={plan.slug}>{choose(title)}</RegisterLink>

@@ -4,6 +4,7 @@ import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { lastsText, periodText } from '#app/house/plans/texts/period.ts'
 import { planNote, planTexts } from '#app/house/plans/texts/plans.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { nightsOf } from '../rules/lights.ts'
@@ -26,13 +27,17 @@ export function PlanPass({ plan, pricing }: PlanProps) {
             {m.plan_most_popular()}
           </p>
         )}
-        <h3 className="text-xl font-semibold">{title}</h3>
+        <h3 className="text-xl font-semibold wrap-anywhere">
+          <OwnWords isMarked>{title}</OwnWords>
+        </h3>
         {nights !== null && <PlanLights nights={nights} />}
         <PlanPrice plan={plan} pricing={pricing} />
       </div>
       <div className="pass-tear" />
       <div className="flex grow flex-col gap-4 px-5 pb-5">
-        <p>{description}</p>
+        <p className="wrap-anywhere">
+          <OwnWords>{description}</OwnWords>
+        </p>
         <PlanFeatures features={features} />
         <div className="mt-auto grid gap-1">
           <RegisterLink slug={plan.slug} look={plan.isMostPopular ? 'primary' : 'secondary'}>
@@ -53,7 +58,11 @@ export function PlanPrice({ plan, pricing }: PlanProps) {
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-bold tracking-tight tabular-nums">{price}</span>
-        {unit && <span className="text-muted">{unit}</span>}
+        {unit && (
+          <span className="min-w-0 text-muted wrap-anywhere">
+            <OwnWords>{unit}</OwnWords>
+          </span>
+        )}
       </p>
       <p className="text-sm text-muted">{planNote(plan, pricing.vatBasisPoints)}</p>
       {lasts && <p className="text-sm">{lasts}</p>}
@@ -68,7 +77,9 @@ export function PlanFeatures({ features }: { features: string[] }) {
       {features.map(feature => (
         <li key={feature} className="flex gap-2.5">
           <Check aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-reef" />
-          {feature}
+          <span className="min-w-0 wrap-anywhere">
+            <OwnWords>{feature}</OwnWords>
+          </span>
         </li>
       ))}
     </ul>

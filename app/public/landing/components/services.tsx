@@ -1,3 +1,4 @@
+import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SERVICE_ICON_DRAWINGS } from '#app/public/services/texts/icons.ts'
 import { serviceTexts } from '#app/public/services/texts/services.ts'
@@ -30,12 +31,18 @@ function ServiceRow({ service }: { service: ServiceView }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-5">
       <Icon aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 text-reef" />
-      <div className="grid content-start gap-0.5">
+      <div className="grid min-w-0 content-start gap-0.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-lg leading-snug font-semibold">{title}</h3>
-          <p className="text-sm font-medium">{price}</p>
+          <h3 className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">
+            <OwnWords isMarked>{title}</OwnWords>
+          </h3>
+          <p className="min-w-0 text-sm font-medium wrap-anywhere">
+            <OwnWords>{price}</OwnWords>
+          </p>
         </div>
-        <p className="text-muted">{description}</p>
+        <p className="text-muted wrap-anywhere">
+          <OwnWords>{description}</OwnWords>
+        </p>
       </div>
     </li>
   )
