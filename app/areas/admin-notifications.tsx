@@ -107,7 +107,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
             <Link to={localizeHref(path)} className={ROW}>
               <Icon className="mt-0.5 size-5 shrink-0 text-reef" aria-hidden="true" />
               <span className="min-w-0">
-                <span className="block font-semibold break-words">{title}</span>
+                <span className="block font-semibold">{title}</span>
                 <span className="block text-sm text-muted">
                   {[label(), detail, ago].filter(Boolean).join(' · ')}
                 </span>

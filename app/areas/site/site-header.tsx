@@ -29,10 +29,10 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
         <a
           href={localPath('/')}
           aria-label={m.site_home({ company: company.name })}
-          className="mr-auto flex min-h-11 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
         >
           <BrandMark className="size-9 shrink-0 text-reef" />
-          <span className="max-[22rem]:sr-only">{company.name}</span>
+          <span className="min-w-0 max-[22rem]:sr-only">{company.name}</span>
         </a>
         <SiteMenu company={company} links={links} />
       </div>

@@ -31,7 +31,7 @@ type DataTableProps<Row> = {
 
 const NUMBER = 'tabular-nums xl:text-right'
 /** Between columns; the outer ones keep their distance from the edge. */
-const CELL = 'xl:px-3 xl:py-3 xl:first:pl-4 xl:last:pr-4 2xl:px-4'
+const CELL = 'max-xl:wrap-anywhere xl:px-3 xl:py-3 xl:first:pl-4 xl:last:pr-4 2xl:px-4'
 const EXTRA = 'xl:max-[90rem]:hidden'
 /** Below the top bar, while a long table scrolls. A row's border would scroll on, a shadow stays. */
 const HEAD = 'xl:sticky xl:top-16 xl:z-10 xl:bg-surface xl:shadow-[inset_0_-1px_var(--color-line)]'
@@ -92,7 +92,7 @@ export function DataTable<Row>({ label, rows, keyOf, columns, selection }: DataT
                   className={classNames(CELL, isState ? CORNER : LINE, isNumber && NUMBER, isExtra && EXTRA)}
                 >
                   {!isState && (
-                    <span aria-hidden="true" className="text-sm text-muted xl:hidden">
+                    <span aria-hidden="true" className="shrink-0 text-sm text-muted xl:hidden">
                       {heading}
                     </span>
                   )}

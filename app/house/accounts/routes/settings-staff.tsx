@@ -135,7 +135,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
       <span className="grid">
         <Link
           to={localizeHref(`/admin/settings/staff/${userId}`)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold break-words quiet-link"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold quiet-link"
         >
           {isSelf ? m.staff_you({ name: displayName }) : displayName}
         </Link>

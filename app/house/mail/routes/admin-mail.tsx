@@ -119,7 +119,7 @@ function Facts({ mail }: { mail: Loaded }) {
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-sm text-muted sm:text-base">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -131,9 +131,7 @@ function ServerPanel({ server, kept, mayEdit }: Loaded) {
     <Panel title={m.mail_server()}>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={server ? 'good' : 'neutral'}>{server ? m.mail_server_on() : m.mail_server_off()}</Badge>
-        <span className="min-w-0 break-words">
-          {server ? m.mail_server_host({ host: server }) : m.mail_server_how()}
-        </span>
+        <span className="min-w-0">{server ? m.mail_server_host({ host: server }) : m.mail_server_how()}</span>
       </p>
       {server && kept > 0 && mayEdit && (
         <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
@@ -205,7 +203,7 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
     cell: ({ id, subject }) => (
       <Link
         to={localizeHref(`/admin/settings/mail/${id}`)}
-        className="inline-flex min-h-11 items-center font-semibold break-words text-reef underline underline-offset-4"
+        className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
       >
         {subject}
       </Link>

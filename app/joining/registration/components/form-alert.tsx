@@ -22,7 +22,7 @@ export function FormAlert({ message, plan, hasNoCardLink, supportEmail }: FormAl
       autoFocus
       className="rounded-control border-2 border-clay bg-surface p-4 outline-none"
     >
-      {message && <p className="font-semibold break-words text-clay">{message}</p>}
+      {message && <p className="font-semibold text-clay">{message}</p>}
       {hasNoCardLink && plan && (
         <>
           <NoCardLink planName={plan.name} supportEmail={supportEmail} />

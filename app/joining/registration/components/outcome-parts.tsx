@@ -68,7 +68,7 @@ export function Detail({ label, value, copy }: DetailProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <dt className="w-full text-sm text-muted">{label}</dt>
-      <dd className="text-lg font-semibold break-words tabular-nums">{value}</dd>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
       {copy && (
         <dd>
           <CopyButton {...copy} copiedLabel={m.registration_copied()} />

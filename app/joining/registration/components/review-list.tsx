@@ -37,9 +37,9 @@ function ReviewGroup({ title, editStep, lines }: { title: string; editStep: 1 | 
       </div>
       <dl className="grid gap-3 sm:gap-2">
         {lines.map(({ label, value }) => (
-          <div key={label} className="grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+          <div key={label} className="grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-sm text-muted sm:text-base">{label}</dt>
-            <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+            <dd className="font-medium whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-control bg-sea-1 px-4 py-3"
     >
-      <pre className="text-sm break-words whitespace-pre-wrap">{children}</pre>
+      <pre className="text-sm whitespace-pre-wrap">{children}</pre>
     </div>
   )
 }

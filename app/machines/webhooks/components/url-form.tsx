@@ -82,8 +82,8 @@ function FixedUrl({ label, origin, variable }: { label: string; origin: string; 
   return (
     <div>
       <p className="font-semibold">{label}</p>
-      <p className="break-words">{origin}</p>
-      <p className="text-sm break-words text-muted">{m.webhook_url_fixed({ variable })}</p>
+      <p>{origin}</p>
+      <p className="text-sm text-muted">{m.webhook_url_fixed({ variable })}</p>
     </div>
   )
 }

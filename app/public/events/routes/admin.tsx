@@ -122,11 +122,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
         <div className="flex items-center gap-4">
           <Picture src={row.imageUrl} className="aspect-[4/3] w-20 shrink-0 rounded-control" />
           <div className="min-w-0">
-            <Link
-              to={hrefOf('edit', row.id)}
-              preventScrollReset
-              className="font-semibold break-words quiet-link"
-            >
+            <Link to={hrefOf('edit', row.id)} preventScrollReset className="font-semibold quiet-link">
               {row.title}
             </Link>
             <p className="line-clamp-1 text-sm text-muted">{row.description}</p>

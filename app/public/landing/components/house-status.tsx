@@ -24,7 +24,7 @@ export function HouseStatus({ reception, city, now }: HouseStatusProps) {
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-lantern ring-4 ring-lantern/25" />
       <span>
         {statusText(receptionStatus(reception, instant))}{' '}
-        <span className="whitespace-nowrap text-muted tabular-nums">
+        <span className="inline-block text-muted tabular-nums">
           {m.landing_status_clock({ time: clockTime(instant), city })}
         </span>
       </span>

@@ -122,11 +122,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
           <div className="flex items-start gap-4">
             <Icon className="mt-0.5 size-6 shrink-0 text-reef" aria-hidden="true" />
             <div className="min-w-0">
-              <Link
-                to={hrefOf('edit', row.id)}
-                preventScrollReset
-                className="font-semibold break-words quiet-link"
-              >
+              <Link to={hrefOf('edit', row.id)} preventScrollReset className="font-semibold quiet-link">
                 {row.title}
               </Link>
               <p className="text-sm text-muted">{row.description}</p>

@@ -88,7 +88,7 @@ function Person({ row, month }: { row: DayRow; month: string }) {
       <div className="min-w-0">
         <Link
           to={`${localizeHref(`/admin/attendance/employees/${row.employeeId}`)}?month=${month}`}
-          className="inline-flex min-h-6 items-center font-semibold break-words quiet-link"
+          className="inline-flex min-h-6 items-center font-semibold quiet-link"
         >
           {row.name}
         </Link>
@@ -102,7 +102,7 @@ function Notes({ row: { notes, leave, recordId } }: { row: DayRow }) {
   return (
     <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
       {notes ? (
-        <span className="line-clamp-2 break-words">{notes}</span>
+        <span className="line-clamp-2">{notes}</span>
       ) : (
         (recordId || !leave) && <span className="text-muted">{m.attendance_no_notes()}</span>
       )}

@@ -56,7 +56,7 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
 function Notes({ day: { notes, isLeave, recordId } }: { day: MonthDay }) {
   return (
     <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
-      {notes && <span className="break-words">{notes}</span>}
+      {notes && <span>{notes}</span>}
       {isLeave && recordId && <span className="text-sm text-muted">{m.attendance_over_leave_note()}</span>}
     </div>
   )

@@ -111,7 +111,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
       heading: m.department_name(),
       cell: ({ name, description }) => (
         <>
-          <p className="font-semibold break-words">{name}</p>
+          <p className="font-semibold">{name}</p>
           {description && <p className="text-sm text-muted">{description}</p>}
         </>
       ),

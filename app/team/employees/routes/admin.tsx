@@ -181,7 +181,7 @@ function Name({ id, name, code, picture }: Row) {
       <div className="min-w-0 xl:min-w-28">
         <Link
           to={localizeHref(`/admin/employees/${id}`)}
-          className="inline-flex min-h-11 items-center font-semibold break-words quiet-link xl:min-h-6"
+          className="inline-flex min-h-11 items-center font-semibold quiet-link xl:min-h-6"
         >
           {name}
         </Link>
