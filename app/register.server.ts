@@ -2,18 +2,25 @@ import { sql } from 'drizzle-orm'
 import { registerPermissions } from '#app/house/accounts/rules/people.ts'
 import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
+import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
+import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
+import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receiptWebhook } from '#app/joining/receipts/events.server.ts'
+import { RECEIPT_EVENTS, receiptWebhook } from '#app/joining/receipts/events.server.ts'
 import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
 import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
-import { registerWebhookKinds } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
+import { registerWebhookEvents, registerWebhookKinds } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
+import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
+import { BLOG_EVENTS } from '#app/public/blog/events.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -23,6 +30,17 @@ registerPortalDoor(isEmployed)
 registerPermissions(PERMISSIONS)
 
 registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
+
+registerWebhookEvents([
+  ...MEMBER_EVENTS,
+  ...APPLICATION_EVENTS,
+  ...RECEIPT_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...DOCUMENT_EVENTS,
+  ...BLOG_EVENTS,
+])
+
+registerActivityListener(announceLogged)
 
 registerPeople({
   lockMember,

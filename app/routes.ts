@@ -134,6 +134,12 @@ const PAGES = [
       route('admin/settings', 'areas/admin-settings-overview.tsx', { id: 'settings-overview' }),
       route('admin/settings/start', 'overview/start/routes/admin.tsx', { id: 'settings-start' }),
       route('admin/settings/webhooks', 'machines/webhooks/routes/admin.tsx', { id: 'settings-webhooks' }),
+      route('admin/settings/webhooks/events', 'machines/webhooks/routes/admin-subscriptions.tsx', {
+        id: 'settings-webhook-events',
+      }),
+      route('admin/settings/webhooks/events/:id', 'machines/webhooks/routes/admin-subscription.tsx', {
+        id: 'settings-webhook-address',
+      }),
       route('admin/settings/webhooks/:id', 'machines/webhooks/routes/admin-delivery.tsx', {
         id: 'settings-delivery',
       }),

@@ -26,7 +26,12 @@ import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { pruneLimits } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { deliverWebhook } from '#app/machines/webhooks/jobs/deliver-webhook.server.ts'
-import { resumeDeliveries, runDeliverWebhook } from '#app/machines/webhooks/jobs/worker.server.ts'
+import {
+  followEvents,
+  resumeDeliveries,
+  runDeliverWebhook,
+  scheduleEvents,
+} from '#app/machines/webhooks/jobs/worker.server.ts'
 import { backUpHouse } from '#app/overview/backups/commands/back-up-house.server.ts'
 import { cronOf, nightlyBackup, resumeBackups } from '#app/overview/backups/jobs.server.ts'
 import { reapplyErasures } from '#app/overview/privacy/commands/reapply-erasures.server.ts'
@@ -52,6 +57,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
+    bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
@@ -66,6 +72,8 @@ export function workersFor(server: ServerContext): Worker[] {
 /** Work that a long stop may have left without a job. */
 export async function resumeWork(server: ServerContext) {
   await resumeDeliveries(server)
+  await scheduleEvents(server)
+  followEvents(server)
   await resumeMails(server)
   await resumeMembers(server)
   await resumeReadings(server)

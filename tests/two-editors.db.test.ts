@@ -32,6 +32,12 @@ import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { savedUrls, saveWebhookUrls } from '#app/machines/webhooks/commands/settings.server.ts'
+import {
+  createSubscription,
+  savedSubscription,
+  updateSubscription,
+} from '#app/machines/webhooks/commands/subscriptions.server.ts'
+import { findSubscription } from '#app/machines/webhooks/queries/subscriptions.server.ts'
 import { versionOf } from '#app/public/blog/commands/change.server.ts'
 import { createPost, updatePost } from '#app/public/blog/commands/posts.server.ts'
 import { findPost } from '#app/public/blog/queries/manager.server.ts'
@@ -364,6 +370,18 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     save: (by, { fields, version }) => saveSender(by, { address: fields['address'] ?? '', version }),
     ...{ theirs: { address: 'theirs@sala.test' }, mine: { address: 'mine@sala.test' } },
   }),
+  'a webhook for events': async () => {
+    const url = 'https://hooks.example.com/'
+    const made = await createSubscription(one, { name: 'Books', url, events: ['member.created'] })
+    const id = made.ok ? made.id : ''
+    const found = async () => (await findSubscription(db, id)) ?? { name: '', url, events: [] }
+    return {
+      open: async () => savedSubscription(await found()),
+      save: (by, { fields: { events = '', ...fields }, version }) =>
+        updateSubscription(by, { id, version, name: '', url, ...fields, events: events.split(' ') }),
+      ...{ theirs: { name: 'Theirs' }, mine: { url: 'https://hooks.example.com/mine' } },
+    }
+  },
   'the URLs of webhooks': async () => ({
     open: async () => savedUrls((await findSettings(db)).webhooks),
     save: (by, { fields: { registration = '', receipt = '' }, version }) =>

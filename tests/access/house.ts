@@ -21,7 +21,7 @@ import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
-import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -320,6 +320,12 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     await db.insert(deliveries).values({ id, ...about, status: 'stopped' })
     return id
   }
+  const subscription = async (pausedBecause?: 'by_hand') => {
+    const values = { name: 'Books', url: 'https://hooks.example/', createdBy: randomUUID() }
+    const paused = pausedBecause && { pausedAt: new Date(), pausedBecause }
+    const all = { ...values, events: ['member.created'], ...paused }
+    return idOf((await db.insert(webhookSubscriptions).values(all).returning())[0])
+  }
   const apiKey = async () => {
     const values = { name: 'Door', scopes: ['access_codes.check' as const], ending: 'abcd' }
     const hash = randomBytes(32).toString('hex')
@@ -395,6 +401,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       announcedAgreement,
       agreementVersion,
       apiKey,
+      subscription,
       ownRole,
       staff,
       endAccess,

@@ -38,6 +38,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'receipt-image': async house => `/admin/receipts/${await house.waitingReceipt()}/image`,
   document: async house => `/admin/documents/${(await house.document()).id}`,
   'document-pdf': async house => `/admin/documents/${(await house.document()).id}/pdf`,
+  'settings-webhook-address': async house => `/admin/settings/webhooks/events/${await house.subscription()}`,
   'settings-delivery': async house => `/admin/settings/webhooks/${await house.delivery()}`,
   'settings-one-mail': async house => `/admin/settings/mail/${await house.mail('failed')}`,
   'settings-staff-person': async house => `/admin/settings/staff/${await house.staff()}`,

@@ -94,6 +94,33 @@ export const SETTINGS_FORMS = {
     test: asks(null, { at: '/admin/settings/webhooks', fill: { kind: 'registration' } }, UNSEEN),
     reveal: asks(null, { at: '/admin/settings/webhooks' }),
   }),
+  ...of('settings-webhook-events', {
+    '(new)': asks('webhook_subscriptions', () => ({
+      at: '/admin/settings/webhooks/events?new=1',
+      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'member.created' },
+    })),
+    '(edit)': asks('webhook_subscriptions', async house => ({
+      at: `/admin/settings/webhooks/events?edit=${await house.subscription()}`,
+      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'member.updated' },
+    })),
+    delete: asks('webhook_subscriptions', async house => ({
+      at: `/admin/settings/webhooks/events?delete=${await house.subscription()}`,
+    })),
+  }),
+  ...of('settings-webhook-address', {
+    pause: asks('webhook_subscriptions', async house => ({
+      at: `/admin/settings/webhooks/events/${await house.subscription()}`,
+    })),
+    resume: asks('webhook_subscriptions', async house => ({
+      at: `/admin/settings/webhooks/events/${await house.subscription('by_hand')}`,
+    })),
+    test: asks(null, async house => ({
+      at: `/admin/settings/webhooks/events/${await house.subscription()}`,
+    })),
+    reveal: asks(null, async house => ({
+      at: `/admin/settings/webhooks/events/${await house.subscription()}`,
+    })),
+  }),
   ...of('settings-delivery', {
     '(again)': asks('deliveries', async house => ({
       at: `/admin/settings/webhooks/${await house.delivery()}`,

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Activity } from '#app/house/activity/steps/log.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Told, WebhookEvent, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { m } from '#app/paraglide/messages.js'
 import { recordReceiptAnswer } from './commands/submit.server.ts'
-import { withoutPass } from './rules.ts'
+import { RECEIPT_STATUSES, withoutPass } from './rules.ts'
 import { receipts } from './tables.server.ts'
 
 /** One white pixel. */
@@ -30,4 +34,47 @@ export const receiptWebhook: WebhookKind = {
   },
   shown: withoutPass,
   onDelivered: recordReceiptAnswer,
+}
+
+const receivedSlip = z
+  .object({
+    id: z.uuid(),
+    application_id: z.uuid().nullable().describe('Null until somebody has said what it is for.'),
+    plan: z.string().nullable(),
+    total_satang: z.int().nullable().describe('What was to be paid when it came, in satang.'),
+    status: z.enum(RECEIPT_STATUSES),
+    submitted_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Slip' })
+
+/** What other programs hear of slips (rule webhooks.events): never the picture, nor what opens the door. */
+export const RECEIPT_EVENTS: WebhookEvent[] = [
+  {
+    name: 'receipt.received',
+    label: m.webhook_event_receipt_received,
+    summary: 'A slip came in, or another picture of it. It waits for staff.',
+    data: receivedSlip,
+    example: {
+      ...{ id: '019aa7c3-2f61-7f04-a1d8-94e7b0c65d23', plan: 'Silver', total_satang: 428_000 },
+      application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
+      ...{ status: 'submitted', submitted_at: '2026-11-01T03:05:40.000Z' },
+    },
+    logged: {
+      entityType: 'receipt',
+      actions: ['receipt_submitted', 'receipt_resubmitted'],
+      read: readSlips,
+    },
+  },
+]
+
+async function readSlips(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+  const ids = activities.map(({ entityId }) => entityId)
+  const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
+  return rows.map(({ id, applicationId, selectedPlan, totalSatang, status, submittedAt }) => ({
+    subjectId: id,
+    data: {
+      ...{ id, application_id: applicationId, plan: selectedPlan, total_satang: totalSatang, status },
+      submitted_at: submittedAt.toISOString(),
+    },
+  }))
 }

@@ -1,7 +1,18 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { Noun } from '#app/noun.ts'
+import { inArray, or, sql } from 'drizzle-orm'
+import type { Noun, PersonIds } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { deliveries, deliveryAttempts } from './tables.server.ts'
+import { deliveries, deliveryAttempts, webhookSubscriptions } from './tables.server.ts'
+
+/**
+ * Whatever was told of the person goes with them, to whomever it was told: also of a member who was deleted since, whom
+ * only the id that an application promised them leads to.
+ */
+const isAbout = ({ memberIds, applicationIds, receiptIds }: PersonIds) =>
+  or(
+    inArray(deliveries.subjectId, [...memberIds, ...applicationIds, ...receiptIds]),
+    sql`${deliveries.payload} #>> '{data,member_id}' in
+      (select member_id from applications where ${inArray(sql`id`, applicationIds)})`,
+  )
 
 export const noun = {
   permissions: { webhooks: ['view', 'edit', 'reveal'] },
@@ -9,10 +20,20 @@ export const noun = {
   kinds: {
     webhook: { words: [m.activity_type_webhook, m.activity_the_webhook], screen: '/admin/settings/webhooks' },
     delivery: { words: [m.activity_type_delivery, m.activity_the_delivery] },
+    webhook_subscription: {
+      words: [m.activity_type_webhook_subscription, m.activity_the_webhook_subscription],
+      record: '/admin/settings/webhooks/events/',
+      names: { from: webhookSubscriptions, id: webhookSubscriptions.id, name: webhookSubscriptions.name },
+    },
   },
-  actions: { retried: [m.activity_action_retried, m.activity_did_retried] },
+  actions: {
+    retried: [m.activity_action_retried, m.activity_did_retried],
+    paused: [m.activity_action_paused, m.activity_did_paused],
+    resumed: [m.activity_action_resumed, m.activity_did_resumed],
+  },
   live: { deliveries: {} },
   holdings: {
+    webhook_subscriptions: { whose: 'nobody', kept: ['name', 'url', 'events', 'paused_because'] },
     delivery_attempts: {
       whose: 'member',
       isRemoved: true,
@@ -21,8 +42,8 @@ export const noun = {
       secrets: ['response_body'],
       words: m.privacy_part_deliveries,
       isPart: true,
-      rows: ({ applicationIds, receiptIds }) =>
-        sql`${deliveryAttempts.deliveryId} in (select ${deliveries.id} from ${deliveries} where ${inArray(deliveries.subjectId, [...applicationIds, ...receiptIds])})`,
+      rows: person =>
+        sql`${deliveryAttempts.deliveryId} in (select ${deliveries.id} from ${deliveries} where ${isAbout(person)})`,
     },
     deliveries: {
       whose: 'member',
@@ -31,8 +52,7 @@ export const noun = {
       kept: ['id', 'kind', 'file_key', 'status'],
       files: ['file_key'],
       words: m.privacy_part_deliveries,
-      rows: ({ applicationIds, receiptIds }) =>
-        inArray(deliveries.subjectId, [...applicationIds, ...receiptIds]),
+      rows: isAbout,
     },
   },
   access: {
@@ -41,6 +61,23 @@ export const noun = {
         see: 'webhooks.view',
         does: { '(save)': 'saveWebhookUrls', test: 'sendTestWebhook', reveal: 'revealSecret' },
       },
+      'settings-webhook-events': {
+        see: 'webhooks.view',
+        does: {
+          '(new)': 'createSubscription',
+          '(edit)': 'updateSubscription',
+          delete: 'deleteSubscription',
+        },
+      },
+      'settings-webhook-address': {
+        see: 'webhooks.view',
+        does: {
+          pause: 'pauseByHand',
+          resume: 'resumeSubscription',
+          test: 'testSubscription',
+          reveal: 'revealSubscriptionSecret',
+        },
+      },
       'settings-delivery': { see: 'webhooks.view', does: { '(again)': 'retryDelivery' } },
     },
     commands: {
@@ -48,9 +85,24 @@ export const noun = {
       saveWebhookUrls: 'webhooks.edit',
       sendTestWebhook: 'webhooks.edit',
       retryDelivery: 'webhooks.edit',
+      createSubscription: 'webhooks.edit',
+      updateSubscription: 'webhooks.edit',
+      pauseByHand: 'webhooks.edit',
+      resumeSubscription: 'webhooks.edit',
+      deleteSubscription: 'webhooks.edit',
+      testSubscription: 'webhooks.edit',
+      revealSubscriptionSecret: 'webhooks.reveal',
     },
   },
   screens: [
+    { area: 'empty', name: 'webhook-events', path: '/admin/settings/webhooks/events', signedIn: true },
+    {
+      area: 'settings',
+      name: 'webhook-events-new',
+      path: '/admin/settings/webhooks/events?new=1',
+      signedIn: true,
+      isDialog: true,
+    },
     { area: 'empty', name: 'webhooks', path: '/admin/settings/webhooks', signedIn: true },
     { area: 'settings', name: 'settings-webhooks', path: '/admin/settings/webhooks', signedIn: true },
     {

@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DeliveryKind, DeliveryStatus } from './rules/deliveries.ts'
+import { type UrlProblem, WEBHOOK_PORTS } from './rules/deliveries.ts'
 
 export const KIND_NAMES: Record<DeliveryKind, () => string> = {
   registration: m.webhook_kind_registration,
@@ -19,6 +20,14 @@ export const STATUS_TONES = {
   superseded: 'neutral',
   stopped: 'bad',
 } as const satisfies Record<DeliveryStatus, string>
+
+export const URL_PROBLEMS: Record<UrlProblem, () => string> = {
+  no_url: m.webhook_problem_no_url,
+  scheme: m.webhook_problem_scheme,
+  credentials: m.webhook_problem_credentials,
+  port: () => m.webhook_problem_port({ ports: WEBHOOK_PORTS.join(', ') }),
+  private: m.webhook_problem_private,
+}
 
 const ERRORS = new Map([
   ['PRIVATE_ADDRESS', m.webhook_error_private],

@@ -10,7 +10,7 @@ import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
-import { deliveries, deliveryAttempts } from '#app/machines/webhooks/tables.server.ts'
+import { deliveries, deliveryAttempts, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { searchEverything } from '#app/overview/search/queries.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
@@ -86,6 +86,11 @@ async function formerMember() {
   await db.insert(deliveryAttempts).values({
     ...{ deliveryId, attemptedAt: approvedAt, durationMs: 1, responseBody: JSON.stringify(told) },
   })
+  // Another program is told of everything about them, under the names of its own.
+  await db.insert(webhookSubscriptions).values({
+    ...{ name: 'Accounting', url: 'https://hooks.example.com/', createdBy: owner.actor.userId },
+    events: ['member.created', 'member.renewed', 'application.approved'],
+  })
   const desk = { ...(await asStaff(ctx, 'front_desk')), now: () => approvedAt }
   const approved = await approveApplication(desk, { applicationId, memberRowId: null })
   if (!approved.ok) throw new Error(approved.reason)
@@ -137,6 +142,7 @@ describe('a former member who is erased', async () => {
         'mails',
         'documents',
         'admin_activity_log',
+        'deliveries',
       ]),
     )
   })

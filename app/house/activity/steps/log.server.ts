@@ -12,14 +12,25 @@ export type Activity = {
   details?: Record<string, unknown>
 }
 
+/** Hears what happened, in the transaction in which it does: what it writes is committed with it, or not at all. */
+export type ActivityListener = (tx: Transaction, activities: readonly Activity[]) => Promise<void>
+
+let listener: ActivityListener | null = null
+
+/** Who tells other programs of it stands above, and says so at the start. */
+export function registerActivityListener(known: ActivityListener) {
+  listener = known
+}
+
 /** Writes the entry in the transaction of the change that it describes (rule activity.entry). */
 export async function logActivity(tx: Transaction, activity: Activity) {
-  await tx.insert(adminActivityLog).values(activity)
+  await logActivities(tx, [activity])
 }
 
 /** The same for many at once, such as what a nightly job does. */
 export async function logActivities(tx: Transaction, activities: Activity[]) {
-  if (activities.length > 0) await tx.insert(adminActivityLog).values(activities)
+  if (activities.length === 0) return
+  await Promise.all([tx.insert(adminActivityLog).values(activities), listener?.(tx, activities)])
 }
 
 /** Looking at the same thing again within this time is the same look: pages reload themselves. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { findWebhookTarget } from '../queries/target.server.ts'
-import type { DeliveryKind } from '../rules/deliveries.ts'
+import { findDeliveryTarget } from '../queries/target.server.ts'
 import type { deliveries } from '../tables.server.ts'
 import { type Answer, errorCode, failedAnswer, post } from './post.server.ts'
 
@@ -11,7 +10,9 @@ export type Delivery = typeof deliveries.$inferSelect
 /** One message to a webhook; `file` is the image of a receipt. */
 export type WebhookMessage = {
   id: string
-  kind: DeliveryKind
+  kind: string
+  /** Of an event: to whom it goes. */
+  subscriptionId?: string | null
   payload: Record<string, unknown>
   file: Uint8Array | null
 }
@@ -23,36 +24,45 @@ export function signingSecret({ env, secrets }: Pick<ServerContext, 'env' | 'sec
   return env.WEBHOOK_SECRET ?? SECRET_PREFIX + secrets.webhooks
 }
 
+/** The key of a subscription's own: whoever has it can make no other. */
+export function subscriptionSecret({ secrets }: Pick<ServerContext, 'secrets'>, id: string): string {
+  const key = Buffer.from(secrets.webhooks, 'base64')
+  return SECRET_PREFIX + createHmac('sha256', key).update(`subscription ${id}`).digest('base64')
+}
+
 /** Sends the delivery once. Never throws: what fails is in the answer. */
 export async function sendDelivery(ctx: ServerContext, delivery: Delivery): Promise<Answer> {
   try {
-    const { id, kind, payload, fileKey } = delivery
+    const { id, kind, subscriptionId, payload, fileKey } = delivery
     const file = fileKey === null ? null : await ctx.storage.read(fileKey)
     if (kind === 'receipt' && file === null) return failedAnswer('FILE_MISSING')
-    return await sendMessage(ctx, { id, kind, payload, file })
+    return await sendMessage(ctx, { id, kind, subscriptionId, payload, file })
   } catch (error) {
     return failedAnswer(errorCode(error))
   }
 }
 
-/** Sends the message once to where its kind goes, signed by Standard Webhooks. */
+/** Sends the message once to where its kind or its subscription goes, signed by Standard Webhooks. */
 export async function sendMessage(ctx: ServerContext, message: WebhookMessage): Promise<Answer> {
-  const target = await findWebhookTarget(ctx.db, ctx.env, message.kind)
+  const { subscriptionId = null } = message
+  const target = await findDeliveryTarget(ctx.db, ctx.env, { ...message, subscriptionId })
   if (!target) return failedAnswer('NO_URL')
   const url = new URL(target.url)
   const content = message.file
     ? await writeReceipt(message.payload, message.file)
     : writeJson(message.payload)
   if (message.kind === 'receipt') url.searchParams.set('userEmail', String(message.payload['userEmail']))
-  return postSigned(ctx, { id: message.id, url, content, isPublicOnly: target.setBy === 'settings' })
+  const isPublicOnly = target.setBy === 'settings'
+  const secret = subscriptionId === null ? signingSecret(ctx) : subscriptionSecret(ctx, subscriptionId)
+  return postSigned(ctx, { id: message.id, url, content, isPublicOnly, secret })
 }
 
 /** Sends JSON once to an address that no kind of delivery has, signed as every webhook. Never throws. */
 export function sendJson(
   ctx: ServerContext,
-  { payload, ...message }: Omit<SignedMessage, 'content'> & { payload: Record<string, unknown> },
+  { payload, ...message }: Omit<SignedMessage, 'content' | 'secret'> & { payload: Record<string, unknown> },
 ): Promise<Answer> {
-  return postSigned(ctx, { ...message, content: writeJson(payload) })
+  return postSigned(ctx, { ...message, content: writeJson(payload), secret: signingSecret(ctx) })
 }
 
 type SignedMessage = {
@@ -61,15 +71,19 @@ type SignedMessage = {
   content: { type: string; bytes: Buffer }
   /** Refuses addresses that are not on the public internet: for those that somebody typed. */
   isPublicOnly: boolean
+  secret: string
 }
 
-function postSigned(ctx: ServerContext, { id, url, content, isPublicOnly }: SignedMessage): Promise<Answer> {
+function postSigned(
+  ctx: ServerContext,
+  { id, url, content, isPublicOnly, secret }: SignedMessage,
+): Promise<Answer> {
   const { url: target, authorization } = takeCredentials(url)
   const headers = {
     'content-type': content.type,
     'user-agent': 'Sala',
     ...(authorization && { authorization }),
-    ...sign(ctx, id, content.bytes),
+    ...sign(ctx, secret, { id, body: content.bytes }),
   }
   return post({ url: target, headers, body: content.bytes, isPublicOnly })
 }
@@ -110,8 +124,7 @@ async function writeReceipt(payload: WebhookMessage['payload'], file: Uint8Array
  * The headers of Standard Webhooks. Libraries that verify a binary body disagree on whether it is bytes or
  * text, and a message may carry several signatures, so such a body carries one of each.
  */
-function sign(ctx: ServerContext, id: string, body: Buffer) {
-  const secret = signingSecret(ctx)
+function sign(ctx: ServerContext, secret: string, { id, body }: { id: string; body: Buffer }) {
   const timestamp = ctx.now()
   const seconds = String(Math.floor(timestamp.getTime() / 1000))
   const ofText = new Webhook(secret).sign(id, timestamp, body)

@@ -1,13 +1,8 @@
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type UrlProblem, WEBHOOK_PORTS } from '../rules/deliveries.ts'
+import { LONGEST_URL } from '../schema.ts'
 import { isPublicAddress, literalAddress } from './public-address.server.ts'
 
-/** Why a URL typed into Settings is not taken. */
-export type UrlProblem = 'no_url' | 'scheme' | 'credentials' | 'port' | 'private'
-
-/** Web servers, their usual second doors, and n8n, which many run as their automation. */
-export const WEBHOOK_PORTS = ['80', '443', '5678', '8080', '8443']
-
-const LONGEST_URL = 2000
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
 /** Names that only a machine or a network of its own answers to (RFC 6761, 6762, 8375, and what routers use). */

@@ -56,6 +56,7 @@ async function revive(tx: Transaction, ctx: CommandContext, known: Delivery): Pr
 
 /** Whether newer data of the same subject waits or has arrived: the older must not overwrite it. */
 async function hasNewer(tx: Transaction, delivery: Delivery): Promise<boolean> {
+  if (delivery.subscriptionId !== null) return false // of an event each is a message of its own
   const rows = await tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -11,7 +11,7 @@ import { webhookKind } from '../steps/kinds.server.ts'
 
 export type TestOutcome = Answer & { isDelivered: boolean; durationMs: number }
 
-const TESTS = { limit: 10, windowSeconds: 60 }
+export const TESTS = { limit: 10, windowSeconds: 60 }
 
 /** Sends a sample of the kind to where the real ones go, and tells what came back. Nothing is stored but the log. */
 export async function sendTestWebhook(

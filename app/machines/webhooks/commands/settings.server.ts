@@ -5,8 +5,8 @@ import { changeSettings, lockSettings } from '#app/house/settings/steps/change-g
 import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { checkTypedUrl, type UrlProblem } from '../adapters/typed-url.server.ts'
-import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
+import { checkTypedUrl } from '../adapters/typed-url.server.ts'
+import { DELIVERY_KINDS, type DeliveryKind, type UrlProblem } from '../rules/deliveries.ts'
 
 export type UrlProblems = Partial<Record<DeliveryKind, UrlProblem>>
 

@@ -8,6 +8,7 @@ import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
+import { LONGEST_URL } from '../schema.ts'
 
 export type UrlReply = {
   values: Record<DeliveryKind, string>
@@ -56,7 +57,7 @@ export function UrlForm({ saved, targets, reply }: UrlFormProps) {
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            maxLength={2000}
+            maxLength={LONGEST_URL}
             defaultValue={reply?.values[kind] ?? targets[kind].url}
             disabled={isReadOnly}
             error={reply?.errors[kind]}

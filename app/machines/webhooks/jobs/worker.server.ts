@@ -1,3 +1,5 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Delivery } from '../adapters/send.server.ts'
 import {
@@ -6,8 +8,9 @@ import {
   findLastAttempt,
   listOverdueDeliveries,
 } from '../queries/deliveries.server.ts'
-import { attemptScheduledDelivery, postponeDelivery } from '../steps/deliveries.server.ts'
-import { webhookKind } from '../steps/kinds.server.ts'
+import { attemptScheduledDelivery, postponeDelivery, scheduleAttempt } from '../steps/deliveries.server.ts'
+import { kindOf } from '../steps/kinds.server.ts'
+import { deliveries } from '../tables.server.ts'
 import { type DeliverWebhook, deliverWebhook } from './deliver-webhook.server.ts'
 
 const STEP_BACK_MS = 2000
@@ -34,7 +37,7 @@ export async function tellDelivered({ db }: Pick<ServerContext, 'db'>, deliveryI
   const delivery = await findDelivery(db, deliveryId)
   if (delivery?.status !== 'delivered') return
   const attempt = await findLastAttempt(db, deliveryId)
-  const { onDelivered } = webhookKind(delivery.kind)
+  const { onDelivered } = kindOf(delivery.kind)
   await onDelivered?.(db, delivery.subjectId, attempt?.responseBody ?? '')
 }
 
@@ -48,4 +51,59 @@ export async function resumeDeliveries(ctx: ServerContext) {
     if (!nextAttemptAt) continue
     await ctx.enqueue(ctx.db, deliverWebhook, { deliveryId: id, at: nextAttemptAt.toISOString() })
   }
+}
+
+/** Deliveries of events that get their jobs in one transaction. */
+const BATCH = 200
+
+/**
+ * Gives the deliveries of events their first jobs: they are written wherever something happens, by whoever knows of no
+ * queue. Of several who do it at once, each does what the others have left.
+ */
+export async function scheduleEvents(ctx: ServerContext) {
+  let count = BATCH
+  while (count === BATCH) count = await ctx.db.transaction(tx => scheduleBatch(tx, ctx))
+}
+
+async function scheduleBatch(tx: Transaction, ctx: ServerContext): Promise<number> {
+  const isFresh = and(eq(deliveries.status, 'pending'), isNull(deliveries.nextAttemptAt))
+  const waiting = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isNotNull(deliveries.subscriptionId), isFresh))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  for (const { id } of waiting) await scheduleAttempt(tx, ctx, id, ctx.now())
+  return waiting.length
+}
+
+/**
+ * Sends events as they happen, on whichever server: whoever writes their deliveries announces it. What is announced while
+ * nobody hears it is found when the next is, or by the clock.
+ */
+export function followEvents(ctx: ServerContext) {
+  let isWanted = false
+  let isAtIt = false
+  const schedule = async () => {
+    isWanted = true
+    if (isAtIt) return
+    isAtIt = true
+    try {
+      while (isWanted) {
+        isWanted = false
+        await scheduleEvents(ctx)
+      }
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'events wait')
+    } finally {
+      isAtIt = false
+    }
+  }
+  return ctx.changes.subscribe({
+    onChange: topic => {
+      if (topic === 'deliveries') void schedule()
+    },
+    onClose: () => {},
+  })
 }

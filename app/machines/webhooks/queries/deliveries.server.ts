@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { Delivery } from '../adapters/send.server.ts'
-import { type DeliverySubject, webhookKind } from '../steps/kinds.server.ts'
+import { type DeliverySubject, kindOf } from '../steps/kinds.server.ts'
 import { deliveries, deliveryAttempts } from '../tables.server.ts'
 
 export async function findDelivery(db: Executor, id: string): Promise<Delivery | null> {
@@ -47,7 +47,7 @@ export async function findDeliveryBefore(
   db: Executor,
   { kind, subjectId }: DeliverySubject,
 ): Promise<Delivery | null> {
-  const before = await webhookKind(kind).waitsFor?.(db, subjectId)
+  const before = await kindOf(kind).waitsFor?.(db, subjectId)
   if (!before) return null
   const [delivery] = await db
     .select()
@@ -66,8 +66,14 @@ export async function listOverdueDeliveries(db: Executor, time: Date): Promise<D
     .orderBy(asc(deliveries.nextAttemptAt))
 }
 
-export function ofSubject({ kind, subjectId }: DeliverySubject) {
-  return and(eq(deliveries.kind, kind), eq(deliveries.subjectId, subjectId))
+export function ofSubject({ kind, subjectId, subscriptionId = null }: DeliverySubject) {
+  return and(
+    eq(deliveries.kind, kind),
+    eq(deliveries.subjectId, subjectId),
+    subscriptionId === null
+      ? isNull(deliveries.subscriptionId)
+      : eq(deliveries.subscriptionId, subscriptionId),
+  )
 }
 
 /** How many deliveries nobody tries any more: someone has to look at them. */
@@ -91,22 +97,28 @@ export async function listStoppedDeliveries(db: Executor, limit: number) {
   return { rows, total }
 }
 
-/** The person whom the payload is about; empty where it names nobody. */
-const aboutWhom = sql<string>`coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail', '')`
+/** The person whom the payload is about, or what it calls the record; empty where it names nobody. */
+const aboutWhom = sql<string>`coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail',
+  ${deliveries.payload} #>> '{data,name}', ${deliveries.payload} #>> '{data,number}', ${deliveries.payload} #>> '{data,title}',
+  ${deliveries.payload} #>> '{data,member_id}', '')`
+
+/** Where payloads say whom they are about. */
+const SEARCHED = [
+  ...['{name}', '{email}', '{userEmail}', '{memberId}'],
+  ...['{data,name}', '{data,email}', '{data,member_id}', '{data,number}', '{data,title}'],
+]
 
 /** A page of the deliveries, newest first, and how many there are. */
-export async function listDeliveries(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
+export async function listDeliveries(
+  db: Executor,
+  { search, page, filters }: ListQuery<'kind' | 'status' | 'to'>,
+) {
   const { payload } = deliveries
   const pattern = containsPattern(search)
   const where = and(
-    search === ''
-      ? undefined
-      : or(
-          ...['name', 'email', 'userEmail', 'memberId'].map(field =>
-            ilike(sql`${payload} ->> ${field}`, pattern),
-          ),
-        ),
-    filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind as Delivery['kind']),
+    search === '' ? undefined : or(...SEARCHED.map(path => ilike(sql`${payload} #>> ${path}`, pattern))),
+    filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind),
+    filters.to === '' ? undefined : eq(deliveries.subscriptionId, filters.to),
     filters.status === '' ? undefined : eq(deliveries.status, filters.status as Delivery['status']),
   )
   const rows = await db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
 import { type DeliveryState, deliveryStateOf } from '../rules/delivery-state.ts'
@@ -20,12 +20,12 @@ export async function findDeliveryStates(
   return new Map(newest.map(row => [row.subjectId, { state: deliveryStateOf(row), attempts: row.attempts }]))
 }
 
-/** Everything that was sent about the subjects, newest first, each with its attempts in order. */
+/** Everything that was sent to the automation about the subjects, newest first, each with its attempts in order. */
 export async function listDeliveriesOf(db: Executor, subjectIds: string[]) {
   const sent = await db
     .select()
     .from(deliveries)
-    .where(inArray(deliveries.subjectId, subjectIds))
+    .where(and(inArray(deliveries.subjectId, subjectIds), isNull(deliveries.subscriptionId)))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
   const attempts = await db
     .select()
@@ -39,6 +39,7 @@ export async function listDeliveriesOf(db: Executor, subjectIds: string[]) {
     .orderBy(asc(deliveryAttempts.attemptedAt), asc(deliveryAttempts.id))
   return sent.map(delivery => ({
     ...delivery,
+    kind: delivery.kind as DeliveryKind, // those without a subscription have no other
     history: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
   }))
 }

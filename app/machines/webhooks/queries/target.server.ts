@@ -3,6 +3,8 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
+import { isFixed } from '../steps/kinds.server.ts'
+import { findSubscription } from './subscriptions.server.ts'
 
 /** URLs of the environment are the operator's own and may be local; those of Settings may not lead inside. */
 export type WebhookTarget = { url: string; setBy: 'environment' | 'settings' }
@@ -15,6 +17,17 @@ export async function findWebhookTarget(
 ): Promise<WebhookTarget | null> {
   const ofEnvironment = targetOf(kind, env)
   return ofEnvironment ?? targetOf(kind, env, (await findSettings(db)).webhooks)
+}
+
+/** Where the delivery goes: of an event, to who subscribed to it, paused or not. */
+export async function findDeliveryTarget(
+  db: Executor,
+  env: Env,
+  { kind, subscriptionId }: { kind: string; subscriptionId: string | null },
+): Promise<WebhookTarget | null> {
+  if (isFixed(kind)) return findWebhookTarget(db, env, kind)
+  const subscription = subscriptionId === null ? null : await findSubscription(db, subscriptionId)
+  return subscription && { url: subscription.url, setBy: 'settings' }
 }
 
 /** The same by what was read of the settings. */

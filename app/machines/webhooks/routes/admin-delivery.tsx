@@ -16,8 +16,8 @@ import { type RetryRefusal, retryDelivery } from '../commands/retry.server.ts'
 import { AnswerView, CodeBlock } from '../components/answer-view.tsx'
 import { findDelivery, listAttempts } from '../queries/deliveries.server.ts'
 import { judgeAnswer } from '../rules/deliveries.ts'
-import { webhookKind } from '../steps/kinds.server.ts'
-import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { kindName, kindOf } from '../steps/kinds.server.ts'
+import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { Route } from './+types/admin-delivery'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
@@ -30,9 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const attempts = await listAttempts(db, delivery.id)
   const locale = getLocale()
   const { id, kind, status, payload, fileKey, createdAt, nextAttemptAt } = delivery
-  const { shown = answer => answer } = webhookKind(kind)
+  const { shown = answer => answer } = kindOf(kind)
   return {
-    ...{ id, kind, status },
+    ...{ id, status, kindText: kindName(kind) },
     may: { edit: can(actor, 'webhooks.edit') },
     payload: Object.keys(payload).length === 0 ? null : JSON.stringify(payload, null, 2),
     hasFile: fileKey !== null,
@@ -63,12 +63,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function DeliveryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, may, kind, status, createdText, nextText, attempts, payload, hasFile } = loaderData
+  const { id, may, kindText, status, createdText, nextText, attempts, payload, hasFile } = loaderData
   return (
     <>
-      <title>{`${KIND_NAMES[kind]()} · Sala`}</title>
+      <title>{`${kindText} · Sala`}</title>
       <PageHeader
-        title={KIND_NAMES[kind]()}
+        title={kindText}
         lead={<span className="wrap-anywhere">{m.webhook_delivery_lead({ time: createdText, id })}</span>}
         actions={may.edit && (status === 'pending' || status === 'stopped') && <Retry />}
       />

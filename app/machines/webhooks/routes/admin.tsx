@@ -11,6 +11,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
@@ -19,7 +20,6 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { type UrlProblem, WEBHOOK_PORTS } from '../adapters/typed-url.server.ts'
 import { revealSecret } from '../commands/secret.server.ts'
 import { sendTestWebhook } from '../commands/send-test.server.ts'
 import { savedUrls, saveWebhookUrls, type UrlProblems } from '../commands/settings.server.ts'
@@ -27,9 +27,11 @@ import { SecretPanel } from '../components/secret-panel.tsx'
 import { TestPanel, type TestReply } from '../components/test-panel.tsx'
 import { UrlForm, type UrlReply } from '../components/url-form.tsx'
 import { listDeliveries } from '../queries/deliveries.server.ts'
+import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { findWebhookTarget } from '../queries/target.server.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind } from '../rules/deliveries.ts'
-import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { kindName, listWebhookEvents } from '../steps/kinds.server.ts'
+import { STATUS_NAMES, STATUS_TONES, URL_PROBLEMS } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
@@ -38,7 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor, env } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
-  const query = readListQuery(url.searchParams, { kind: DELIVERY_KINDS, status: DELIVERY_STATUSES })
+  const subscriptions = await listSubscriptions(db)
+  const kinds = [...DELIVERY_KINDS, ...listWebhookEvents().map(({ name }) => name)]
+  const query = readListQuery(url.searchParams, {
+    kind: kinds,
+    status: DELIVERY_STATUSES,
+    to: subscriptions.map(({ id }) => id),
+  })
   const [{ webhooks }, registration, receipt, { rows, total }] = await Promise.all([
     findSettings(db),
     findWebhookTarget(db, env, 'registration'),
@@ -53,11 +61,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isSetByEnvironment: Boolean(env.WEBHOOK_SECRET),
     },
     may: mayOf(actor, 'webhooks'),
-    rows: rows.map(({ createdAt, nextAttemptAt, ...row }) => ({
+    rows: rows.map(({ kind, createdAt, nextAttemptAt, ...row }) => ({
       ...row,
+      kindText: kindName(kind),
       createdText: formatInstant(createdAt, locale),
       nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
     })),
+    kinds: kinds.map(kind => ({ value: kind, label: kindName(kind) })),
+    subscriptions: subscriptions.map(({ id, name }) => ({ value: id, label: name })),
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
@@ -105,16 +116,10 @@ async function runTest(ctx: Parameters<typeof sendTestWebhook>[0], kind: Deliver
 /** Characters of an answer that are shown. */
 const SHOWN_BODY = 2000
 
-const PROBLEMS: Record<UrlProblem, () => string> = {
-  no_url: m.webhook_problem_no_url,
-  scheme: m.webhook_problem_scheme,
-  credentials: m.webhook_problem_credentials,
-  port: () => m.webhook_problem_port({ ports: WEBHOOK_PORTS.join(', ') }),
-  private: m.webhook_problem_private,
-}
-
 function textsOf(problems: UrlProblems): UrlReply['errors'] {
-  return Object.fromEntries(Object.entries(problems).map(([kind, problem]) => [kind, PROBLEMS[problem]()]))
+  return Object.fromEntries(
+    Object.entries(problems).map(([kind, problem]) => [kind, URL_PROBLEMS[problem]()]),
+  )
 }
 
 export default function SettingsWebhooks({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,6 +141,16 @@ export default function SettingsWebhooks({ loaderData, actionData }: Route.Compo
         {may.edit && (reachable.registration || reachable.receipt) && (
           <TestPanel reachable={reachable} reply={actionData?.test} />
         )}
+        <Panel title={m.webhook_events_title()} lead={m.webhook_events_lead()}>
+          <p>
+            <Link
+              to={localizeHref('/admin/settings/webhooks/events')}
+              className={buttonClasses('secondary', 'small', 'min-h-11')}
+            >
+              {m.webhook_events_open()}
+            </Link>
+          </p>
+        </Panel>
         <SecretPanel {...secret} mayReveal={may.reveal} secret={actionData?.secret} />
         <Deliveries {...loaderData} />
       </div>
@@ -148,10 +163,12 @@ type Row = Loaded['rows'][number]
 
 function Deliveries({
   rows,
+  kinds,
+  subscriptions,
   total,
   page,
   isFiltered,
-}: Pick<Loaded, 'rows' | 'total' | 'page' | 'isFiltered'>) {
+}: Pick<Loaded, 'rows' | 'kinds' | 'subscriptions' | 'total' | 'page' | 'isFiltered'>) {
   return (
     <section aria-labelledby="deliveries" className="pt-4">
       <h2 id="deliveries" className="mb-4 text-xl font-bold">
@@ -164,8 +181,11 @@ function Deliveries({
             name: 'kind',
             label: m.webhook_kind(),
             all: m.webhook_all_kinds(),
-            options: DELIVERY_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind]() })),
+            options: kinds,
           },
+          ...(subscriptions.length > 0
+            ? [{ name: 'to', label: m.webhook_to(), all: m.webhook_all_to(), options: subscriptions }]
+            : []),
           {
             name: 'status',
             label: m.webhook_status(),
@@ -199,12 +219,12 @@ function Deliveries({
 const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   {
     heading: m.webhook_what(),
-    cell: ({ id, kind, about }) => (
+    cell: ({ id, kindText, about }) => (
       <Link
         to={localizeHref(`/admin/settings/webhooks/${id}`)}
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold text-reef underline underline-offset-4"
       >
-        {m.webhook_delivery_of({ kind: KIND_NAMES[kind](), name: about })}
+        {about ? m.webhook_delivery_of({ kind: kindText, name: about }) : kindText}
       </Link>
     ),
   },

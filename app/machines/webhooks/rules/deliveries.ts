@@ -1,10 +1,23 @@
-/** The outgoing automation webhooks. */
+/** The outgoing automation webhooks, whose shape and address are fixed. Events go to whoever subscribed to them. */
 export const DELIVERY_KINDS = ['registration', 'receipt'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 /** `superseded`: newer data of the same subject took its place; `stopped`: every retry is used up, or the answer was 410. */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'superseded', 'stopped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+
+/** Why nothing is sent to a subscription: staff said so, it failed for days, or it answered that it is gone (410). */
+export const PAUSE_REASONS = ['by_hand', 'failing', 'gone'] as const
+export type PauseReason = (typeof PAUSE_REASONS)[number]
+
+/** Each of them is told of everything that it ticked, so there is an end to them. */
+export const MOST_SUBSCRIPTIONS = 100
+
+/** Why a URL typed into Settings is not taken. */
+export type UrlProblem = 'no_url' | 'scheme' | 'credentials' | 'port' | 'private'
+
+/** Web servers, their usual second doors, and n8n, which many run as their automation. */
+export const WEBHOOK_PORTS = ['80', '443', '5678', '8080', '8443']
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

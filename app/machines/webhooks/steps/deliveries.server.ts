@@ -16,9 +16,10 @@ import {
   isSubjectBusy,
   ofSubject,
 } from '../queries/deliveries.server.ts'
-import { findWebhookTarget } from '../queries/target.server.ts'
+import { findDeliveryTarget, findWebhookTarget } from '../queries/target.server.ts'
 import { type DeliveryKind, judgeAnswer, readRetryAfter, waitBeforeRetry } from '../rules/deliveries.ts'
 import { deliveries, deliveryAttempts } from '../tables.server.ts'
+import { pauseAfterFailure } from './pause.server.ts'
 
 /** `statusText` is null when no answer came. `origin` is all of the URL that a visitor may see. */
 export type DeliveryOutcome =
@@ -163,7 +164,7 @@ async function sendClaimed(ctx: ServerContext, delivery: Delivery): Promise<Deli
   const durationMs = Math.round(performance.now() - started)
   const attempt = { id: uuidv7(), attemptedAt, durationMs }
   await outlastOutage(RECORD_WITHIN_MS, () => recordAttempt(ctx, delivery, answer, attempt))
-  return outcomeOf(ctx, delivery.kind, answer)
+  return outcomeOf(ctx, delivery, answer)
 }
 
 /** Once for each `attempt`, however often it is asked for. */
@@ -179,6 +180,8 @@ async function recordAttempt(
     ctx.log.warn({ deliveryId: id, kind, attempts, statusCode, error }, 'webhook delivery failed')
   await ctx.db.transaction(async tx => {
     await lockSubject(tx, delivery)
+    const current = await findDelivery(tx, id)
+    if (!current) return // its subscription was deleted meanwhile
     const recorded = await tx
       .insert(deliveryAttempts)
       .values({ ...attempt, deliveryId: id, statusCode, statusText, responseBody: body, error })
@@ -186,8 +189,7 @@ async function recordAttempt(
       .returning({ id: deliveryAttempts.id })
     if (recorded.length === 0) return
     await tx.update(deliveries).set({ leasedUntil: null }).where(eq(deliveries.id, id))
-    const current = await findDelivery(tx, id)
-    if (current?.status === 'pending') await settle(tx, ctx, delivery, answer)
+    if (current.status === 'pending') await settle(tx, ctx, delivery, answer)
     await announceChange(tx, 'deliveries')
   })
 }
@@ -196,6 +198,7 @@ async function recordAttempt(
 async function settle(tx: Transaction, ctx: ServerContext, delivery: Delivery, answer: Answer) {
   const now = ctx.now()
   const verdict = judgeAnswer(answer.statusCode)
+  const isGone = verdict === 'gone'
   const retryAfter = readRetryAfter(answer.retryAfter, now)
   const wait = verdict === 'failed' ? waitBeforeRetry(delivery.attempts, Math.random(), retryAfter) : null
   if (wait !== null) return scheduleAttempt(tx, ctx, delivery.id, new Date(now.getTime() + wait))
@@ -204,6 +207,7 @@ async function settle(tx: Transaction, ctx: ServerContext, delivery: Delivery, a
       ? { status: 'delivered' as const, deliveredAt: now, nextAttemptAt: null }
       : { status: 'stopped' as const, nextAttemptAt: null }
   await tx.update(deliveries).set(end).where(eq(deliveries.id, delivery.id))
+  if (end.status === 'stopped') await pauseAfterFailure(tx, delivery, { isGone, now })
 }
 
 async function findOutcome(ctx: ServerContext, delivery: Delivery): Promise<DeliveryOutcome> {
@@ -212,7 +216,7 @@ async function findOutcome(ctx: ServerContext, delivery: Delivery): Promise<Deli
     if (successor) return attemptDelivery(ctx, successor.id)
   }
   const attempt = await findLastAttempt(ctx.db, delivery.id)
-  return outcomeOf(ctx, delivery.kind, {
+  return outcomeOf(ctx, delivery, {
     statusCode: attempt?.statusCode ?? null,
     statusText: attempt?.statusText ?? null,
     body: attempt?.responseBody ?? '',
@@ -221,11 +225,11 @@ async function findOutcome(ctx: ServerContext, delivery: Delivery): Promise<Deli
 
 async function outcomeOf(
   ctx: ServerContext,
-  kind: DeliveryKind,
+  delivery: Delivery,
   { statusCode, statusText, body }: Pick<Answer, 'statusCode' | 'statusText' | 'body'>,
 ): Promise<DeliveryOutcome> {
   if (judgeAnswer(statusCode) === 'delivered') return { ok: true, body }
-  const target = await findWebhookTarget(ctx.db, ctx.env, kind)
+  const target = await findDeliveryTarget(ctx.db, ctx.env, delivery)
   return { ok: false, origin: target ? new URL(target.url).origin : '', statusText, body }
 }
 

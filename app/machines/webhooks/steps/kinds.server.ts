@@ -1,7 +1,12 @@
+import type { z } from 'zod'
+import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
+import { DELIVERY_KINDS } from '../rules/deliveries.ts'
+import { KIND_NAMES } from '../texts.ts'
 
-export type DeliverySubject = { kind: DeliveryKind; subjectId: string }
+/** What a delivery is about; events have a subscription to which it goes. */
+export type DeliverySubject = { kind: string; subjectId: string; subscriptionId?: string | null }
 
 /** What a kind of webhook is to the noun that it tells of. That noun stands above, and says it at the start. */
 export type WebhookKind = {
@@ -15,13 +20,66 @@ export type WebhookKind = {
   onDelivered?: (db: Executor, subjectId: string, answer: string) => Promise<void>
 }
 
+/** What is told of one record: its id, and what stands under `data` in the message. */
+export type Told = { subjectId: string; data: Record<string, unknown> }
+
+/** Something that happens in the house, and that other programs may hear of: everything about it, once (rule webhooks.events). */
+export type WebhookEvent = {
+  /** The noun and what happened, e.g. `member.created`: the `type` of the message. */
+  name: string
+  /** To staff, who tick it. */
+  label: () => string
+  /** To programmers, in the documentation of the API. */
+  summary: string
+  /** The `data` of the message. What it does not name is never sent, whatever the record holds. */
+  data: z.ZodObject
+  example: Record<string, unknown>
+  /** Entries of the log that say it happened. Without, its noun announces it itself (`announceEvent`). */
+  logged?: LoggedEvent
+}
+
+type LoggedEvent = {
+  entityType: string
+  actions: readonly string[]
+  /** What is told of these entries, as the records are at the end of what they log. */
+  read: (db: Executor, activities: readonly Activity[]) => Promise<Told[]>
+}
+
 let kinds: Record<DeliveryKind, WebhookKind> | null = null
+let events: readonly WebhookEvent[] = []
 
 export function registerWebhookKinds(known: Record<DeliveryKind, WebhookKind>) {
   kinds = known
 }
 
+export function registerWebhookEvents(known: readonly WebhookEvent[]) {
+  events = known
+}
+
 export function webhookKind(kind: DeliveryKind): WebhookKind {
   if (!kinds) throw new Error('Nobody has said what webhooks tell of')
   return kinds[kind]
+}
+
+/** What the kind of a delivery asks for; of an event nothing. */
+export function kindOf(kind: string): Omit<WebhookKind, 'sample'> {
+  return isFixed(kind) ? webhookKind(kind) : {}
+}
+
+/** What staff call it. */
+export function kindName(kind: string): string {
+  if (isFixed(kind)) return KIND_NAMES[kind]()
+  return events.find(({ name }) => name === kind)?.label() ?? kind
+}
+
+export function isFixed(kind: string): kind is DeliveryKind {
+  return (DELIVERY_KINDS as readonly string[]).includes(kind)
+}
+
+/** Every event that a subscription can be told of, in the order of the floors. */
+export const listWebhookEvents = () => events
+
+/** A message about the event in which nothing is real. Every message has these three fields; only `data` differs. */
+export function sampleMessage({ name, example }: WebhookEvent, now: Date) {
+  return { type: name, timestamp: now.toISOString(), data: example }
 }

@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
+import { eventOfEntry } from '../events.server.ts'
 import {
   ACCOUNT_OF,
   type LedgerAccount,
@@ -172,7 +174,8 @@ export async function reverseEntry(
       bookedOn: day,
     })
     .onConflictDoNothing({ target: ledgerEntries.reversesId })
-    .returning({ id: ledgerEntries.id })
+    .returning()
+  await announceEntries(tx, reversed)
   return reversed.length > 0
 }
 
@@ -183,10 +186,19 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   const memberId = await memberIdOf(tx, entry.memberRowId)
   const bookedOn = await openDay(tx, entry.bookedOn)
   if (entry.method === 'cash') await refuseClosedCash(tx, bookedOn)
-  await tx
+  const booked = await tx
     .insert(ledgerEntries)
     .values({ ...entry, kind, account, source, memberId, bookedOn })
     .onConflictDoNothing({ target: ledgerEntries.id })
+    .returning()
+  await announceEntries(tx, booked)
+}
+
+async function announceEntries(tx: Transaction, entries: (typeof ledgerEntries.$inferSelect)[]) {
+  for (const entry of entries) {
+    const happened = eventOfEntry(entry)
+    if (happened) await announceEvent(tx, happened.event, happened.told)
+  }
 }
 
 async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {

@@ -10,7 +10,7 @@ import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { listStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
-import { KIND_NAMES } from '#app/machines/webhooks/texts.ts'
+import { kindName } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { findBackupState } from '#app/overview/backups/queries/backups.server.ts'
 import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -115,8 +115,8 @@ async function findDeliveries({ db, now }: Looking): Promise<Found> {
     total,
     rows: rows.map(({ id, kind, about, createdAt }) => ({
       path: `/admin/settings/webhooks/${id}`,
-      name: about || KIND_NAMES[kind](),
-      facts: [KIND_NAMES[kind](), formatAgo(createdAt, now(), getLocale())],
+      name: about || kindName(kind),
+      facts: [kindName(kind), formatAgo(createdAt, now(), getLocale())],
       note: null,
     })),
   }

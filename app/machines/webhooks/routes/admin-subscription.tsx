@@ -1,0 +1,191 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { CopyButton } from '#app/kit/ui/copy-button.tsx'
+import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import {
+  pauseByHand,
+  resumeSubscription,
+  revealSubscriptionSecret,
+} from '../commands/subscriptions.server.ts'
+import { testSubscription } from '../commands/test-subscription.server.ts'
+import { AnswerView } from '../components/answer-view.tsx'
+import { SubscriptionState } from '../components/subscription-state.tsx'
+import { findSubscription } from '../queries/subscriptions.server.ts'
+import { kindName } from '../steps/kinds.server.ts'
+import type { Route } from './+types/admin-subscription'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  const subscription = await findSubscription(db, params.id)
+  if (!subscription) throw data(null, { status: 404 })
+  const { id, name, url, events, pausedBecause } = subscription
+  await logView(db, { adminId: actor.userId, entityType: 'webhook_subscription', entityId: id })
+  return {
+    ...{ id, name, pausedBecause, origin: new URL(url).origin },
+    events: events.map(event => ({ name: event, label: kindName(event) })),
+    may: mayOf(actor, 'webhooks'),
+  }
+}
+
+/** Characters of an answer that are shown. */
+const SHOWN_BODY = 2000
+
+type Reply = {
+  refusal?: string
+  password?: string
+  secret?: string
+  answer?: Parameters<typeof AnswerView>[0]
+}
+
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent === 'test') {
+    const sent = await testSubscription(ctx, id)
+    if (sent.ok) {
+      const answer = { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) }
+      return refuse<Reply>(request, { answer }, 200)
+    }
+    if (sent.reason === 'not_found') throw data(null, { status: 404 })
+    return refuse<Reply>(request, { refusal: m.webhook_test_too_many() }, 429)
+  }
+  if (intent === 'reveal') {
+    const password = await freshPasswordError(ctx, form)
+    if (password) return refuse<Reply>(request, { password })
+    const revealed = await revealSubscriptionSecret(ctx, id)
+    if (!revealed.ok) throw data(null, { status: 404 })
+    return refuse<Reply>(request, { secret: revealed.value }, 200)
+  }
+  if (intent === 'resume') {
+    const resumed = await resumeSubscription(ctx, id)
+    if (!resumed.ok) throw data(null, { status: 404 })
+    return redirectWithMessage(url.pathname, m.webhook_resumed())
+  }
+  if (intent !== 'pause') throw data(null, { status: 400 })
+  const paused = await pauseByHand(ctx, id)
+  if (!paused.ok && paused.reason === 'not_found') throw data(null, { status: 404 })
+  return redirectWithMessage(url.pathname, m.webhook_paused())
+}
+
+export default function SettingsWebhookAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, origin, pausedBecause, events, may } = loaderData
+  const list = localizeHref('/admin/settings/webhooks/events')
+  return (
+    <>
+      <title>{`${name} · Sala`}</title>
+      <PageHeader
+        title={name}
+        lead={<span className="wrap-anywhere">{origin}</span>}
+        actions={
+          may.edit && (
+            <Link to={`${list}?edit=${id}`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+              {m.webhook_edit()}
+            </Link>
+          )
+        }
+      />
+      <FormAlert>{actionData?.refusal}</FormAlert>
+      <div className="grid gap-6">
+        <Panel title={m.webhook_state()} lead={pausedBecause && m.webhook_paused_note()}>
+          <p>
+            <SubscriptionState pausedBecause={pausedBecause} />
+          </p>
+          {may.edit && <PauseForm isPaused={pausedBecause !== null} />}
+          <p>
+            <Link
+              to={`${localizeHref('/admin/settings/webhooks')}?to=${id}`}
+              className="inline-flex min-h-11 items-center text-reef underline underline-offset-4"
+            >
+              {m.webhook_deliveries_to()}
+            </Link>
+          </p>
+        </Panel>
+        <Panel title={m.webhook_ticked()}>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {events.map(event => (
+              <li key={event.name}>
+                {event.label} <code className="block text-sm text-muted">{event.name}</code>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        {may.edit && <TestForm answer={actionData?.answer} />}
+        <SecretForm mayReveal={may.reveal} secret={actionData?.secret} error={actionData?.password} />
+      </div>
+    </>
+  )
+}
+
+function PauseForm({ isPaused }: { isPaused: boolean }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={isPaused ? 'resume' : 'pause'} />
+      <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
+        {isPaused ? m.webhook_resume() : m.webhook_pause()}
+      </Button>
+    </Form>
+  )
+}
+
+function TestForm({ answer }: Pick<Reply, 'answer'>) {
+  const isBusy = useNavigation().formData?.get('intent') === 'test'
+  return (
+    <Panel title={m.webhook_test()} lead={m.webhook_one_test_lead()}>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="test" />
+        <Button type="submit" look="secondary" aria-disabled={isBusy || undefined}>
+          {isBusy ? m.webhook_test_sending() : m.webhook_test()}
+        </Button>
+      </Form>
+      <div role="status" className="empty:hidden">
+        {answer && (
+          <div className="grid gap-2 border-t border-line pt-4">
+            <p className="text-sm text-muted">{m.webhook_one_test_result()}</p>
+            <AnswerView {...answer} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type SecretFormProps = { mayReveal: boolean; secret: string | undefined; error: string | undefined }
+
+function SecretForm({ mayReveal, secret, error }: SecretFormProps) {
+  return (
+    <Panel title={m.webhook_secret()} lead={m.webhook_one_secret_lead()}>
+      {secret !== undefined && (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <code className="min-w-0 break-all">{secret}</code>
+          <CopyButton text={secret} label={m.webhook_secret_copy()} copiedLabel={m.webhook_secret_copied()} />
+        </div>
+      )}
+      {secret === undefined && !mayReveal && <p>{m.webhook_one_secret_owner()}</p>}
+      {secret === undefined && mayReveal && (
+        <Form method="post" preventScrollReset className="grid gap-4 sm:max-w-sm">
+          <input type="hidden" name="intent" value="reveal" />
+          <CurrentPasswordField error={error} />
+          <Button type="submit" look="secondary" className="sm:justify-self-start">
+            {m.webhook_secret_reveal()}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  )
+}

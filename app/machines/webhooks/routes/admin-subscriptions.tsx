@@ -1,0 +1,145 @@
+import { Webhook } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import {
+  createSubscription,
+  deleteSubscription,
+  savedSubscription,
+  updateSubscription,
+} from '../commands/subscriptions.server.ts'
+import { type SubscriptionDialog, SubscriptionDialogs } from '../components/subscription-dialogs.tsx'
+import { SubscriptionState } from '../components/subscription-state.tsx'
+import { listSubscriptions } from '../queries/subscriptions.server.ts'
+import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
+import { listWebhookEvents } from '../steps/kinds.server.ts'
+import type { Route } from './+types/admin-subscriptions'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
+  const subscriptions = await listSubscriptions(db)
+  const events = listWebhookEvents().map(({ name, label }) => ({ name, label: label() }))
+  const may = mayOf(actor, 'webhooks')
+  return {
+    may: { edit: may.edit, delete: may.edit },
+    events,
+    rows: subscriptions.map(({ id, name, url, events: ticked, pausedBecause, lastDeliveredAt }) => ({
+      ...{ id, name, pausedBecause, origin: new URL(url).origin },
+      ticked: m.webhook_ticked_count({ count: ticked.length, all: events.length }),
+      lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
+    })),
+    dialog: may.edit ? dialogOf(subscriptions, url.searchParams) : null,
+  }
+}
+
+type Known = Awaited<ReturnType<typeof listSubscriptions>>
+
+function dialogOf(known: Known, params: URLSearchParams): SubscriptionDialog | null {
+  const edited = known.find(({ id }) => id === params.get('edit'))
+  if (edited) return { kind: 'edit', saved: savedSubscription(edited) }
+  const unwanted = known.find(({ id }) => id === params.get('delete'))
+  if (unwanted) return { kind: 'delete', id: unwanted.id, name: unwanted.name }
+  if (!params.has('new')) return null
+  return { kind: 'new', saved: { fields: { name: '', url: '', events: '' }, version: '' } }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteSubscription(ctx, String(form.get('id') ?? ''))
+    if (deleted.ok) return redirectWithMessage(listHref, m.webhook_deleted())
+    return refuse(request, { refusal: m.webhook_gone() }, 409)
+  }
+  const { version, ...typed } = readTexts(form, ['name', 'url', 'version'])
+  const values = { ...typed, events: form.getAll('event').map(String) }
+  const sent = { fields: subscriptionFields(values), version }
+  const password = await freshPasswordError(ctx, form)
+  if (password) return refuseEdit(request, sent, { errors: { password } as SubscriptionErrors })
+  const id = url.searchParams.get('edit')
+  const saved = id
+    ? await updateSubscription(ctx, { id, version, ...values })
+    : await createSubscription(ctx, values)
+  if (!saved.ok) return refuseEdit(request, sent, saved)
+  return redirectWithMessage(`${url.pathname}/${saved.id}`, id ? m.webhook_edited() : m.webhook_added())
+}
+
+export default function SettingsWebhookEvents({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { rows, may, events } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const columns = useColumns(may)
+  return (
+    <>
+      <title>{`${m.webhook_events_open()} · Sala`}</title>
+      <PageHeader
+        title={m.webhook_events_open()}
+        lead={m.webhook_events_lead()}
+        actions={may.edit && <NewLink label={m.webhook_add()} />}
+      />
+      <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
+      {rows.length === 0 ? (
+        <EmptyState icon={Webhook} title={m.webhook_events_none()} hint={m.webhook_events_none_hint()} />
+      ) : (
+        <DataTable label={m.webhook_events_open()} rows={rows} keyOf={row => row.id} columns={columns} />
+      )}
+      {dialog && (
+        <SubscriptionDialogs
+          dialog={dialog}
+          events={events}
+          closeHref={withoutDialog(search)}
+          reply={actionData && 'fields' in actionData ? actionData : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
+
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.webhook_purpose(),
+      cell: ({ id, name, origin }) => (
+        <span className="grid">
+          <Link
+            to={localizeHref(`/admin/settings/webhooks/events/${id}`)}
+            className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4 wrap-anywhere"
+          >
+            {name}
+          </Link>
+          <span className="text-sm text-muted wrap-anywhere">{origin}</span>
+        </span>
+      ),
+    },
+    { heading: m.webhook_ticked(), cell: row => row.ticked },
+    { heading: m.webhook_state(), cell: row => <SubscriptionState {...row} /> },
+    { heading: m.webhook_last_arrived(), cell: row => row.lastText ?? m.webhook_never_arrived() },
+    {
+      heading: m.list_actions(),
+      cell: ({ id, name }) => <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
+    },
+  ]
+}
