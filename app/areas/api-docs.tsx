@@ -1,16 +1,14 @@
-import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { describeApi } from '#app/machines/api/adapters/openapi.server.ts'
 import { DocsPage } from '#app/machines/api/components/docs-page.tsx'
 import { docsView } from '#app/machines/api/views/docs.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/api-docs'
-import { API_OPERATIONS } from './api-operations.server.ts'
+import { describeHouse } from './api-operations.server.ts'
 
 export const handle = { isStatic: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return docsView(describeApi(API_OPERATIONS, { origin: linkOrigin(context.get(requestContext)) }))
+  return docsView(describeHouse(context.get(requestContext)))
 }
 
 /** The API for people. Search engines lead nobody here: only who has a key has a use for it. */

@@ -35,4 +35,13 @@ export const GUIDE: GuidePart[] = [
       'A key may ask 120 times a minute, and a body may have 1 MB. Beyond that the answer is 429, with the seconds to wait in `Retry-After`, or 413.',
     ],
   },
+  {
+    id: 'messages',
+    title: 'Messages to you',
+    paragraphs: [
+      'The house tells your programs what happens. Staff add an address under Settings, Webhooks, Addresses for events, and tick the events that it wants; each comes as a `POST` with JSON: `type` is the event, `timestamp` when it happened, `data` what is told of it.',
+      'Messages are signed as Standard Webhooks: with the secret of the address, one of the libraries at standardwebhooks.com verifies `webhook-id`, `webhook-timestamp` and `webhook-signature` over the body as it came. Answer with any 2xx within 15 seconds, and do the work afterwards.',
+      'Any other answer, or none, and the message is sent again: after 5 seconds, 5 minutes, half an hour and so on, for three days, under the same `webhook-id`. Messages may come twice or out of their order. An address that answers 410, or takes nothing for three days, is paused until staff resume it.',
+    ],
+  },
 ]

@@ -39,11 +39,19 @@ export type DescribedOperation = {
   responses: Record<string, DescribedAnswer>
 }
 
+/** What the house sends by itself, to addresses that it was given. */
+export type DescribedWebhook = Pick<DescribedOperation, 'operationId' | 'summary' | 'description'> & {
+  parameters: Parameter[]
+  requestBody: { required: true; content: Record<string, MediaType> }
+  responses: Record<string, DescribedAnswer>
+}
+
 export type ApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
+  webhooks: Record<string, { post: DescribedWebhook }>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
 }
 
@@ -72,8 +80,13 @@ const problemSchema = z
   })
   .meta({ id: 'Problem' })
 
-/** The document of the API, OpenAPI 3.1, from the descriptions and schemas by which it answers. */
-export function describeApi(operations: Operation[], { origin }: { origin: string }): ApiDocument {
+/** An event that subscriptions are told of: its message as it is sent, and one that nobody sent. */
+type ToldEvent = { name: string; summary: string; message: z.ZodType; example: unknown }
+
+type Described = { operations: Operation[]; events: ToldEvent[]; origin: string }
+
+/** The document of the API, OpenAPI 3.1, from the descriptions and schemas by which it answers and tells. */
+export function describeApi({ operations, events, origin }: Described): ApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: ApiDocument['paths'] = {}
   for (const operation of operations) {
@@ -81,6 +94,7 @@ export function describeApi(operations: Operation[], { origin }: { origin: strin
     here[operation.method.toLowerCase()] = describeOperation(operation, schemas)
     paths[operation.path] = here
   }
+  const webhooks = events.map(event => [event.name, { post: describeEvent(event, schemas) }])
   return {
     openapi: '3.1.0',
     info: {
@@ -93,6 +107,7 @@ export function describeApi(operations: Operation[], { origin }: { origin: strin
     },
     servers: [{ url: new URL(API_BASE, origin).href }],
     paths,
+    webhooks: Object.fromEntries(webhooks),
     components: {
       schemas,
       securitySchemes: {
@@ -123,6 +138,33 @@ function describeOperation(operation: Operation, schemas: Schemas): DescribedOpe
     described.requestBody = { required: true, content: { 'application/json': content } }
   }
   return described
+}
+
+/** The headers of Standard Webhooks, by which a receiver knows who sent it and what it has had already. */
+const SIGNED: Parameter[] = [
+  ['webhook-id', 'The same on every attempt: what came before under this id is no news.'],
+  ['webhook-timestamp', 'Seconds since 1970, of this attempt. Refuse what is minutes old.'],
+  [
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA256 of id, timestamp and body, in Base64; more of them after a space.',
+  ],
+].map(([name = '', description = '']) => ({
+  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+}))
+
+function describeEvent({ name, summary, message, example }: ToldEvent, schemas: Schemas): DescribedWebhook {
+  return {
+    ...{ operationId: name, summary: name, description: summary, parameters: SIGNED },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(message, 'output', schemas), example } },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Nothing of the answer is looked at.' },
+      410: { description: 'Gone: the subscription is paused, and nothing more is sent.' },
+      default: { description: 'Not taken: it is sent again, for three days.' },
+    },
+  }
 }
 
 function parametersOf({ pathParameters = {}, query, headers = [] }: Operation): Parameter[] {

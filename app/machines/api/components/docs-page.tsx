@@ -1,10 +1,10 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DocsView } from '../views/docs.ts'
-import { OperationSection } from './operation-section.tsx'
+import { EventSection, OperationSection } from './operation-section.tsx'
 import { WithCode } from './with-code.tsx'
 
 /** The readable documentation of the API. Its texts are those of the document, in English. */
-export function DocsPage({ base, guide, operations, problems }: DocsView) {
+export function DocsPage({ base, guide, operations, events, problems }: DocsView) {
   return (
     <main className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6 sm:py-14">
       <header className="mb-10 grid max-w-prose gap-3">
@@ -20,7 +20,7 @@ export function DocsPage({ base, guide, operations, problems }: DocsView) {
         </p>
       </header>
       <div className="grid gap-10 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
-        <Contents {...{ guide, operations }} />
+        <Contents {...{ guide, operations, events }} />
         <div className="grid min-w-0 gap-12">
           <div className="grid gap-8" lang="en">
             {guide.map(({ id, title, paragraphs }) => (
@@ -42,6 +42,15 @@ export function DocsPage({ base, guide, operations, problems }: DocsView) {
               <OperationSection key={operation.id} operation={operation} />
             ))}
           </div>
+          <div className="grid gap-6">
+            <h2 id="events" className="scroll-mt-24 text-2xl font-bold">
+              {m.api_docs_events()}
+            </h2>
+            <p className="max-w-prose">{m.api_docs_events_lead()}</p>
+            {events.map(event => (
+              <EventSection key={event.id} event={event} />
+            ))}
+          </div>
           <Problems problems={problems} />
         </div>
       </div>
@@ -49,14 +58,15 @@ export function DocsPage({ base, guide, operations, problems }: DocsView) {
   )
 }
 
-function Contents({ guide, operations }: Pick<DocsView, 'guide' | 'operations'>) {
+function Contents({ guide, operations, events }: Pick<DocsView, 'guide' | 'operations' | 'events'>) {
   const lang = 'en'
   const parts = guide.map(({ id, title }) => ({ id, label: title, method: '', lang }))
   const calls = operations.map(({ id, summary, method }) => ({ id, label: summary, method, lang }))
+  const told = events.map(({ id }) => ({ id, label: id, method: '', lang }))
   const end = { id: 'problems', label: m.api_docs_problems(), method: '', lang: undefined }
   return (
     <nav aria-label={m.api_docs_contents()} className="lg:sticky lg:top-24 lg:self-start">
-      {[parts, calls, [end]].map(entries => (
+      {[parts, calls, told, [end]].map(entries => (
         <ul
           key={entries[0]?.id}
           className="flex flex-wrap gap-x-5 border-line lg:grid lg:border-l lg:py-2 lg:pl-4"

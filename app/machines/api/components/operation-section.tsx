@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AnswerView, FieldView, OperationView } from '../views/docs.ts'
+import type { AnswerView, EventView, FieldView, OperationView } from '../views/docs.ts'
 import { CodeBlock, WithCode } from './with-code.tsx'
 
 /** One operation: what it does, what it takes, how it is called and what it answers. */
@@ -40,6 +40,32 @@ export function OperationSection({ operation }: { operation: OperationView }) {
       </div>
       <Answers of={summary} answers={answers} />
       <Refusals refusals={refusals} />
+    </section>
+  )
+}
+
+/** One event: when it is told, and what stands under `data` in its message. */
+export function EventSection({ event: { id, description, fields, sample } }: { event: EventView }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-6 rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <header className="grid gap-3">
+        <h3 id={id} className="scroll-mt-28 text-2xl font-bold wrap-anywhere" lang="en">
+          {id}
+        </h3>
+        <p className="max-w-prose" lang="en">
+          <WithCode>{description}</WithCode>
+        </p>
+      </header>
+      <Fields title="data" fields={fields} />
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-reef">
+          {m.api_docs_show_answer()}
+        </summary>
+        <CodeBlock label={id}>{sample}</CodeBlock>
+      </details>
     </section>
   )
 }

@@ -3,12 +3,13 @@ import type {
   ApiDocument,
   DescribedAnswer,
   DescribedOperation,
+  DescribedWebhook,
   JsonSchema,
   MediaType,
 } from '../adapters/openapi.server.ts'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode, problemAnchor } from '../rules/problems.ts'
 import { GUIDE } from '../texts.ts'
-import type { AnswerView, DocsView, FieldView, OperationView, SampleView } from './docs.ts'
+import type { AnswerView, DocsView, EventView, FieldView, OperationView, SampleView } from './docs.ts'
 
 /** What the readable documentation shows, from the document alone. */
 export function docsView(document: ApiDocument): DocsView {
@@ -21,6 +22,7 @@ export function docsView(document: ApiDocument): DocsView {
         operationView({ method: method.toUpperCase(), path, base, operation }, document.components.schemas),
       ),
     ),
+    events: Object.values(document.webhooks).map(({ post }) => eventView(post, document.components.schemas)),
     problems: (Object.keys(PROBLEMS) as ProblemCode[]).map(code => ({
       id: problemAnchor(code),
       ...PROBLEMS[code],
@@ -46,6 +48,17 @@ function operationView(located: Located, schemas: Schemas): OperationView {
       .filter(([, { content = {} }]) => !(PROBLEM_TYPE in content))
       .map(([status, answer]) => answerView(status, answer)),
     refusals: Object.values(operation.responses).flatMap(refusalsOf),
+  }
+}
+
+/** Of the message its `data`: what stands around it is the same in all of them. */
+function eventView({ operationId, description, requestBody }: DescribedWebhook, schemas: Schemas): EventView {
+  const { schema = {}, example } = requestBody.content['application/json'] ?? {}
+  const { data = {} } = (schema.properties ?? {}) as Record<string, JsonSchema>
+  return {
+    ...{ id: operationId, description, sample: JSON.stringify(example, null, 2) },
+    // All of them are always there: a receiver has to send nothing.
+    fields: fieldsOf(data, schemas).map(field => ({ ...field, isRequired: false })),
   }
 }
 
@@ -96,13 +109,21 @@ function kindOf(schema: JsonSchema, schemas: Schemas): string {
     minimum,
     maximum,
   } = resolve(schema, schemas)
+  if (Array.isArray(type)) return type.map(each => kindOf({ ...schema, type: each }, schemas)).join(', or ')
   if (anyOf) return (anyOf as JsonSchema[]).map(each => kindOf(each, schemas)).join(', or ')
   if (values) return values.map(value => JSON.stringify(value)).join(' | ')
   if (type === 'array') return `list of ${kindOf(items as JsonSchema, schemas)}${upTo(maxItems, 'entries')}`
-  if (type === 'integer') return `whole number, ${minimum} to ${maximum}`
-  if (type === 'string')
-    return `${format === 'date-time' ? 'moment' : 'text'}${upTo(maxLength, 'characters')}`
+  if (type === 'integer') return `whole number${spanOf({ minimum, maximum })}`
+  if (type === 'string') return `${TEXTS[format ?? ''] ?? 'text'}${upTo(maxLength, 'characters')}`
   return String(type ?? 'anything')
+}
+
+/** Texts of which more is known than that they are texts. */
+const TEXTS: Record<string, string> = { 'date-time': 'moment', date: 'day', uuid: 'id' }
+
+/** Whole numbers that nobody limits have the limits of JavaScript. */
+function spanOf({ minimum, maximum }: Pick<JsonSchema, 'minimum' | 'maximum'>): string {
+  return maximum === Number.MAX_SAFE_INTEGER ? '' : `, ${minimum} to ${maximum}`
 }
 
 function upTo(limit: number | undefined, unit: string): string {

@@ -26,9 +26,13 @@ export type OperationView = {
   refusals: { id: string; status: number; title: string }[]
 }
 
+/** What the house tells by itself, as the readable documentation shows it. */
+export type EventView = { id: string; description: string; fields: FieldView[]; sample: string }
+
 export type DocsView = {
   base: string
   guide: { id: string; title: string; paragraphs: string[] }[]
   operations: OperationView[]
+  events: EventView[]
   problems: { id: string; status: number; title: string; meaning: string }[]
 }

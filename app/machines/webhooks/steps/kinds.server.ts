@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
@@ -79,7 +79,16 @@ export function isFixed(kind: string): kind is DeliveryKind {
 /** Every event that a subscription can be told of, in the order of the floors. */
 export const listWebhookEvents = () => events
 
-/** A message about the event in which nothing is real. Every message has these three fields; only `data` differs. */
+/** Every message has these three fields; only `data` differs. */
+export function messageSchema({ name, data }: WebhookEvent) {
+  return z.object({
+    type: z.literal(name),
+    timestamp: z.iso.datetime({ offset: true }).describe('When it happened.'),
+    data,
+  })
+}
+
+/** A message about the event in which nothing is real. */
 export function sampleMessage({ name, example }: WebhookEvent, now: Date) {
   return { type: name, timestamp: now.toISOString(), data: example }
 }
