@@ -14,13 +14,17 @@ import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
-import { registerWebhookEvents, registerWebhookKinds } from '#app/machines/webhooks/steps/kinds.server.ts'
+import {
+  registerAskedWebhooks,
+  registerWebhookEvents,
+  registerWebhookKinds,
+} from '#app/machines/webhooks/steps/kinds.server.ts'
 import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
-import { BLOG_EVENTS } from '#app/public/blog/events.server.ts'
+import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -30,6 +34,8 @@ registerPortalDoor(isEmployed)
 registerPermissions(PERMISSIONS)
 
 registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
+
+registerAskedWebhooks(BLOG_WEBHOOKS)
 
 registerWebhookEvents([
   ...MEMBER_EVENTS,

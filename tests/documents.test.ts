@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FLOORS } from '#app/floors.ts'
+import '#app/register.server.ts'
+import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 
 const DOCUMENTS = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 /** Documents leave out what stands before most paths. */
@@ -32,4 +34,18 @@ test('the index of decisions lists each by its number and title, and says which 
   })
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   expect(index.split('\n').filter(line => line.startsWith('- '))).toEqual(listed)
+})
+
+test('an event that programs are told of touches its noun’s events and the messages, and no other file', () => {
+  const sources = globSync(['app/**/*.{ts,tsx}', 'server/**/*.ts', 'messages/*.json'], {
+    exclude: ['app/paraglide/**', '**/*.test.ts'],
+  }).map(path => ({ path, text: readFileSync(path, 'utf8') }))
+  const messages = ['messages/en.json', 'messages/ru.json', 'messages/th.json']
+  for (const { name } of listWebhookEvents()) {
+    const key = `webhook_event_${name.replace('.', '_')}`
+    const touched = sources.filter(({ text }) => text.includes(`'${name}'`) || text.includes(key))
+    const [events, ...others] = touched.map(({ path }) => path).toSorted()
+    expect(events, name).toMatch(/^app\/\w+\/[\w-]+\/events\.server\.ts$/)
+    expect(others, name).toEqual(messages)
+  }
 })

@@ -120,9 +120,15 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   )
 }
 
-function Ways({ waiting: { counts, stoppedDeliveries } }: { waiting: WaitingView }) {
+function Ways({ waiting: { counts, stoppedDeliveries, failedAddresses } }: { waiting: WaitingView }) {
   return (
     <div className="mt-2 border-t border-line pt-2">
+      {failedAddresses > 0 && (
+        <Link to={localizeHref('/admin/settings/webhooks/events')} className={ROW}>
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
+          <span>{m.admin_failed_addresses({ count: failedAddresses })}</span>
+        </Link>
+      )}
       {stoppedDeliveries > 0 && (
         <Link to={localizeHref('/admin/settings/webhooks')} className={ROW}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />

@@ -9,5 +9,7 @@ export type WaitingView = {
   counts: Record<string, number>
   /** Webhook deliveries that nobody tries any more; 0 for those who cannot do anything about it. */
   stoppedDeliveries: number
+  /** Addresses for events that were paused because they failed; 0 for the same people. */
+  failedAddresses: number
   newest: { path: string; kind: WaitingKind; title: string; detail: string | null; ago: string }[]
 }

@@ -5,6 +5,7 @@ import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { countStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
+import { countFailedAddresses } from '#app/machines/webhooks/queries/subscriptions.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
@@ -28,13 +29,13 @@ const NOTHING: Found = { counts: {}, newest: [] }
 export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now, kept } = ctx
-  const [incoming, leave, messages, stoppedDeliveries] = await Promise.all([
+  const mayResume = can(actor, 'webhooks.edit')
+  const [incoming, leave, messages, stoppedDeliveries, failedAddresses] = await Promise.all([
     findIncoming(ctx),
     can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
     can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
-    can(actor, 'webhooks.edit')
-      ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db))
-      : 0,
+    mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
+    mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
   ])
   const found = [incoming, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
@@ -44,7 +45,7 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
     .slice(0, SHOWN)
     .map(({ since, ...line }) => ({ ...line, ago: formatAgo(since, now(), getLocale()) }))
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { total, counts, stoppedDeliveries, newest }
+  return { total, counts, stoppedDeliveries, failedAddresses, newest }
 }
 
 /** What came from visitors and is the actor's to decide. */

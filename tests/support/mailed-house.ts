@@ -18,6 +18,8 @@ import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { pauseAfterFailure } from '#app/machines/webhooks/steps/pause.server.ts'
+import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { decideLeave } from '#app/team/leave/commands/decide.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from '#app/team/leave/commands/own.server.ts'
@@ -141,6 +143,13 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   },
   decidedMail: async house => {
     await approveLeave(house, await askedLeave(house, '2027-03-04'))
+  },
+  pausedMail: async ({ db, visitor, owner }) => {
+    const url = 'https://hooks.example.com/?key=secret'
+    const values = { name: 'Accounting', url, events: ['member.created'], createdBy: owner.actor.userId }
+    const [row] = await db.insert(webhookSubscriptions).values(values).returning()
+    const failed = { subscriptionId: row?.id ?? null, createdAt: new Date(), isGone: true }
+    await db.transaction(tx => pauseAfterFailure(tx, visitor, failed))
   },
   testMail: ({ owner }) => sendTestMail(owner, newEmail()),
 }

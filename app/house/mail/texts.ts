@@ -9,6 +9,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   sale: m.mail_kind_sale,
   message: m.mail_kind_message,
   leave: m.mail_kind_leave,
+  webhook: m.mail_kind_webhook,
   test: m.mail_kind_test,
 }
 

@@ -29,6 +29,7 @@ test('who chose nothing is told everything', async () => {
     newMessage: true,
     leaveDecided: true,
     leaveRequested: true,
+    webhookPaused: true,
   })
   expect(await isTold(actor.userId, 'newMessage')).toBe(true)
 })
@@ -61,5 +62,6 @@ test('one area changes nothing of what only the other offers', async () => {
     newMessage: true,
     leaveDecided: false,
     leaveRequested: true,
+    webhookPaused: false,
   })
 })

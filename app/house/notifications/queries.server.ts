@@ -18,13 +18,18 @@ export function listMailTargets(db: Executor, userIds: string[], topic: Notifica
     )
 }
 
-const TOLD_EVERYTHING: MailChoices = { newMessage: true, leaveDecided: true, leaveRequested: true }
+const TOLD_EVERYTHING: MailChoices = {
+  newMessage: true,
+  leaveDecided: true,
+  leaveRequested: true,
+  webhookPaused: true,
+}
 
 /** What the person wants to be told; everything, until they chose otherwise. */
 export async function findMailChoices(db: Executor, userId: string): Promise<MailChoices> {
-  const { newMessage, leaveDecided, leaveRequested } = notificationChoices
+  const { newMessage, leaveDecided, leaveRequested, webhookPaused } = notificationChoices
   const [choices] = await db
-    .select({ newMessage, leaveDecided, leaveRequested })
+    .select({ newMessage, leaveDecided, leaveRequested, webhookPaused })
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, userId))
   return choices ?? TOLD_EVERYTHING

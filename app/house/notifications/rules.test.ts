@@ -7,8 +7,8 @@ test.each<['admin' | 'employee', AdminRole | null, string[]]>([
   ['employee', 'owner', ['newMessage', 'leaveDecided']],
   ['admin', 'front_desk', ['newMessage']],
   ['admin', 'accountant', []],
-  ['admin', 'manager', ['newMessage', 'leaveRequested']],
-  ['admin', 'owner', ['newMessage', 'leaveRequested']],
+  ['admin', 'manager', ['newMessage', 'leaveRequested', 'webhookPaused']],
+  ['admin', 'owner', ['newMessage', 'leaveRequested', 'webhookPaused']],
 ])('in the %s area %s chooses among %j', (area, role, topics) => {
   expect(offeredTopics(area, { admin: role && { displayName: 'Mali', role } })).toEqual(topics)
 })

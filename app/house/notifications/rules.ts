@@ -1,7 +1,7 @@
 import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules/people.ts'
 
 /** What somebody may be told by mail, or not. */
-export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested'] as const
+export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested', 'webhookPaused'] as const
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export type MailChoices = Record<NotificationTopic, boolean>
@@ -12,6 +12,7 @@ export function offeredTopics(area: LoginArea, actor: Pick<Actor, 'admin'>): Not
   const topics: [NotificationTopic, Permission][] = [
     ['newMessage', 'messages.view'],
     ['leaveRequested', 'leave.edit'],
+    ['webhookPaused', 'webhooks.edit'],
   ]
   return topics.flatMap(([topic, permission]) => (can(actor, permission) ? [topic] : []))
 }

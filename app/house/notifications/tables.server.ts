@@ -13,5 +13,7 @@ export const notificationChoices = pgTable('notification_choices', {
   leaveDecided: boolean().notNull().default(true),
   /** Somebody asked for leave, for those who decide. */
   leaveRequested: boolean().notNull().default(true),
+  /** An address for events was paused because it failed, for those who may resume it. */
+  webhookPaused: boolean().notNull().default(true),
   updatedAt: instant().notNull().defaultNow(),
 })

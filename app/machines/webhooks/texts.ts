@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { DeliveryKind, DeliveryStatus } from './rules/deliveries.ts'
+import type { DeliveryKind, DeliveryStatus, PauseReason } from './rules/deliveries.ts'
 import { type UrlProblem, WEBHOOK_PORTS } from './rules/deliveries.ts'
 
 export const KIND_NAMES: Record<DeliveryKind, () => string> = {
@@ -20,6 +20,12 @@ export const STATUS_TONES = {
   superseded: 'neutral',
   stopped: 'bad',
 } as const satisfies Record<DeliveryStatus, string>
+
+export const PAUSE_NAMES = {
+  by_hand: m.webhook_paused_by_hand,
+  failing: m.webhook_paused_failing,
+  gone: m.webhook_paused_gone,
+} as const satisfies Record<PauseReason, object>
 
 export const URL_PROBLEMS: Record<UrlProblem, () => string> = {
   no_url: m.webhook_problem_no_url,

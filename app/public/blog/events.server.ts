@@ -1,10 +1,11 @@
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { AskedWebhook, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { postRecord } from './api/schema.ts'
-import { blogPosts } from './tables.server.ts'
+import type { RequestKind } from './rules/posts.ts'
+import { blogPosts, blogRequests } from './tables.server.ts'
 
 /** The post as the API shows it, without its texts: who wants those asks for them by its id. */
 const publishedPost = postRecord
@@ -43,4 +44,30 @@ async function readPublished(db: Executor, activities: readonly Activity[]): Pro
       updated_at: row.updatedAt.toISOString(),
     },
   }))
+}
+
+/** How an outside automation is asked for a post, or to delete one (rule blog.webhooks). */
+export const BLOG_WEBHOOKS: AskedWebhook[] = [
+  {
+    label: m.webhook_kind_blog_generate,
+    variable: 'BLOG_GENERATE_WEBHOOK_URL',
+    lastArrived: db => findLastSent(db, 'generate'),
+  },
+  {
+    label: m.webhook_kind_blog_delete,
+    variable: 'BLOG_DELETE_WEBHOOK_URL',
+    lastArrived: db => findLastSent(db, 'delete'),
+  },
+]
+
+/** When the newest request was made that an automation took. */
+async function findLastSent(db: Executor, kind: RequestKind): Promise<Date | null> {
+  const wasTaken = inArray(blogRequests.status, ['sent', 'done'])
+  const [newest] = await db
+    .select({ createdAt: blogRequests.createdAt })
+    .from(blogRequests)
+    .where(and(eq(blogRequests.kind, kind), gt(blogRequests.attempts, 0), wasTaken))
+    .orderBy(desc(blogRequests.createdAt))
+    .limit(1)
+  return newest?.createdAt ?? null
 }

@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'sale',
   'message',
   'leave',
+  'webhook',
   'test',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -7,6 +7,7 @@ export const TOPIC_NAMES: Record<NotificationTopic, () => string> = {
   newMessage: m.notification_new_message,
   leaveDecided: m.notification_leave_decided,
   leaveRequested: m.notification_leave_requested,
+  webhookPaused: m.notification_webhook_paused,
 }
 
 type MailChoiceBoxesProps = { topics: NotificationTopic[]; fields: FormFields }

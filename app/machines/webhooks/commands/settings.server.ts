@@ -6,7 +6,7 @@ import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.t
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { checkTypedUrl } from '../adapters/typed-url.server.ts'
-import { DELIVERY_KINDS, type DeliveryKind, type UrlProblem } from '../rules/deliveries.ts'
+import { DELIVERY_KINDS, type DeliveryKind, URL_VARIABLES, type UrlProblem } from '../rules/deliveries.ts'
 
 export type UrlProblems = Partial<Record<DeliveryKind, UrlProblem>>
 
@@ -48,7 +48,7 @@ export async function saveWebhookUrls(
 }
 
 export function isSetByEnvironment({ env }: Pick<CommandContext, 'env'>, kind: DeliveryKind): boolean {
-  return Boolean(kind === 'registration' ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL)
+  return Boolean(env[URL_VARIABLES[kind]])
 }
 
 function originsOf(values: Record<string, unknown>) {

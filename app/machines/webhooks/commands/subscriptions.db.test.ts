@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { notificationChoices } from '#app/house/notifications/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { createMember } from '#app/joining/members/commands/save.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -13,11 +14,12 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../../tests/support/deciding.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import type { DeliverWebhook } from '../jobs/deliver-webhook.server.ts'
 import { runDeliverWebhook, scheduleEvents } from '../jobs/worker.server.ts'
-import { findSubscription, listSubscriptions } from '../queries/subscriptions.server.ts'
+import { countFailedAddresses, findSubscription, listSubscriptions } from '../queries/subscriptions.server.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules/deliveries.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
 import { deliveries, deliveryAttempts, webhookSubscriptions } from '../tables.server.ts'
@@ -270,6 +272,26 @@ describe('a receiver that fails', () => {
     await db.update(deliveries).set({ attempts: 9, ...ago })
     await sendAll()
     expect(await findSubscription(db, id)).toMatchObject({ pausedBecause: 'failing' })
+  })
+
+  test('is told of by mail to who may resume it and wants to hear of it, once, and stands behind the bell until then', async () => {
+    const told = await asStaff(ctx, 'manager')
+    const [weary, desk] = [await asStaff(ctx, 'manager'), await asStaff(ctx, 'front_desk')]
+    await db.insert(notificationChoices).values({ userId: weary.actor.userId, webhookPaused: false })
+    receiver.answer = { status: 410 }
+    const id = await subscribe(['member.created'])
+    await addMember()
+    await addMember()
+    await sendAll()
+    const mails = await Promise.all([told, weary, desk].map(({ actor }) => mailsTo(db, actor.email)))
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
+    expect(mails[0]).toMatchObject([{ kind: 'webhook', subject: 'Webhook paused: Accounting' }])
+    expect(mails[0]?.[0]?.text).toContain(`/admin/settings/webhooks/events/${id}`)
+    expect(await countFailedAddresses(db)).toBe(1)
+    await resumeSubscription(owner, id)
+    await pauseByHand(owner, id)
+    expect(await countFailedAddresses(db)).toBe(0)
+    expect(await mailsTo(db, told.actor.email)).toHaveLength(1)
   })
 
   test('gets by hand what was given up, also an older message after a newer one', async () => {

@@ -7,7 +7,7 @@ import { ReadOnlyNote, useReadOnly } from '#app/kit/ui/read-only.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
+import { DELIVERY_KINDS, type DeliveryKind, URL_VARIABLES } from '../rules/deliveries.ts'
 import { LONGEST_URL } from '../schema.ts'
 
 export type UrlReply = {
@@ -26,7 +26,6 @@ type UrlFormProps = {
 }
 
 const LABELS = { registration: m.webhook_url_registration, receipt: m.webhook_url_receipt }
-const VARIABLES = { registration: 'REGISTRATION_WEBHOOK_URL', receipt: 'RECEIPT_WEBHOOK_URL' }
 
 /** Where each kind is sent. What the environment sets is shown, not edited. */
 export function UrlForm({ saved, targets, reply }: UrlFormProps) {
@@ -45,7 +44,7 @@ export function UrlForm({ saved, targets, reply }: UrlFormProps) {
             key={kind}
             label={LABELS[kind]()}
             origin={targets[kind].origin}
-            variable={VARIABLES[kind]}
+            variable={URL_VARIABLES[kind]}
           />
         ) : (
           <TextField

@@ -1,4 +1,4 @@
-import { asc, count, eq, isNull, max, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { deliveries, webhookSubscriptions } from '../tables.server.ts'
@@ -38,4 +38,9 @@ export async function listWantedEvents(db: Executor): Promise<Set<string>> {
 export async function countSubscriptions(db: Executor): Promise<number> {
   const [row] = await db.select({ count: count() }).from(webhookSubscriptions)
   return row?.count ?? 0
+}
+
+/** How many were paused because they failed: someone has to look at them. */
+export function countFailedAddresses(db: Executor): Promise<number> {
+  return db.$count(webhookSubscriptions, inArray(webhookSubscriptions.pausedBecause, ['failing', 'gone']))
 }

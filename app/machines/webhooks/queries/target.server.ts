@@ -2,7 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
-import type { DeliveryKind } from '../rules/deliveries.ts'
+import { type DeliveryKind, URL_VARIABLES } from '../rules/deliveries.ts'
 import { isFixed } from '../steps/kinds.server.ts'
 import { findSubscription } from './subscriptions.server.ts'
 
@@ -36,9 +36,8 @@ export function targetOf(
   env: Env,
   webhooks?: Settings['webhooks'],
 ): WebhookTarget | null {
-  const isRegistration = kind === 'registration'
-  const ofEnvironment = isRegistration ? env.REGISTRATION_WEBHOOK_URL : env.RECEIPT_WEBHOOK_URL
+  const ofEnvironment = env[URL_VARIABLES[kind]]
   if (ofEnvironment) return { url: ofEnvironment, setBy: 'environment' }
-  const typed = isRegistration ? webhooks?.registrationUrl : webhooks?.receiptUrl
+  const typed = kind === 'registration' ? webhooks?.registrationUrl : webhooks?.receiptUrl
   return typed ? { url: typed, setBy: 'settings' } : null
 }

@@ -1,4 +1,3 @@
-import { Webhook } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
@@ -9,8 +8,8 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -25,7 +24,9 @@ import {
 } from '../commands/subscriptions.server.ts'
 import { type SubscriptionDialog, SubscriptionDialogs } from '../components/subscription-dialogs.tsx'
 import { SubscriptionState } from '../components/subscription-state.tsx'
+import { type FixedWebhook, listFixedWebhooks } from '../queries/fixed.server.ts'
 import { listSubscriptions } from '../queries/subscriptions.server.ts'
+import { URL_VARIABLES } from '../rules/deliveries.ts'
 import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
 import type { Route } from './+types/admin-subscriptions'
@@ -33,22 +34,40 @@ import type { Route } from './+types/admin-subscriptions'
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor } = commandContext(context)
+  const { db, actor, env } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
-  const subscriptions = await listSubscriptions(db)
+  const [subscriptions, fixed] = await Promise.all([listSubscriptions(db), listFixedWebhooks(db, env)])
   const events = listWebhookEvents().map(({ name, label }) => ({ name, label: label() }))
   const may = mayOf(actor, 'webhooks')
   return {
     may: { edit: may.edit, delete: may.edit },
     events,
-    rows: subscriptions.map(({ id, name, url, events: ticked, pausedBecause, lastDeliveredAt }) => ({
-      ...{ id, name, pausedBecause, origin: new URL(url).origin },
-      ticked: m.webhook_ticked_count({ count: ticked.length, all: events.length }),
-      lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
-    })),
+    rows: [
+      ...fixed.map(fixedRow),
+      ...subscriptions.map(({ id, name, url, events: ticked, pausedBecause, lastDeliveredAt }) => ({
+        ...{ id, name, pausedBecause, origin: new URL(url).origin, setBy: null },
+        path: `/admin/settings/webhooks/events/${id}`,
+        ticked: m.webhook_ticked_count({ count: ticked.length, all: events.length }),
+        lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
+      })),
+    ],
     dialog: may.edit ? dialogOf(subscriptions, url.searchParams) : null,
   }
 }
+
+/** What is sent there is fixed, and where to is not said in this list: it has no dialogs, and no page of its own. */
+function fixedRow({ label, variable, target, lastDeliveredAt }: FixedWebhook) {
+  const isInSettings = target ? target.setBy === 'settings' : isDeliveryVariable(variable)
+  return {
+    ...{ id: null, name: label(), pausedBecause: null, origin: target && new URL(target.url).origin },
+    setBy: isInSettings ? m.webhook_set_in_settings() : m.webhook_set_by({ variable }),
+    path: isInSettings ? '/admin/settings/webhooks' : null,
+    ticked: m.webhook_fixed_message(),
+    lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
+  }
+}
+
+const isDeliveryVariable = (variable: string) => Object.values<string>(URL_VARIABLES).includes(variable)
 
 type Known = Awaited<ReturnType<typeof listSubscriptions>>
 
@@ -97,11 +116,12 @@ export default function SettingsWebhookEvents({ loaderData, actionData }: Route.
         actions={may.edit && <NewLink label={m.webhook_add()} />}
       />
       <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
-      {rows.length === 0 ? (
-        <EmptyState icon={Webhook} title={m.webhook_events_none()} hint={m.webhook_events_none_hint()} />
-      ) : (
-        <DataTable label={m.webhook_events_open()} rows={rows} keyOf={row => row.id} columns={columns} />
-      )}
+      <DataTable
+        label={m.webhook_events_open()}
+        rows={rows}
+        keyOf={({ id, name }) => id ?? name}
+        columns={columns}
+      />
       {dialog && (
         <SubscriptionDialogs
           dialog={dialog}
@@ -122,24 +142,38 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.webhook_purpose(),
-      cell: ({ id, name, origin }) => (
+      cell: ({ name, origin, setBy, path }) => (
         <span className="grid">
-          <Link
-            to={localizeHref(`/admin/settings/webhooks/events/${id}`)}
-            className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4 wrap-anywhere"
-          >
-            {name}
-          </Link>
-          <span className="text-sm text-muted wrap-anywhere">{origin}</span>
+          {path ? (
+            <Link
+              to={localizeHref(path)}
+              className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4 wrap-anywhere"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="inline-flex min-h-11 items-center font-semibold">{name}</span>
+          )}
+          <span className="text-sm text-muted wrap-anywhere">
+            {[origin, setBy].filter(Boolean).join(' · ')}
+          </span>
         </span>
       ),
     },
     { heading: m.webhook_ticked(), cell: row => row.ticked },
-    { heading: m.webhook_state(), cell: row => <SubscriptionState {...row} /> },
+    {
+      heading: m.webhook_state(),
+      cell: ({ origin, pausedBecause }) =>
+        origin ? (
+          <SubscriptionState pausedBecause={pausedBecause} />
+        ) : (
+          <Badge tone="neutral">{m.webhook_built_in()}</Badge>
+        ),
+    },
     { heading: m.webhook_last_arrived(), cell: row => row.lastText ?? m.webhook_never_arrived() },
     {
       heading: m.list_actions(),
-      cell: ({ id, name }) => <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
+      cell: ({ id, name }) => id && <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
     },
   ]
 }

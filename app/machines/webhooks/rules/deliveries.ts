@@ -2,6 +2,12 @@
 export const DELIVERY_KINDS = ['registration', 'receipt'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
+/** What sets their addresses where the server is started; without, Settings do. */
+export const URL_VARIABLES = {
+  registration: 'REGISTRATION_WEBHOOK_URL',
+  receipt: 'RECEIPT_WEBHOOK_URL',
+} as const satisfies Record<DeliveryKind, string>
+
 /** `superseded`: newer data of the same subject took its place; `stopped`: every retry is used up, or the answer was 410. */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'superseded', 'stopped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

@@ -207,7 +207,7 @@ async function settle(tx: Transaction, ctx: ServerContext, delivery: Delivery, a
       ? { status: 'delivered' as const, deliveredAt: now, nextAttemptAt: null }
       : { status: 'stopped' as const, nextAttemptAt: null }
   await tx.update(deliveries).set(end).where(eq(deliveries.id, delivery.id))
-  if (end.status === 'stopped') await pauseAfterFailure(tx, delivery, { isGone, now })
+  if (end.status === 'stopped') await pauseAfterFailure(tx, ctx, { ...delivery, isGone })
 }
 
 async function findOutcome(ctx: ServerContext, delivery: Delivery): Promise<DeliveryOutcome> {

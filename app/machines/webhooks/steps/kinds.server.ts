@@ -20,6 +20,13 @@ export type WebhookKind = {
   onDelivered?: (db: Executor, subjectId: string, answer: string) => Promise<void>
 }
 
+/** A webhook by which a noun asks an automation for work while somebody waits; the noun sends it and keeps what came of it. */
+export type AskedWebhook = {
+  label: () => string
+  variable: 'BLOG_GENERATE_WEBHOOK_URL' | 'BLOG_DELETE_WEBHOOK_URL'
+  lastArrived: (db: Executor) => Promise<Date | null>
+}
+
 /** What is told of one record: its id, and what stands under `data` in the message. */
 export type Told = { subjectId: string; data: Record<string, unknown> }
 
@@ -46,10 +53,15 @@ type LoggedEvent = {
 }
 
 let kinds: Record<DeliveryKind, WebhookKind> | null = null
+let asked: readonly AskedWebhook[] = []
 let events: readonly WebhookEvent[] = []
 
 export function registerWebhookKinds(known: Record<DeliveryKind, WebhookKind>) {
   kinds = known
+}
+
+export function registerAskedWebhooks(known: readonly AskedWebhook[]) {
+  asked = known
 }
 
 export function registerWebhookEvents(known: readonly WebhookEvent[]) {
@@ -75,6 +87,8 @@ export function kindName(kind: string): string {
 export function isFixed(kind: string): kind is DeliveryKind {
   return (DELIVERY_KINDS as readonly string[]).includes(kind)
 }
+
+export const listAskedWebhooks = () => asked
 
 /** Every event that a subscription can be told of, in the order of the floors. */
 export const listWebhookEvents = () => events
