@@ -7,7 +7,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 
 type RecordActivityProps = { entries: EntryView[]; recordId: string }
 
-/** What happened to a record, on the record's own screen, and the way to all of it. */
+/** What happened to a record, on the record's own screen, and the way to all of it, with who only looked at it. */
 export function RecordActivity({ entries, recordId }: RecordActivityProps) {
   return (
     <section aria-labelledby="activity" className="grid gap-3">
@@ -20,7 +20,7 @@ export function RecordActivity({ entries, recordId }: RecordActivityProps) {
         <p className="text-muted">{m.member_activity_none()}</p>
       )}
       <p>
-        <Link to={`${localizeHref('/admin/activity')}?q=${recordId}`} className={TEXT_LINK}>
+        <Link to={`${localizeHref('/admin/activity')}?q=${recordId}&views=shown`} className={TEXT_LINK}>
           {m.member_activity_all()}
         </Link>
       </p>

@@ -22,6 +22,14 @@ export const adminActivityLog = pgTable(
     index('admin_activity_log_changes')
       .on(table.entityType, table.createdAt)
       .where(sql`${table.details} ? 'before'`),
+    /** What was done, apart from who only looked: what the list shows of everybody, of one person, and of one kind of record. */
+    index('admin_activity_log_deeds').on(table.createdAt, table.id).where(sql`${table.action} <> 'viewed'`),
+    index('admin_activity_log_deeds_admin')
+      .on(table.adminId, table.createdAt, table.id)
+      .where(sql`${table.action} <> 'viewed'`),
+    index('admin_activity_log_deeds_type')
+      .on(table.entityType, table.createdAt, table.id)
+      .where(sql`${table.action} <> 'viewed'`),
     index('admin_activity_log_entity').on(table.entityType, table.entityId, table.createdAt),
   ],
 )

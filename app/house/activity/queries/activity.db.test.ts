@@ -4,13 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { createPerson } from '../../../../tests/support/sign-in.ts'
 import { adminActivityLog } from '../tables.server.ts'
-import { readActivityQuery } from '../views/list.server.ts'
+import { isFiltered, readActivityQuery } from '../views/list.server.ts'
 import {
   type ActivityQuery,
   listActivity,
   listActivityOf,
   listActors,
   listKinds,
+  matching,
   measureActivity,
   streamActivity,
 } from './activity.server.ts'
@@ -70,7 +71,8 @@ test('days are Bangkok’s, the first and the last one included', async () => {
     'updated',
   ])
   expect(await actionsOf(read('from=2026-08-01'))).toEqual(['expired'])
-  expect(await actionsOf(read('to=2026-07-30'))).toEqual(['viewed'])
+  expect(await actionsOf(read('to=2026-07-30&views=shown'))).toEqual(['viewed'])
+  expect(await actionsOf(read('to=2026-07-30'))).toEqual([])
   expect(await actionsOf(read('from=2026-08-01&to=2026-07-01'))).toEqual([])
 })
 
@@ -84,8 +86,54 @@ test.each([
   'type=x',
 ])('%s is no filter', async query => {
   const offer = { people: [], actions: ['approved'], types: ['member'] }
-  expect(readActivityQuery(new URLSearchParams(query), offer)).toEqual(ALL)
+  expect(readActivityQuery(new URLSearchParams(query), offer)).toEqual({ ...ALL, isWithoutViews: true })
 })
+
+test.each([
+  ['', false],
+  ['views=shown', true],
+  ['action=viewed', true],
+  ['action=approved', false],
+])('who only looked is left out unless it is asked for: %j', (query, isShown) => {
+  const offer = { people: [], actions: ['approved', 'viewed'], types: [] }
+  const read = readActivityQuery(new URLSearchParams(query), offer)
+  expect(read.isWithoutViews).toBe(!isShown)
+  expect(isFiltered(read)).toBe(query.startsWith('action'))
+})
+
+test.each([
+  ['everybody', '', 'admin_activity_log_deeds'],
+  ['one person', `who=${mali}`, 'admin_activity_log_deeds_admin'],
+  ['a kind of record', 'type=member', 'admin_activity_log_deeds_type'],
+  ['days', 'from=2026-07-31&to=2026-07-31', 'admin_activity_log_deeds'],
+])(
+  'an index has the newest deeds of %s in their order, however long the log has become',
+  async (_of, query, index) => {
+    const offer = { people: [{ id: mali, name: 'Mali' }], actions: [], types: ['member'] }
+    const plan = await planOf(readActivityQuery(new URLSearchParams(query), offer))
+    expect(plan).toMatch(new RegExp(`${index}\\b`))
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
+  },
+)
+
+/** How PostgreSQL would find the first page in a longer log, most of which is views; the log itself stays as it is. */
+async function planOf(query: ActivityQuery): Promise<string> {
+  let plan = ''
+  const undone = db.transaction(async tx => {
+    await tx.execute(sql`insert into admin_activity_log (id, admin_id, action, entity_type, entity_id, created_at)
+      select gen_random_uuid(), case when n % 101 = 0 then ${mali}::uuid else ${nok}::uuid end,
+        (array['viewed', 'viewed', 'viewed', 'updated'])[1 + n % 4], case when n % 101 = 1 then 'member' else 'event' end,
+        n::text, '2026-08-01'::timestamptz - n * interval '1 minute'
+      from generate_series(1, 8000) as n`)
+    await tx.execute(sql`analyze admin_activity_log`)
+    const { rows } = await tx.execute<Record<string, string>>(sql`explain select id from ${adminActivityLog}
+      where ${matching(query)} order by created_at desc, id desc limit 25`)
+    plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    tx.rollback()
+  })
+  await expect(undone).rejects.toThrow()
+  return plan
+}
 
 test('it offers who has acted, and the actions and records that the log holds', async () => {
   await createPerson(db, { email: 'idle@sala.test', role: 'owner' })

@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'activity', entityId: 'list' })
   const offer = await offerFilters(db.prepared)
   const query = readActivityQuery(url.searchParams, offer)
-  const { rows, total } = await listActivity(db, query)
+  // What everybody opens first is always the same statement; what is searched for may take long.
+  const { rows, total } = await listActivity(isFiltered(query) ? db : db.prepared, query)
   return {
     entries: await viewEntries(db.prepared, rows, { actor, now: now() }),
     filters: filtersOf(offer),
@@ -60,8 +61,8 @@ function filtersOf({ people, actions, types }: ActivityOffer): ListFilter[] {
     {
       name: 'views',
       label: m.activity_views(),
-      all: m.activity_views_shown(),
-      options: [{ value: 'hidden', label: m.activity_views_hidden() }],
+      all: m.activity_views_hidden(),
+      options: [{ value: 'shown', label: m.activity_views_shown() }],
     },
   ]
 }

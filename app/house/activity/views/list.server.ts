@@ -11,20 +11,23 @@ export async function offerFilters(db: Executor): Promise<ActivityOffer> {
   return { people, ...kinds }
 }
 
-/** What the list's address asks for; days that are none, and values that are not offered, count as no filter. */
+/**
+ * What the list's address asks for; days that are none, and values that are not offered, count as no filter. Who only
+ * looked is left out, unless that is asked for: views are most of the log, and change nothing.
+ */
 export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer): ActivityQuery {
   const { search, page, filters } = readListQuery(params, {
     who: [...offer.people.map(person => person.id), 'visitor', 'system'],
     action: offer.actions,
     type: offer.types,
-    views: ['hidden'],
+    views: ['shown'],
   })
   const { who, action, type, views } = filters
   const from = params.get('from')
   const to = params.get('to')
   return {
     ...{ search, page, who, action, type },
-    isWithoutViews: views === 'hidden',
+    isWithoutViews: views !== 'shown' && action !== 'viewed',
     from: isListable(from) ? startOf(from) : null,
     to: isListable(to) ? startOf(addDays(to, 1)) : null,
   }
@@ -39,6 +42,7 @@ function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00+07:00`)
 }
 
-export function isFiltered({ page: _page, isWithoutViews, ...filters }: ActivityQuery): boolean {
-  return isWithoutViews || Object.values(filters).some(value => value !== '' && value !== null)
+/** Whether more is left out than views, which the list leaves out by itself. */
+export function isFiltered({ page: _page, isWithoutViews: _views, ...filters }: ActivityQuery): boolean {
+  return Object.values(filters).some(value => value !== '' && value !== null)
 }
