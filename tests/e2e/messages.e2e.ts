@@ -110,6 +110,9 @@ test('staff at the desk and an employee with a phone write to each other and see
   await subject.fill('Saturday')
   await send(page, 'Send message').dblclick()
   await expect(page.getByText('Message sent successfully')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Saturday' }).getByText('The keys are on the hook.'),
+  ).toBeVisible()
   expect(await database.db.select().from(messages).where(eq(messages.receiverId, kanya.id))).toHaveLength(1)
 
   const arrived = phone.getByRole('list', { name: 'Inbox' }).getByRole('link', { name: /Saturday/ })
@@ -127,9 +130,6 @@ test('staff at the desk and an employee with a phone write to each other and see
   await phone.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
-  await expect(unreadTab(phone)).toHaveAccessibleName('Messages Unread messages: 1')
-  await phone.getByRole('button', { name: 'Mark as Read' }).click()
-  await expect(phone.getByText('Message updated successfully')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0)
   await expect(unreadTab(phone)).toHaveAccessibleName('Messages')
 
@@ -152,6 +152,7 @@ test('staff at the desk and an employee with a phone write to each other and see
   const reading = page.getByRole('region', { name: 'Re: Saturday' })
   await expect(reading.getByText('Yes, gladly.')).toBeVisible()
   await expect(reading.getByText('Can you open at seven')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0)
   await expectAccessible(page)
   await reading.getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete this message?')).toBeVisible()
@@ -210,6 +211,13 @@ test('without JavaScript both sides write, and choose what they are told by mail
   await context.close()
 
   const phone = await openPhone(browser, kanya, { javaScriptEnabled: false })
+  await phone.goto('/employee/messages')
+  await phone
+    .getByRole('list', { name: 'Inbox' })
+    .getByRole('link', { name: /Meeting/ })
+    .click()
+  await phone.getByRole('button', { name: 'Mark as Read' }).click()
+  await expect(phone.getByText('Message updated successfully')).toBeVisible()
   await phone.goto('/employee/messages?new=1')
   const { displayName } = await findOwner(database)
   await phone.getByLabel('To', { exact: true }).selectOption({ label: `${displayName} · Owner` })

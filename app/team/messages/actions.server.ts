@@ -4,7 +4,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import type { Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
-import { listHref } from './rules/hrefs.ts'
+import { listHref, openedHref } from './rules/hrefs.ts'
 import { type Draft, MESSAGE_FIELDS } from './schema.ts'
 import type { Sent } from './steps/send.server.ts'
 
@@ -29,12 +29,19 @@ export async function answerMessages(
   if (form.get('intent') === 'read') {
     const marked = await markRead(String(form.get('id')))
     if (!marked.ok) throw data(null, { status: 404 })
+    if (form.get('by') === 'opening') return undefined
     return redirectWithMessage(here(), m.message_updated())
   }
   const { key, ...values } = readTexts(form, [...MESSAGE_FIELDS, 'key'])
   const draft = { values, key, to: form.getAll('to').map(String).filter(Boolean) }
   const replyToId = url.searchParams.get('reply')
   const sent = await (replyToId === null ? send(draft) : reply({ ...draft, replyToId }))
-  if (sent.ok) return redirectWithMessage(here(), m.message_sent())
+  // Then one stands in the conversation: what was begun in the list of those who wrote stands among what was sent.
+  const box: Record<string, string> = replyToId === null ? { box: 'sent' } : {}
+  if (sent.ok)
+    return redirectWithMessage(
+      url.pathname + openedHref(url.search, { ...box, open: sent.id }),
+      m.message_sent(),
+    )
   return refuse(request, { ...draft, errors: sent.errors })
 }

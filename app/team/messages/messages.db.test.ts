@@ -58,6 +58,7 @@ describe('sending', () => {
     expect(await sendMessages(desk, draft([kanyaId, lukasId, withoutLogin, kanyaId]))).toEqual({
       ok: true,
       sent: 3,
+      id: expect.any(String),
     })
     const rows = await everything()
     expect(rows.map(row => row.receiverId)).toEqual([kanyaId, lukasId, withoutLogin].toSorted())
@@ -162,14 +163,25 @@ describe('a reply', () => {
   test('goes to who wrote, whoever is named in the form, and says what it answers', async () => {
     const { id } = await sendToKanya()
     const reply = { ...draft([manager.actor.userId], { subject: 'Re: Saturday' }), replyToId: id }
-    expect(await replyToOwnMessage(kanya, reply)).toEqual({ ok: true, sent: 1 })
+    const sent = await replyToOwnMessage(kanya, reply)
     const [answer] = await db.select().from(messages).where(eq(messages.replyToId, id))
+    expect(sent).toEqual({ ok: true, sent: 1, id: answer?.id })
     expect(answer).toMatchObject({
       ...{ senderType: 'employee', senderId: kanyaId },
       ...{ receiverType: 'admin', receiverId: desk.actor.userId, subject: 'Re: Saturday' },
     })
     const back = { ...draft([]), replyToId: answer?.id ?? '' }
-    expect(await replyToMessage(desk, back)).toEqual({ ok: true, sent: 1 })
+    expect(await replyToMessage(desk, back)).toMatchObject({ ok: true, sent: 1 })
+  })
+
+  test('marks what it answers as read, once it is written', async () => {
+    const { id } = await sendToKanya()
+    const empty = await replyToOwnMessage(kanya, { ...draft([], { content: '' }), replyToId: id })
+    expect(empty).toMatchObject({ ok: false })
+    expect(await onlyMessage()).toMatchObject({ isRead: false })
+    await replyToOwnMessage(kanya, { ...draft([]), replyToId: id })
+    const [answered] = await db.select().from(messages).where(eq(messages.id, id))
+    expect(answered).toMatchObject({ isRead: true, readAt: expect.any(Date) })
   })
 
   test('is written by the recipient only', async () => {
@@ -186,7 +198,7 @@ describe('a reply', () => {
     await sendOwnMessage(away, draft([desk.actor.userId]))
     const { id: replyToId, senderId } = await onlyMessage()
     await db.update(employees).set({ status: 'on_leave' }).where(eq(employees.id, senderId))
-    expect(await replyToMessage(desk, { ...draft([]), replyToId })).toEqual({ ok: true, sent: 1 })
+    expect(await replyToMessage(desk, { ...draft([]), replyToId })).toMatchObject({ ok: true, sent: 1 })
   })
 })
 
@@ -207,7 +219,7 @@ describe('marking as read', () => {
     expect(updates[0]).toMatchObject({ adminId: kanya.actor.userId, entityId: id })
   })
 
-  test('opening alone marks nothing', async () => {
+  test('is asked for by the page that shows it: fetching its address alone marks nothing', async () => {
     const { id } = await sendToDesk()
     const at = { db, reader: staffWriter(desk), now: new Date() }
     const { opened, unread } = await loadMessages(at, new URLSearchParams({ open: id }))

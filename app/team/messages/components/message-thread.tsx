@@ -1,6 +1,6 @@
 import { type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
@@ -17,6 +17,7 @@ export function MessageThread({ opened, may }: MessageThreadProps) {
   const heading = useFocusOnOpening(id)
   const message = thread.find(each => each.id === id)
   const others = thread.filter(each => each.id !== id)
+  useReadOnOpening(may.edit && message?.mayMarkRead ? id : null)
   return (
     <section aria-label={subject} className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold wrap-anywhere outline-none">
@@ -116,6 +117,18 @@ function MarkRead({ id }: { id: string }) {
       {m.message_mark_read()}
     </IntentForm>
   )
+}
+
+/** A message that is shown has been read; without scripts the button says so. */
+function useReadOnOpening(id: string | null) {
+  const { submit } = useFetcher()
+  const { pathname, search } = useLocation()
+  const marked = useRef<string>(null)
+  useEffect(() => {
+    if (id === null || marked.current === id) return
+    marked.current = id
+    void submit({ intent: 'read', by: 'opening', id }, { method: 'post', action: pathname + search })
+  }, [id, submit, pathname, search])
 }
 
 /** A message that is opened from the list takes the focus, so that a screen reader reads on there. */

@@ -12,7 +12,12 @@ export function listHref(search: string, ...closed: string[]): string {
 
 /** The query of the same list with something opened. */
 export function openHref(search: string, name: 'open' | 'reply' | 'delete', id: string): string {
+  return openedHref(search, { [name]: id })
+}
+
+/** The query of the same list with these in it instead. */
+export function openedHref(search: string, opened: Record<string, string>): string {
   const params = new URLSearchParams(listHref(search))
-  params.set(name, id)
+  for (const [name, value] of Object.entries(opened)) params.set(name, value)
   return `?${params}`
 }

@@ -14,8 +14,8 @@ import { messages } from '../tables.server.ts'
 export type Owner = Party & { userId: string }
 
 /**
- * Marks a message as read, which only its recipient can (rule messages.read). Opening it does not: the button says so,
- * and until then it stays in the count of what waits.
+ * Marks a message as read, which only its recipient can (rule messages.read). The page asks for it once the message is
+ * opened, and a button does where there are no scripts: a link that is only fetched has shown nobody anything.
  * @returns whether it was unread until now
  */
 export async function markRead(
@@ -26,18 +26,25 @@ export async function markRead(
   const message = await findMessage(db, owner, id)
   if (!message || !isSameParty(receiverOf(message), owner)) return fail('not_found')
   if (!canMarkRead(message, owner)) return ok(false)
-  return db.transaction(async tx => {
-    const [row] = await tx
-      .update(messages)
-      .set({ isRead: true, readAt: now() })
-      .where(and(eq(messages.id, id), eq(messages.isRead, false)))
-      .returning({ subject: messages.subject })
-    if (!row) return ok(false)
-    const details = { subject: row.subject, ...changedFields({ isRead: false }, { isRead: true }) }
-    await log(tx, owner, { action: 'updated', id, details })
-    await announceChange(tx, 'messages')
-    return ok(true)
-  })
+  return ok(await db.transaction(tx => markUnread(tx, owner, { id, now: now() })))
+}
+
+/** Marks a message that the owner got as read; whoever answers it has read it. @returns whether it was unread until now */
+export async function markUnread(
+  tx: Transaction,
+  owner: Owner,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const [row] = await tx
+    .update(messages)
+    .set({ isRead: true, readAt: now })
+    .where(and(eq(messages.id, id), eq(messages.isRead, false)))
+    .returning({ subject: messages.subject })
+  if (!row) return false
+  const details = { subject: row.subject, ...changedFields({ isRead: false }, { isRead: true }) }
+  await log(tx, owner, { action: 'updated', id, details })
+  await announceChange(tx, 'messages')
+  return true
 }
 
 /** Throws away one's own copies; a message is gone when both sides have done so. @returns how many */

@@ -27,9 +27,13 @@ import {
   validateMessage,
 } from '../schema.ts'
 import { messages } from '../tables.server.ts'
+import { markUnread } from './own-copy.server.ts'
 
-/** `sent` is how many rows were written: none when the same message was sent before, by a second press. */
-export type Sent = { ok: true; sent: number } | { ok: false; errors: MessageErrors }
+/**
+ * `sent` is how many rows were written: none when the same message was sent before, by a second press. `id` is the message,
+ * of several the one to who was chosen first.
+ */
+export type Sent = { ok: true; sent: number; id: string } | { ok: false; errors: MessageErrors }
 
 /** Sends a new message to those chosen who can still be written to; one row for each (rule messages.fields). */
 export async function sendNew(ctx: RequestContext, writer: Writer, draft: Draft): Promise<Sent> {
@@ -41,7 +45,7 @@ export async function sendNew(ctx: RequestContext, writer: Writer, draft: Draft)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const type = writer.type === 'admin' ? 'employee' : 'admin'
   const to = chosen.map((id): Party => ({ type, id }))
-  return { ok: true, sent: await store(ctx, writer, { values, to, key: draft.key, replyToId: null }) }
+  return store(ctx, writer, { values, to, key: draft.key, replyToId: null })
 }
 
 /** Answers a message that came in: it goes to who wrote that, whatever was sent along. */
@@ -57,22 +61,24 @@ export async function sendReply(
   const errors = validateMessage(values, [to.id])
   if (!(await findReachable(ctx.db, to))) errors.form = m.message_error_unreachable()
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const letter = { values, to: [to], key: draft.key, replyToId: original.id }
-  return { ok: true, sent: await store(ctx, writer, letter) }
+  return store(ctx, writer, { values, to: [to], key: draft.key, replyToId: original.id })
 }
 
 type Letter = { values: MessageValues; to: Party[]; key: string; replyToId: string | null }
 
-/** Rows, the entry of the log and the mails, or nothing of it. @returns how many rows are new */
-function store(ctx: RequestContext, writer: Writer, letter: Letter): Promise<number> {
+/** Rows, what they answer marked as read, the entry of the log and the mails, or nothing of it. */
+function store(ctx: RequestContext, writer: Writer, letter: Letter): Promise<Sent> {
+  const wanted = letter.to.map(to => rowOf(writer, to, letter, ctx.now()))
+  const id = wanted[0]?.id ?? ''
   return ctx.db.transaction(async tx => {
     const rows = await tx
       .insert(messages)
-      .values(letter.to.map(to => rowOf(writer, to, letter, ctx.now())))
+      .values(wanted)
       .onConflictDoNothing({ target: messages.id })
       .returning()
     const [first] = rows
-    if (!first) return 0
+    if (!first) return { ok: true, sent: 0, id }
+    if (letter.replyToId) await markUnread(tx, writer, { id: letter.replyToId, now: ctx.now() })
     await logActivity(tx, {
       adminId: writer.userId,
       action: 'created',
@@ -82,7 +88,7 @@ function store(ctx: RequestContext, writer: Writer, letter: Letter): Promise<num
     })
     await queueMails(tx, ctx, writer, rows)
     await announceChange(tx, 'messages')
-    return rows.length
+    return { ok: true, sent: rows.length, id }
   })
 }
 
