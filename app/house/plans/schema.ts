@@ -16,7 +16,8 @@ import { planTexts } from './texts/plans.ts'
 
 const CHEAPEST = 1
 const DEAREST = baht(1_000_000)
-const LONGEST_DESCRIPTION = 300
+/** Characters that the texts of a plan have at most: their fields take no more, and their checks neither. */
+export const LONGEST = { name: 60, unit: 40, description: 300 } as const
 const LONGEST_FEATURE = 120
 const MOST_FEATURES = 12
 
@@ -38,7 +39,7 @@ const features = z
 
 const price = hundredthsOf(m.plan_price_wrong, { min: CHEAPEST, max: DEAREST })
 
-const words = { unit: short(40), description: short(LONGEST_DESCRIPTION), features }
+const words = { unit: short(LONGEST.unit), description: short(LONGEST.description), features }
 const ticks = {
   ...{ vatApplies: tick, isMostPopular: tick, isActive: tick },
   ...{ opensDoors: tick, isRecurring: tick },
@@ -93,7 +94,7 @@ export type PlanForm = z.infer<ReturnType<typeof planForm>>
 /** A plan of the owner's own. Its name is what links and members go by, so it stays. */
 export const newPlanForm = z
   .object({
-    name: lineOf(60, m.plan_name_missing).refine(name => /[\p{L}\p{N}]/u.test(name), {
+    name: lineOf(LONGEST.name, m.plan_name_missing).refine(name => /[\p{L}\p{N}]/u.test(name), {
       error: m.plan_name_missing,
     }),
     group: z.enum(PLAN_GROUPS, { error: m.plan_group_wrong }),

@@ -1,8 +1,10 @@
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { PERIOD_UNITS, type PeriodUnit } from '../rules/catalogue.ts'
+import { LONGEST } from '../schema.ts'
 
 /** Price and VAT. The Enrollment Fee has no price of its own. */
 export function PlanPriceFields({
@@ -19,7 +21,7 @@ export function PlanPriceFields({
             {...field('price')}
             hint={m.settings_in_baht()}
             inputMode="decimal"
-            maxLength={14}
+            maxLength={ROOM.amount}
             autoComplete="off"
             required
           />
@@ -45,7 +47,12 @@ export function PlanPeriodFields({ field, box }: EditView) {
       <div className="group grid gap-5">
         <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
           <div className="group-has-[option[value=none]:checked]:hidden">
-            <TextField {...field('periodCount')} inputMode="numeric" maxLength={4} autoComplete="off" />
+            <TextField
+              {...field('periodCount')}
+              inputMode="numeric"
+              maxLength={'0000'.length}
+              autoComplete="off"
+            />
           </div>
           <SelectField {...field('periodUnit')}>
             {PERIOD_UNITS.map(unit => (
@@ -89,8 +96,13 @@ export function PlanWordsFields({
           values['words'] === 'own' && <input type="hidden" name="words" value="own" />
         )}
         <div className="grid gap-5 group-has-[input[value=standard]:checked]:hidden">
-          <TextField {...field('unit')} hint={m.plan_unit_hint()} maxLength={40} autoComplete="off" />
-          <TextAreaField {...field('description')} rows={2} maxLength={300} />
+          <TextField
+            {...field('unit')}
+            hint={m.plan_unit_hint()}
+            maxLength={LONGEST.unit}
+            autoComplete="off"
+          />
+          <TextAreaField {...field('description')} rows={2} maxLength={LONGEST.description} />
           <TextAreaField {...field('features')} hint={m.plan_features_hint()} rows={4} />
         </div>
       </div>

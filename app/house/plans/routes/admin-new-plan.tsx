@@ -18,7 +18,7 @@ import {
   PlanWordsFields,
 } from '../components/plan-fields.tsx'
 import { PLAN_GROUPS } from '../rules/catalogue.ts'
-import { NEW_PLAN_FIELDS, newPlanForm, PLAN_LABELS } from '../schema.ts'
+import { LONGEST, NEW_PLAN_FIELDS, newPlanForm, PLAN_LABELS } from '../schema.ts'
 import { GROUP_NAMES } from '../texts/groups.ts'
 import type { Route } from './+types/admin-new-plan'
 
@@ -53,7 +53,7 @@ export default function AdminNewPlan({ loaderData, actionData }: Route.Component
         {view => (
           <>
             <Panel title={m.plan_new_title()} lead={m.plan_new_name_lead()}>
-              <TextField {...view.field('name')} maxLength={60} autoComplete="off" required />
+              <TextField {...view.field('name')} maxLength={LONGEST.name} autoComplete="off" required />
               <SelectField {...view.field('group')}>
                 {PLAN_GROUPS.map(group => (
                   <option key={group} value={group}>

@@ -2,6 +2,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { MOST, roomFor } from '../schema/lengths.ts'
 
 /** `isAutomatic`: the built-in automation answers receipts, and no webhook does. */
 export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomatic: boolean }) {
@@ -18,7 +19,7 @@ export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomat
             {...field('provisionalHours')}
             hint={m.settings_access_hours_hint()}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={roomFor(MOST.provisionalHours)}
             autoComplete="off"
             required
           />
@@ -32,7 +33,7 @@ export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomat
               {...field(name)}
               hint={hint()}
               inputMode="numeric"
-              maxLength={6}
+              maxLength={roomFor(MOST[name])}
               autoComplete="off"
               required
             />
@@ -48,4 +49,4 @@ const LIMITS = [
   { name: 'codesPerHouse', hint: m.settings_access_house_hint },
   { name: 'codesPerPhone', hint: m.settings_access_phone_hint },
   { name: 'codesPerMailbox', hint: m.settings_access_mailbox_hint },
-]
+] as const

@@ -2,6 +2,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { MOST, roomFor } from '../schema/lengths.ts'
 
 /** What the clock proposes, with the same as it would go on a morning. */
 export function AttendanceFields({ field, values, opens }: EditView & { opens: string }) {
@@ -9,12 +10,12 @@ export function AttendanceFields({ field, values, opens }: EditView & { opens: s
     <>
       <Panel title={m.settings_attendance_proposed()} lead={m.settings_attendance_hint()}>
         <div className="grid gap-5 sm:grid-cols-2">
-          {['lateAfterMinutes', 'halfDayAfterMinutes'].map(name => (
+          {(['lateAfterMinutes', 'halfDayAfterMinutes'] as const).map(name => (
             <TextField
               key={name}
               {...field(name)}
               inputMode="numeric"
-              maxLength={3}
+              maxLength={roomFor(MOST[name])}
               autoComplete="off"
               required
             />

@@ -2,6 +2,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from '../schema/lengths.ts'
 
 /** Who the company is, and how that reads in the footer of every page. */
 export function CompanyFields({ field, values }: EditView) {
@@ -11,26 +12,26 @@ export function CompanyFields({ field, values }: EditView) {
         <TextField
           {...field('name')}
           hint={m.settings_name_hint()}
-          maxLength={60}
+          maxLength={LONGEST.name}
           autoComplete="off"
           required
         />
         <TextField
           {...field('legalName')}
           hint={m.settings_legal_name_hint()}
-          maxLength={120}
+          maxLength={LONGEST.legalName}
           autoComplete="off"
           required
         />
       </Panel>
       <Panel title={m.settings_company_address()}>
-        <TextField {...field('street')} maxLength={120} autoComplete="off" required />
+        <TextField {...field('street')} maxLength={LONGEST.street} autoComplete="off" required />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('city')} maxLength={60} autoComplete="off" required />
-          <TextField {...field('region')} maxLength={60} autoComplete="off" required />
+          <TextField {...field('city')} maxLength={LONGEST.city} autoComplete="off" required />
+          <TextField {...field('region')} maxLength={LONGEST.region} autoComplete="off" required />
         </div>
         <div className="sm:max-w-48">
-          <TextField {...field('postalCode')} maxLength={10} autoComplete="off" required />
+          <TextField {...field('postalCode')} maxLength={LONGEST.postalCode} autoComplete="off" required />
         </div>
       </Panel>
       <Panel title={m.settings_preview()} lead={m.settings_company_preview()} isPreview>

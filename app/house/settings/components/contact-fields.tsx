@@ -6,6 +6,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { mapFrameLink } from '../rules/links.ts'
+import { LONGEST } from '../schema/lengths.ts'
 import type { Settings } from '../schema/settings.ts'
 
 /** How to reach the house, and where it is. The map shows what is saved: it would flicker while one types. */
@@ -18,13 +19,25 @@ export function ContactFields({
   return (
     <>
       <Panel title={m.settings_contact_reach()} lead={m.settings_contact_reach_lead()}>
-        <TextField {...field('phone')} type="tel" maxLength={30} autoComplete="off" required />
+        <TextField {...field('phone')} type="tel" maxLength={LONGEST.phone} autoComplete="off" required />
         <EmailField {...field('email')} autoComplete="off" required />
       </Panel>
       <Panel title={m.settings_contact_map()} lead={m.settings_contact_map_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('latitude')} inputMode="text" maxLength={14} autoComplete="off" required />
-          <TextField {...field('longitude')} inputMode="text" maxLength={14} autoComplete="off" required />
+          <TextField
+            {...field('latitude')}
+            inputMode="text"
+            maxLength={LONGEST.degrees}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            {...field('longitude')}
+            inputMode="text"
+            maxLength={LONGEST.degrees}
+            autoComplete="off"
+            required
+          />
         </div>
         <a
           href={`https://www.openstreetmap.org/?mlat=${encodeURIComponent(values['latitude'] ?? '')}&mlon=${encodeURIComponent(values['longitude'] ?? '')}#map=17/${encodeURIComponent(place).replace('%2C', '/')}`}

@@ -6,6 +6,7 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { ROOM } from '../schema/lengths.ts'
 import { readHundredths } from '../schema/parts.ts'
 
 type FeeFieldsProps = EditView & {
@@ -25,7 +26,7 @@ export function FeeFields({ field, values, example, vatBasisPoints }: FeeFieldsP
             {...field('membershipFee')}
             hint={m.settings_in_baht()}
             inputMode="decimal"
-            maxLength={12}
+            maxLength={ROOM.amount}
             autoComplete="off"
             required
           />

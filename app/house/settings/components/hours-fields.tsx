@@ -87,7 +87,7 @@ function TimeInput({ label, error, errorId, ...rest }: TimeInputProps) {
       {...rest}
       type="text"
       inputMode="text"
-      maxLength={5}
+      maxLength={'00:00'.length}
       autoComplete="off"
       aria-label={label}
       aria-invalid={error ? true : undefined}

@@ -2,6 +2,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { MOST, roomFor } from '../schema/lengths.ts'
 
 /** Each type with what Thai law asks for at least (Labour Protection Act, sections 30 to 34, 41 and 57). */
 const TYPES = [
@@ -25,7 +26,7 @@ export function LeaveFields({ field }: EditView) {
             hint={law()}
             placeholder={m.settings_leave_no_limit()}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={roomFor(MOST.leaveDays)}
             autoComplete="off"
           />
         ))}

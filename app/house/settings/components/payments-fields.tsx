@@ -4,6 +4,7 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST, ROOM } from '../schema/lengths.ts'
 import { PROMPTPAY_KINDS } from '../schema/money.ts'
 
 const KIND_NAMES = {
@@ -36,7 +37,7 @@ export function PaymentsFields({ field, box, values, qr }: EditView & { qr: QrPr
           <TextField
             {...field('promptPayId')}
             inputMode="numeric"
-            maxLength={25}
+            maxLength={ROOM.promptPayId}
             autoComplete="off"
             required
           />
@@ -46,20 +47,20 @@ export function PaymentsFields({ field, box, values, qr }: EditView & { qr: QrPr
       {qr && <QrPanel qr={qr} isChanged={isChanged} />}
       <Panel title={m.settings_bank_title()} lead={m.settings_bank_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('bankName')} maxLength={60} autoComplete="off" required />
-          <TextField {...field('bankBranch')} maxLength={60} autoComplete="off" required />
+          <TextField {...field('bankName')} maxLength={LONGEST.bankName} autoComplete="off" required />
+          <TextField {...field('bankBranch')} maxLength={LONGEST.bankBranch} autoComplete="off" required />
         </div>
         <TextField
           {...field('bankAccountName')}
           hint={m.settings_bank_account_name_hint()}
-          maxLength={120}
+          maxLength={LONGEST.bankAccountName}
           autoComplete="off"
           required
         />
         <TextField
           {...field('bankAccountNumber')}
           inputMode="numeric"
-          maxLength={24}
+          maxLength={LONGEST.bankAccountNumber}
           autoComplete="off"
           required
         />

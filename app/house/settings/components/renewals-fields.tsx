@@ -6,6 +6,7 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { MOST, ROOM, roomFor } from '../schema/lengths.ts'
 import { readRequestDays } from '../schema/renewals.ts'
 
 type RenewalsFieldsProps = EditView & {
@@ -26,7 +27,7 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
           <TextField
             {...field('requestDaysBefore')}
             hint={m.settings_renewals_days_hint()}
-            maxLength={60}
+            maxLength={ROOM.days}
             autoComplete="off"
           />
         </div>
@@ -37,7 +38,7 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
             {...field('graceDays')}
             hint={m.settings_renewals_grace_hint()}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={roomFor(MOST.renewalDays)}
             autoComplete="off"
             required
           />

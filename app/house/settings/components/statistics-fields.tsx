@@ -2,13 +2,14 @@ import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { MOST, roomFor } from '../schema/lengths.ts'
 
 const FIGURES = [
   { name: 'activeMembers', suffix: '+' },
   { name: 'cupsOfCoffeePerDay', suffix: '+' },
   { name: 'eventsPerMonth', suffix: '+' },
   { name: 'hoursOpen', suffix: '/7' },
-]
+] as const
 
 /** The four counters of the landing page, and how they will stand there. */
 export function StatisticsFields({ field, values }: EditView) {
@@ -21,7 +22,7 @@ export function StatisticsFields({ field, values }: EditView) {
               key={name}
               {...field(name)}
               inputMode="numeric"
-              maxLength={9}
+              maxLength={roomFor(MOST[name])}
               autoComplete="off"
               required
             />

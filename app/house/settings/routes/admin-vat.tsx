@@ -18,6 +18,7 @@ import { addVatRate, removeVatRate } from '../commands/vat.server.ts'
 import { type VatRateRow, VatRates } from '../components/vat-rates.tsx'
 import { findExamplePlan } from '../queries/example-plan.server.ts'
 import { findSettings, listVatRates } from '../queries/settings.server.ts'
+import { ROOM } from '../schema/lengths.ts'
 import { VAT_LABELS, vatRateForm } from '../schema/vat.ts'
 import { answerEdit, readEdit } from '../views/edit-page.server.ts'
 import type { Route } from './+types/admin-vat'
@@ -83,7 +84,7 @@ export default function SettingsVat({ loaderData, actionData }: Route.ComponentP
                 <TextField
                   {...field('percent')}
                   inputMode="decimal"
-                  maxLength={6}
+                  maxLength={ROOM.percent}
                   autoComplete="off"
                   required
                 />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
+import { MOST } from './lengths.ts'
 import { countOf, tick } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
@@ -8,11 +9,11 @@ export const accessForm: SectionForm = {
   schema: z
     .object({
       isProvisional: tick,
-      provisionalHours: countOf(1, 72),
-      codesPerNetwork: countOf(1, 1000),
-      codesPerPhone: countOf(1, 50),
-      codesPerMailbox: countOf(1, 50),
-      codesPerHouse: countOf(1, 10_000),
+      provisionalHours: countOf(1, MOST.provisionalHours),
+      codesPerNetwork: countOf(1, MOST.codesPerNetwork),
+      codesPerPhone: countOf(1, MOST.codesPerPhone),
+      codesPerMailbox: countOf(1, MOST.codesPerMailbox),
+      codesPerHouse: countOf(1, MOST.codesPerHouse),
     })
     .transform(access => ({ access })),
   fieldsOf: ({ access }) => ({

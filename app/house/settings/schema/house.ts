@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { isMailAddress } from '#app/house/mail/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MAP_FRAME_SITES } from '../rules/links.ts'
+import { LONGEST, MOST } from './lengths.ts'
 import { countOf, lineOf, linkOf } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
 export const companyForm: SectionForm = {
   schema: z
     .object({
-      name: lineOf(60, m.settings_name_missing),
-      legalName: lineOf(120, m.settings_legal_name_missing),
-      street: lineOf(120, m.settings_street_missing),
-      city: lineOf(60, m.settings_city_missing),
-      region: lineOf(60, m.settings_region_missing),
+      name: lineOf(LONGEST.name, m.settings_name_missing),
+      legalName: lineOf(LONGEST.legalName, m.settings_legal_name_missing),
+      street: lineOf(LONGEST.street, m.settings_street_missing),
+      city: lineOf(LONGEST.city, m.settings_city_missing),
+      region: lineOf(LONGEST.region, m.settings_region_missing),
       postalCode: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/, { error: m.settings_postal_code_wrong }),
+        .max(LONGEST.postalCode, { error: m.settings_postal_code_wrong })
+        .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,}$/, { error: m.settings_postal_code_wrong }),
     })
     .transform(company => ({ company })),
   fieldsOf: ({ company: { name, legalName, street, city, region, postalCode } }) => ({
@@ -37,8 +39,9 @@ export const companyForm: SectionForm = {
   },
 }
 
-const PHONE = /^\+?[\d\s()-]{6,30}$/
-const isPhone = (text: string) => PHONE.test(text) && text.replace(/\D/g, '').length >= 6
+const PHONE = /^\+?[\d\s()-]{6,}$/
+const isPhone = (text: string) =>
+  text.length <= LONGEST.phone && PHONE.test(text) && text.replace(/\D/g, '').length >= 6
 
 function degrees(limit: number, error: () => string) {
   return z
@@ -116,10 +119,10 @@ export const linksForm: SectionForm = {
 export const statisticsForm: SectionForm = {
   schema: z
     .object({
-      activeMembers: countOf(0, 100_000),
-      cupsOfCoffeePerDay: countOf(0, 100_000),
-      eventsPerMonth: countOf(0, 1000),
-      hoursOpen: countOf(1, 24),
+      activeMembers: countOf(0, MOST.activeMembers),
+      cupsOfCoffeePerDay: countOf(0, MOST.cupsOfCoffeePerDay),
+      eventsPerMonth: countOf(0, MOST.eventsPerMonth),
+      hoursOpen: countOf(1, MOST.hoursOpen),
     })
     .transform(statistics => ({ statistics })),
   fieldsOf: ({ statistics }) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
+import { MOST } from './lengths.ts'
 import { countOf } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
-const DAYS = countOf(0, 366)
+const DAYS = countOf(0, MOST.leaveDays)
 
 /** Days of leave a year; an empty field has no limit. */
 const daysOrNone = z.string().transform((text, ctx) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baht } from '#app/kit/pure/money.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from './lengths.ts'
 import { hundredthsOf, lineOf, tick, writeHundredths } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
@@ -24,12 +25,13 @@ const isSampleNumber = (text: string) => /^[0 -]*$/.test(text)
 const account = z.object({
   promptPayKind: z.enum(PROMPTPAY_KINDS, { error: m.settings_promptpay_kind_wrong }),
   promptPayId: z.string().trim(),
-  bankName: lineOf(60, m.settings_bank_name_missing),
-  bankBranch: lineOf(60, m.settings_bank_branch_missing),
-  bankAccountName: lineOf(120, m.settings_bank_account_name_missing),
+  bankName: lineOf(LONGEST.bankName, m.settings_bank_name_missing),
+  bankBranch: lineOf(LONGEST.bankBranch, m.settings_bank_branch_missing),
+  bankAccountName: lineOf(LONGEST.bankAccountName, m.settings_bank_account_name_missing),
   bankAccountNumber: z
     .string()
     .trim()
+    .max(LONGEST.bankAccountNumber, { error: m.settings_bank_account_number_wrong })
     .regex(ACCOUNT_NUMBER, { error: m.settings_bank_account_number_wrong })
     .refine(text => !isSampleNumber(text), { error: m.settings_bank_account_number_sample }),
   hasUniqueSatang: tick.default(false),

@@ -3,8 +3,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-
-const LONGEST_LINK = 1000
+import { LONGEST } from './lengths.ts'
 
 /** One line: no control characters, no run of spaces. */
 export function tidyLine(text: string): string {
@@ -42,7 +41,7 @@ function wrongLink(text: string, isHttpsOnly: boolean): string | null {
   }
   if (isHttpsOnly && url.protocol !== 'https:') return m.form_link_https()
   if (url.username || url.password) return m.form_link_credentials()
-  return text.length > LONGEST_LINK ? m.form_too_long({ max: LONGEST_LINK }) : null
+  return text.length > LONGEST.link ? m.form_too_long({ max: LONGEST.link }) : null
 }
 
 /** A whole number between two limits. */

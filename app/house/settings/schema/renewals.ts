@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
+import { MOST } from './lengths.ts'
 import { countOf, tick } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
-const FARTHEST_DAY = 60
 const MOST_REQUESTS = 6
 
 /** "7, 3, 0" as the days it lists, the earliest request first; null where it is no such list. */
@@ -11,7 +11,7 @@ export function readRequestDays(text: string): number[] | null {
   const parts = text.split(/[,;\s]+/).filter(part => part !== '')
   if (parts.some(part => !/^\d{1,3}$/.test(part))) return null
   const days = [...new Set(parts.map(Number))].toSorted((a, b) => b - a)
-  return days.every(day => day <= FARTHEST_DAY) ? days : null
+  return days.every(day => day <= MOST.renewalDays) ? days : null
 }
 
 const requestDays = z.string().transform((text, ctx) => {
@@ -20,12 +20,12 @@ const requestDays = z.string().transform((text, ctx) => {
   if (days !== null && !isTooMany) return days
   const message = isTooMany
     ? m.settings_renewals_days_many({ max: MOST_REQUESTS })
-    : m.settings_renewals_days_wrong({ max: FARTHEST_DAY })
+    : m.settings_renewals_days_wrong({ max: MOST.renewalDays })
   ctx.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 
-const days = { requestDaysBefore: requestDays, graceDays: countOf(0, FARTHEST_DAY) }
+const days = { requestDaysBefore: requestDays, graceDays: countOf(0, MOST.renewalDays) }
 
 /** When members are asked to renew, and how long they stay after their expiry. */
 export const renewalsForm: SectionForm = {

@@ -1,0 +1,25 @@
+/** Characters that a text of the settings has at most: its field takes no more, and its check neither. */
+export const LONGEST = {
+  ...{ name: 60, legalName: 120, street: 120, city: 60, region: 60, postalCode: 10 },
+  ...{ phone: 30, degrees: 15, link: 1000 },
+  ...{ bankName: 60, bankBranch: 60, bankAccountName: 120, bankAccountNumber: 24 },
+} as const
+
+/** The largest number that a field of the settings takes. */
+export const MOST = {
+  ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
+  ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, leaveDays: 366, renewalDays: 60 },
+  ...{
+    provisionalHours: 72,
+    codesPerNetwork: 1000,
+    codesPerPhone: 50,
+    codesPerMailbox: 50,
+    codesPerHouse: 10_000,
+  },
+} as const
+
+/** Characters to type a number up to `most` with, its commas among them. */
+export const roomFor = (most: number) => most.toLocaleString('en').length
+
+/** Characters to type things with that are tidied when they are read: "฿999,999,999.99", "30.00%", days with commas. */
+export const ROOM = { amount: 15, percent: 6, promptPayId: 25, days: 60 } as const
