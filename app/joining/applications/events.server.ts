@@ -61,7 +61,10 @@ export const APPLICATION_EVENTS: WebhookEvent[] = [
   }),
 ]
 
-async function readApplications(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+async function readApplications(
+  db: Executor,
+  activities: readonly Activity[],
+): Promise<Told<typeof applicationRecord>[]> {
   const ids = activities.map(({ entityId }) => entityId)
   const rows = await db.select().from(applications).where(inArray(applications.id, ids))
   return rows.map(row => ({

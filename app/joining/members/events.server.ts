@@ -70,7 +70,10 @@ export const MEMBER_EVENTS: WebhookEvent[] = [
   },
 ]
 
-async function readMembers(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+async function readMembers(
+  db: Executor,
+  activities: readonly Activity[],
+): Promise<Told<typeof memberRecord>[]> {
   const ids = activities.map(({ entityId }) => entityId)
   const rows = await db.select().from(members).where(inArray(members.id, ids))
   return rows.map(row => ({
@@ -83,7 +86,7 @@ async function readMembers(db: Executor, activities: readonly Activity[]): Promi
   }))
 }
 
-function toldOfDeleted({ entityId, details }: Activity): Told {
+function toldOfDeleted({ entityId, details }: Activity): Told<typeof deletedMember> {
   const before = details?.['before'] as Partial<typeof members.$inferSelect> | undefined
   return { subjectId: entityId, data: { id: entityId, member_id: before?.memberId ?? '' } }
 }

@@ -67,7 +67,10 @@ export const RECEIPT_EVENTS: WebhookEvent[] = [
   },
 ]
 
-async function readSlips(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+async function readSlips(
+  db: Executor,
+  activities: readonly Activity[],
+): Promise<Told<typeof receivedSlip>[]> {
   const ids = activities.map(({ entityId }) => entityId)
   const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
   return rows.map(({ id, applicationId, selectedPlan, totalSatang, status, submittedAt }) => ({

@@ -40,7 +40,10 @@ export const DOCUMENT_EVENTS: WebhookEvent[] = [
   },
 ]
 
-async function readDocuments(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+async function readDocuments(
+  db: Executor,
+  activities: readonly Activity[],
+): Promise<Told<typeof documentRecord>[]> {
   const ids = activities.map(({ entityId }) => entityId)
   const rows = await db.select().from(documents).where(inArray(documents.id, ids))
   return rows.map(row => ({

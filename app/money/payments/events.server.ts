@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LEDGER_METHODS, type LedgerKind } from './rules.ts'
 import type { ledgerEntries } from './tables.server.ts'
@@ -58,7 +58,7 @@ const OF_KIND: Partial<Record<LedgerKind, WebhookEvent>> = {
 type Entry = typeof ledgerEntries.$inferSelect
 
 /** What an entry of the ledger tells, of the money that came in; null for what is owed. */
-export function eventOfEntry(entry: Entry) {
+export function eventOfEntry(entry: Entry): { event: WebhookEvent; told: Told<typeof payment>[] } | null {
   const event = entry.account === 'received' ? OF_KIND[entry.kind] : undefined
   if (!event) return null
   const { id, amountSatang, method, bookedOn, memberId, applicationId, reversesId } = entry

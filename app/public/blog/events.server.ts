@@ -31,7 +31,10 @@ export const BLOG_EVENTS: WebhookEvent[] = [
   },
 ]
 
-async function readPublished(db: Executor, activities: readonly Activity[]): Promise<Told[]> {
+async function readPublished(
+  db: Executor,
+  activities: readonly Activity[],
+): Promise<Told<typeof publishedPost>[]> {
   const ids = activities.map(({ entityId }) => entityId)
   const isOut = and(inArray(blogPosts.id, ids), ne(blogPosts.status, 'draft'))
   const rows = await db.select().from(blogPosts).where(isOut)

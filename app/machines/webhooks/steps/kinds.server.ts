@@ -27,8 +27,8 @@ export type AskedWebhook = {
   lastArrived: (db: Executor) => Promise<Date | null>
 }
 
-/** What is told of one record: its id, and what stands under `data` in the message. */
-export type Told = { subjectId: string; data: Record<string, unknown> }
+/** What is told of one record: its id, and what stands under `data` in the message, as its schema wants it. */
+export type Told<Data extends z.ZodObject = z.ZodObject> = { subjectId: string; data: z.input<Data> }
 
 /** Something that happens in the house, and that other programs may hear of: everything about it, once (rule webhooks.events). */
 export type WebhookEvent = {
