@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
@@ -143,4 +144,45 @@ test.describe('on a small phone', () => {
     await visit(page, `/admin/settings/webhooks/${id}`)
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('an owner adds an address for events beside the fixed ones, pauses it, and reads in the API what it is told', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/settings/webhooks/events')
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(rowOf('Registration')).toContainText('Set by REGISTRATION_WEBHOOK_URL')
+  await expect(rowOf('Registration')).toContainText('On')
+  await expect(rowOf('Slip')).toContainText('Set in Settings')
+  for (const name of ['Request for a blog post', 'Request to delete a blog post'])
+    await expect(rowOf(name)).toContainText('Built in')
+
+  await page.getByRole('link', { name: 'Add an address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What it is for').fill('Accounting')
+  await dialog.getByLabel('URL').fill('https://hooks.example.com/sala?key=secret')
+  await dialog.getByLabel('Current password').fill(OWNER.password)
+  await dialog.getByRole('button', { name: 'Add an address' }).click()
+  await expect(dialog.getByText('Please tick at least one event')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /A payment is recorded/ }).check()
+  await dialog.getByLabel('Current password').fill(OWNER.password)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add an address' }).click()
+  await expect(page.getByText('Added. It is told of what happens from now on.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible()
+  await expect(page.getByText('key=secret')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/admin/settings/webhooks/events')
+  await expect(page.getByRole('link', { name: 'Accounting', exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto('/api/v1/docs#payment.recorded')
+  const event = page.getByRole('region', { name: 'payment.recorded', exact: true })
+  await expect(event.getByText('amount_satang', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
