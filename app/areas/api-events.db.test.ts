@@ -91,7 +91,8 @@ async function changeMembers() {
   expect(await updateMember(owner, { id, version, fields: renamed, sharedEmail: '' })).toMatchObject({
     ok: true,
   })
-  const renewed = await renewMember(owner, { id, from: '2070-01-31', to: '2070-02-28' })
+  const unpaid = { totalSatang: 5350_00, paid: { satang: 0, method: null } }
+  const renewed = await renewMember(owner, { id, from: '2070-01-31', to: '2070-02-28', ...unpaid })
   expect(renewed).toMatchObject({ ok: true })
   expect(await deleteMembers(owner, [id])).toMatchObject({ ok: true })
 }
