@@ -139,7 +139,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     })),
     close: asks('ledger_closed_months', async house => {
       const month = addDays(house.today, -40).slice(0, 7)
-      await house.entry(`${month}-05`)
+      await house.gift(`${month}-05`)
       return { at: `/admin/ledger?month=${month}&close=1` }
     }),
   }),

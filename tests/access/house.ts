@@ -10,7 +10,12 @@ import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
 import { accessCodes, codeHolds } from '#app/joining/access-codes/tables.server.ts'
-import { composeAgreement, currentAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
+import {
+  composeAgreement,
+  currentAgreement,
+  keepVersion,
+  lockAgreement,
+} from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
@@ -254,6 +259,13 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [row] = await db.insert(ledgerEntries).values(values).returning()
     return { id: idOf(row), memberRowId: id }
   }
+  /** What is given away: nothing comes in, so it needs no paper. */
+  const gift = async (bookedOn: string) => {
+    const { id, memberId } = await member()
+    const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'A gift' } as const
+    const values = { ...booked, amountSatang: -500_00, bookedOn, memberRowId: id, memberId }
+    await db.insert(ledgerEntries).values(values)
+  }
   /** A day long ago that nobody has closed the cash of. */
   const openCashDay = async () => {
     const closedThrough = await findCashClosedThrough(db)
@@ -302,7 +314,10 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   const announcedAgreement = async () => {
     await changedAgreement()
     const now = new Date()
-    const [kept] = await db.transaction(async tx => keepVersion(tx, await composeAgreement(tx, now), now))
+    const [kept] = await db.transaction(async tx => {
+      await lockAgreement(tx)
+      return keepVersion(tx, await composeAgreement(tx, now), now)
+    })
     if (!kept) throw new Error('nothing was kept')
     const { number } = kept
     const told = { announcedBy: owner.actor.userId, announcedAt: now, holdsFrom: '2999-01-01' }
@@ -316,14 +331,18 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   const delivery = async () => {
     const id = `msg_${randomUUID()}`
-    const about = { kind: 'registration', subjectId: (await application()).id, payload: {} } as const
+    const about = {
+      kind: 'registration',
+      subjectId: (await application()).id,
+      payload: { name: 'Nok' },
+    } as const
     await db.insert(deliveries).values({ id, ...about, status: 'stopped' })
     return id
   }
   const subscription = async (pausedBecause?: 'by_hand') => {
     const values = { name: 'Books', url: 'https://hooks.example/', createdBy: randomUUID() }
     const paused = pausedBecause && { pausedAt: new Date(), pausedBecause }
-    const all = { ...values, events: ['member.created'], ...paused }
+    const all = { ...values, events: ['blog.published'], ...paused }
     return idOf((await db.insert(webhookSubscriptions).values(all).returning())[0])
   }
   const apiKey = async () => {
@@ -389,6 +408,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       document,
       code,
       entry,
+      gift,
       openCashDay,
       memberList,
       plan,

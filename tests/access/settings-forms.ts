@@ -97,11 +97,11 @@ export const SETTINGS_FORMS = {
   ...of('settings-webhook-events', {
     '(new)': asks('webhook_subscriptions', () => ({
       at: '/admin/settings/webhooks/events?new=1',
-      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'member.created' },
+      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'blog.published' },
     })),
     '(edit)': asks('webhook_subscriptions', async house => ({
       at: `/admin/settings/webhooks/events?edit=${await house.subscription()}`,
-      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'member.updated' },
+      fill: { name: some('Books'), url: 'https://hooks.example/', event: 'blog.published' },
     })),
     delete: asks('webhook_subscriptions', async house => ({
       at: `/admin/settings/webhooks/events?delete=${await house.subscription()}`,

@@ -96,7 +96,7 @@ test('an accountant follows a debt and changes nothing', async ({ page, database
   await signInAs(page, { email, password: PASSWORD })
   await visit(page, '/admin/dashboard')
   const entries = page.getByRole('complementary').getByRole('navigation').getByRole('link')
-  await expect(entries).toHaveText(['Dashboard', 'Slips', 'Documents', 'Ledger'])
+  await expect(entries).toHaveText(['Dashboard', 'Slips', 'Documents', 'Ledger', 'Cash-up'])
   await expect(page.getByText('Accountant')).toBeVisible()
   await expectAccessible(page)
   for (const path of ['/admin/receipts', '/admin/documents', '/admin/ledger']) {

@@ -165,6 +165,7 @@ test('the front desk sees only what it may open', async ({ page, database }) => 
     'Slips',
     'Documents',
     'Members',
+    'Cash-up',
     'Access codes',
     'Events',
     'Messages',

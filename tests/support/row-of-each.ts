@@ -15,6 +15,7 @@ type Row = Record<string, unknown>
 /** What a table asks for beyond the types and choices of its columns. */
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
+  cash_ups: { opening_satang: 0 },
   ledger_closed_months: { month: '2020-01-01' },
 }
 

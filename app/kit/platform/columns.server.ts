@@ -13,10 +13,14 @@ export const clockTime = () => text()
 /** Money in satang. */
 export const satang = () => bigint({ mode: 'number' })
 
+/** Whether the column has one of the values, which are ours: a check takes no parameters. */
+export function isOneOf(column: PgColumn, values: readonly string[]) {
+  return sql`${column} in (${sql.raw(values.map(value => `'${value}'`).join(', '))})`
+}
+
 /** The database refuses any value outside the list, not only the type checker. */
 export function oneOf(name: string, column: PgColumn, values: readonly string[]) {
-  const list = sql.raw(values.map(value => `'${value}'`).join(', '))
-  return check(name, sql`${column} in (${list})`)
+  return check(name, isOneOf(column, values))
 }
 
 /** The database refuses what is no time of day, such as 24:00. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, instant, isOneOf, oneOf } from '#app/kit/platform/columns.server.ts'
 import {
   DELIVERY_KINDS,
   DELIVERY_STATUSES,
@@ -66,7 +66,7 @@ export const deliveries = pgTable(
   table => [
     check(
       'deliveries_kind',
-      sql`(${table.kind} in (${sql.raw(DELIVERY_KINDS.map(kind => `'${kind}'`).join(', '))})) = (${table.subscriptionId} is null)`,
+      sql`(${isOneOf(table.kind, DELIVERY_KINDS)}) = (${table.subscriptionId} is null)`,
     ),
     oneOf('deliveries_status', table.status, DELIVERY_STATUSES),
     index('deliveries_subject').on(table.subjectId),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { RECEIPT_STATUSES } from '#app/joining/receipts/rules.ts'
+import { RECEIPT_STATUSES } from '#app/joining/receipts/rules.ts'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 
 type Status = (typeof APPLICATION_STATUSES)[number]
+type SlipStatus = (typeof RECEIPT_STATUSES)[number]
 
 /**
  * What somebody of staff had before them when they decided. Every form that decides carries it, and the command holds it
@@ -15,7 +16,7 @@ export type Seen = {
   /** The slips that wait with the application, each with the hash of its picture, shortened. */
   slips: { id: string; picture: string }[]
   /** The slip on whose own screen it was, with the application that it belonged to. */
-  receipt: { id: string; picture: string; applicationId: string | null } | null
+  receipt: { id: string; picture: string; applicationId: string | null; status: SlipStatus } | null
 }
 
 type Application = { id: string; status: Status; version: number; selectedPlan: string; totalSatang: Satang }
@@ -24,7 +25,7 @@ type Slip = {
   id: string
   fileSha256: string
   applicationId: string | null
-  status: (typeof RECEIPT_STATUSES)[number]
+  status: SlipStatus
 }
 
 /**
@@ -43,7 +44,10 @@ export function seenOf(application: Application | null, slips: Slip[], receiptId
     },
     slips: waiting.map(slip => ({ id: slip.id, picture: markOf(slip) })),
     receipt: receipt
-      ? { id: receipt.id, picture: markOf(receipt), applicationId: receipt.applicationId }
+      ? {
+          ...{ id: receipt.id, picture: markOf(receipt) },
+          ...{ applicationId: receipt.applicationId, status: receipt.status },
+        }
       : null,
   }
 }
@@ -67,7 +71,9 @@ const seenSchema: z.ZodMiniType<Seen> = z.object({
     }),
   ),
   slips: z.array(slip),
-  receipt: z.nullable(z.extend(slip, { applicationId: z.nullable(z.uuid()) })),
+  receipt: z.nullable(
+    z.extend(slip, { applicationId: z.nullable(z.uuid()), status: z.enum(RECEIPT_STATUSES) }),
+  ),
 })
 
 /** As the text of a hidden field. */
@@ -109,7 +115,8 @@ export function differences(seen: Seen, now: Seen): Difference[] {
   if ([...after.keys()].some(id => !before.has(id))) found.push('slip_new')
   if ([...after].some(([id, picture]) => before.has(id) && before.get(id) !== picture))
     found.push('slip_replaced')
-  if ([...before.keys()].some(id => !after.has(id))) found.push('slip_gone')
+  const isDecided = seen.receipt?.status !== now.receipt?.status
+  if (isDecided || [...before.keys()].some(id => !after.has(id))) found.push('slip_gone')
   return found
 }
 

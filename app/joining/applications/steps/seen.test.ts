@@ -14,7 +14,7 @@ const application = {
   totalSatang: 642_00,
 } as const
 const slip = { id: SLIP, picture: 'aaaa' }
-const own = { ...slip, applicationId: ID }
+const own = { ...slip, applicationId: ID, status: 'submitted' } as const
 const SEEN: Seen = { application, slips: [slip], receipt: null }
 
 test.each<[string, Seen, string[]]>([
@@ -46,6 +46,8 @@ test('the slip on its own screen is held against itself and whose it was', () =>
   const replaced = { ...own, picture: 'bbbb' }
   expect(differences(seen, { ...seen, slips: [], receipt: replaced })).toEqual(['slip_replaced'])
   expect(differences(seen, { ...seen, receipt: { ...own, applicationId: null } })).toEqual(['application'])
+  const withdrawn = { ...own, status: 'withdrawn' } as const
+  expect(differences(seen, { ...seen, slips: [], receipt: withdrawn })).toEqual(['slip_gone'])
   const nobodys: Seen = { application: null, slips: [], receipt: { ...own, applicationId: null } }
   expect(differences(nobodys, nobodys)).toEqual([])
 })

@@ -60,6 +60,8 @@ export async function createArchive(
   const abort = async () => {
     pack.destroy()
     await written.catch(() => {})
+    // A file that is still being opened would come after it was removed.
+    if (!output.closed) await new Promise<void>(resolve => output.once('close', () => resolve()))
     await rm(unfinished, { force: true })
   }
   return { add, finish, abort }
