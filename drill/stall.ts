@@ -107,8 +107,9 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   for (const client of [sender, visitor, cast]) client.close()
   await sleep(REST_MS)
   const kept = watch.weigh() - rest
+  const keptBy = watch.weighByKind()
   return judge(program, tried, {
-    ...{ planned, cases, unclear, seed, watch, rest, kept },
+    ...{ planned, cases, unclear, seed, watch, rest, kept, keptBy },
     ...{ addresses: targets.length, requests: trial.requests() },
   })
 }
@@ -137,10 +138,11 @@ type Seen = {
   watch: Watch
   rest: number
   kept: number
+  keptBy: Record<string, number>
 }
 
 function judge({ isAlive, complaints }: Program, tried: Tried[], seen: Seen): Outcome {
-  const { planned, cases, unclear, addresses, requests, seed, watch, rest, kept } = seen
+  const { planned, cases, unclear, addresses, requests, seed, watch, rest, kept, keptBy } = seen
   const { asked, most } = watch.figures()
   const taken = most - rest
   const failures = failuresOf([
@@ -158,6 +160,7 @@ function judge({ isAlive, complaints }: Program, tried: Tried[], seen: Seen): Ou
     ...figuresOfTried(tried),
     ...{ 'asked beside them': asked, 'errors logged': complaints.errors },
     ...{ 'MiB at rest': Math.round(rest), 'most above': Math.round(taken), 'kept after': Math.round(kept) },
+    ...Object.fromEntries(Object.entries(keptBy).map(([kind, size]) => [`MiB of ${kind}`, Math.round(size)])),
   }
   const logged = complaints.first.map(line => `logged: ${line}`)
   return {

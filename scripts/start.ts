@@ -16,6 +16,12 @@ const OPTIONS = ['--max-semi-space-size=4']
  */
 const MALLOC_ARENA_MAX = '2'
 
+/**
+ * Of glibc: from this size on, in bytes, what is freed goes back to the machine at once. Left to itself it learns from
+ * the first upload of 12 MB that such sizes are ordinary, and keeps them, with holes, for good.
+ */
+const MALLOC_MMAP_THRESHOLD_ = '262144'
+
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write('Sala needs Node 24 or newer here: no packaged Node exists for this machine.\n')
   process.exit(1)
@@ -33,7 +39,7 @@ if (!buildIfNeeded()) {
 process.env['NODE_ENV'] ??= 'production'
 // The same process goes on as the program: what the build needed (35 MB, TypeScript for one) is out of its memory.
 const { NODE_CHANNEL_FD: _, ...env } = process.env // a channel to whoever started this one ends with it
-const settings = { MALLOC_ARENA_MAX, ...env }
+const settings = { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, ...env }
 process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...OPTIONS, PROGRAM], settings)
 // Windows cannot do that.
 const { run } = await import(`../${PROGRAM}`)

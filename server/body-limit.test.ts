@@ -136,6 +136,13 @@ test.each([
   ['more parts than any form has', part('').toString().repeat(65), 413],
   ['a head without an end', `--x\r\n${'a'.repeat(MB)}`, 400],
   ['a text as long as a photo', part('a'.repeat(17 * KB)).toString(), 413],
+  [
+    'more text than all its fields take',
+    part('a'.repeat(15 * KB))
+      .toString()
+      .repeat(20),
+    413,
+  ],
   ['a text that says elsewhere that it is a file', `--x\r\nA: filename="b"\r\n\r\n${'a'.repeat(MB)}`, 400],
   [
     'two things at once',

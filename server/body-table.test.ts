@@ -11,7 +11,7 @@ function line({ what, urlEncoded, multipart, bytes }: BodyLimits): string {
   const taken = [
     urlEncoded && `a form of ${size(urlEncoded.bytes)} and ${urlEncoded.fields} fields`,
     multipart &&
-      `in parts ${size(multipart.bytes)}, ${multipart.parts} parts, ${size(multipart.textBytes)} a text`,
+      `in parts ${size(multipart.bytes)}, ${multipart.parts} parts, ${size(multipart.textBytes)} a text, ${size(multipart.allTextBytes)} of text`,
     bytes && size(bytes),
   ]
   return `- ${what}: ${taken.filter(Boolean).join('; ')}`

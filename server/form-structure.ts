@@ -40,24 +40,26 @@ function boundaryOf(type: string): string | null {
 function multipartFault(body: Buffer, boundary: string | null, limits: MultipartLimits): FormFault | null {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   if (boundary === null || !body.subarray(0, delimiter.length).equals(delimiter)) return 'malformed'
-  for (let start = delimiter.length, count = 1; ; count += 1) {
+  for (let start = delimiter.length, count = 1, text = 0; ; count += 1) {
     const next = body.indexOf(delimiter, start)
     if (next === -1) return body.length - start > HEAD_BYTES ? 'malformed' : null // nothing follows but the end
     if (count > limits.parts) return 'too_large'
-    const fault = partFault(body.subarray(start, next), limits.textBytes)
-    if (fault) return fault
+    const part = readPart(body.subarray(start, next))
+    if (typeof part === 'string') return part
+    text += part.textBytes
+    if (part.textBytes > limits.textBytes || text > limits.allTextBytes) return 'too_large'
     start = next + delimiter.length
   }
 }
 
-function partFault(part: Buffer, textBytes: number): FormFault | null {
+function readPart(part: Buffer): { textBytes: number } | FormFault {
   const end = part.subarray(0, HEAD_BYTES).indexOf(END_OF_HEAD)
   if (end === -1) return 'malformed'
   const head = part.subarray(0, end)
   const kind = kindOf(head.toString('latin1'))
   if (kind === null) return 'malformed'
-  if (kind === 'text' && part.length - end > textBytes) return 'too_large'
-  return (kind === 'file' ? head : part).includes(NUL) ? 'nul' : null
+  if ((kind === 'file' ? head : part).includes(NUL)) return 'nul'
+  return { textBytes: kind === 'text' ? part.length - end : 0 }
 }
 
 /** As browsers write it, and nothing else: what a part is must not be a matter of how its head is read. */

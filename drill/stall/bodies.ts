@@ -10,9 +10,9 @@ const JSON_TYPE = 'application/json'
 type Build = (bytes: number) => string
 
 /** A body of that type, as large as its address takes, and far larger. */
-function body(name: string, type: string, build: Build): Kind[] {
+function body(name: string, type: string, build: Build, most = mostBytes): Kind[] {
   const make = (target: Target, bytes: number) => withBody(target, type, Buffer.from(build(bytes), 'latin1'))
-  const sizes = ({ path }: Target) => [mostBytes(path, type) - ROOM_BYTES]
+  const sizes = ({ path }: Target) => [most(path, type) - ROOM_BYTES]
   return [
     { name, isFor: isBare, sizes, make },
     { name: `${name}, far too many`, isFor: isBare, sizes: () => [FAR_BYTES], make, isKiller: true, most: 3 },
@@ -26,6 +26,9 @@ function mostBytes(path: string, type: string): number {
   const { urlEncoded, multipart, bytes } = limitsOf(path.split('?')[0] ?? path)
   return bytes ?? (type.startsWith(PARTS) ? multipart : urlEncoded)?.bytes ?? FORM_BYTES
 }
+
+/** Of text in parts, without files. */
+const mostText = (path: string) => limitsOf(path.split('?')[0] ?? path).multipart?.allTextBytes ?? FORM_BYTES
 
 const field = (name: string) => `Content-Disposition: form-data; name="${name}"`
 const part = (name: string, content: string) => `--a\r\n${field(name)}\r\n\r\n${content}\r\n`
@@ -44,6 +47,12 @@ export const BODIES: Kind[] = [
     'as many parts as are taken',
     `${PARTS}a`,
     bytes => `${part('a', 'a'.repeat(bytes / 70)).repeat(60)}--a--\r\n`,
+    mostText,
+  ),
+  ...body(
+    'as many files as are taken',
+    `${PARTS}a`,
+    bytes => `${part('a"; filename="a', 'a'.repeat(bytes / 70)).repeat(60)}--a--\r\n`,
   ),
   ...body('many parts', `${PARTS}a`, bytes => `${repeated(part('a', ''), bytes)}--a--\r\n`),
   ...body('many files', `${PARTS}a`, bytes => repeated(part('a"; filename="a', 'a'), bytes)),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryOf, processesOf } from '../../bench/processes.ts'
+import { memoryByKind, memoryOf, processesOf } from '../../bench/processes.ts'
 import type { Program } from '../program.ts'
 import type { Wait } from './probe.ts'
 
@@ -47,6 +47,8 @@ export async function openWatch({ url, pid }: Pick<Program, 'url' | 'pid'>, { pa
       return overlap(from, to).toSorted((a, b) => b.ms - a.ms)[0] ?? null
     },
     weigh,
+    /** The same by what the processes are. */
+    weighByKind: () => memoryByKind(processesOf(folder)),
     /** How long the program's main thread has worked since it began, in milliseconds: others wait for nothing else. */
     worked: () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
     figures: () => ({ asked, most }),

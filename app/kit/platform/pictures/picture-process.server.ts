@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 50
 const LAST_WORDS = 2000
 
 /** Nothing of the server's environment: what opens strangers' files knows no password. */
-const ENV = { MALLOC_ARENA_MAX: '2' }
+const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 const OPTIONS = ['--max-old-space-size=64', '--max-semi-space-size=2', '--no-warnings']
 
 /** The process could not be started, or not again: nothing is known about the picture. */
