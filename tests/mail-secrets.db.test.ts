@@ -7,13 +7,13 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { actorContext } from '#app/house/accounts/steps/guard.server.ts'
 import { MAIL_KINDS } from '#app/house/mail/rules/mails.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { createKey } from '#app/machines/api-keys/commands.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { findPerson } from '#app/overview/privacy/queries/person.server.ts'
 import { exportPerson } from '#app/overview/privacy/views/export.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { COMPOSERS, writeEveryMail } from './support/mailed-house.ts'
+import { makeKey } from './support/make-key.ts'
 import { asStaff } from './support/reviewer.ts'
 
 const { db } = await createTestDatabase()
@@ -175,7 +175,7 @@ test('a download about nobody but a slip has none either', async () => {
 })
 
 test('the API answers no key with what a mail opens but the doors’, which open by the Pass', async () => {
-  const key = await createKey(owner, { name: 'All', scopes: [...SCOPES] })
+  const key = await makeKey(owner, { name: 'All', scopes: [...SCOPES] })
   const { loader } = await import('#app/areas/api-v1.ts')
   const context = new RouterContextProvider()
   context.set(requestContext, visitor)

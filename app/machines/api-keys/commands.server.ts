@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { KEY_PREFIX, SHOWN_CHARACTERS } from './rules.ts'
+import { countKeys } from './queries.server.ts'
+import { KEY_PREFIX, MOST_KEYS, SHOWN_CHARACTERS } from './rules.ts'
 import type { NewKey } from './schema.ts'
 import { hashKey } from './steps.server.ts'
 import { apiKeys } from './tables.server.ts'
@@ -13,11 +14,16 @@ import { apiKeys } from './tables.server.ts'
  * Makes a key of 256 random bits.
  * @returns the key: it is stored nowhere, so this is the only time that anybody sees it
  */
-export async function createKey(ctx: CommandContext, { name, scopes }: NewKey): Promise<string> {
+export async function createKey(
+  ctx: CommandContext,
+  { name, scopes }: NewKey,
+): Promise<Result<string, 'too_many'>> {
   await authorise(ctx, 'api_keys.edit')
   const key = KEY_PREFIX + randomBytes(32).toString('base64url')
   const ending = key.slice(-SHOWN_CHARACTERS)
-  await ctx.db.transaction(async tx => {
+  return ctx.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala api keys'))`)
+    if ((await countKeys(tx)) >= MOST_KEYS) return fail('too_many')
     const [row] = await tx
       .insert(apiKeys)
       .values({
@@ -30,8 +36,8 @@ export async function createKey(ctx: CommandContext, { name, scopes }: NewKey): 
       ...{ adminId: ctx.actor.userId, action: 'created', entityType: 'api_key', entityId: row.id },
       details: { name, scopes, ending },
     })
+    return ok(key)
   })
-  return key
 }
 
 /** Ends a key at once and for good; of two who do it at once, one does it. */

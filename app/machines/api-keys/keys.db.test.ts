@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { makeKey } from '../../../tests/support/make-key.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { createKey, revokeKey } from './commands.server.ts'
 import { countKeys, findKeyName, listKeys } from './queries.server.ts'
-import { KEY_LIMIT, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
+import { KEY_LIMIT, MOST_KEYS, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
 import { authenticateKey } from './steps.server.ts'
 import { apiKeys } from './tables.server.ts'
 
@@ -22,8 +23,8 @@ let addresses = 0
 /** A visitor whose address has sent no wrong key yet. */
 const newcomer = () => ({ ...ctx, now: later(0), clientAddress: `198.51.100.${addresses++}` })
 
-async function makeKey(name = 'n8n', scopes: Scope[] = ['blogs.write']) {
-  const key = await createKey(owner, { name, scopes })
+async function makeRow(name = 'n8n', scopes: Scope[] = ['blogs.write']) {
+  const key = await makeKey(owner, { name, scopes })
   const [row] = await db
     .select()
     .from(apiKeys)
@@ -41,7 +42,7 @@ async function statusOf(as: typeof ctx, key: string | null, scope: Scope = 'blog
 }
 
 test('a key is random, recognisable and stored as its hash; the log says who made which, without the key', async () => {
-  const { key, row } = await makeKey('n8n, blog', ['blogs.write', 'access_codes.read'])
+  const { key, row } = await makeRow('n8n, blog', ['blogs.write', 'access_codes.read'])
   expect(key).toMatch(/^sala_[\w-]{43}$/)
   expect(row).toMatchObject({ name: 'n8n, blog', ending: key.slice(-4), createdBy: owner.actor.userId })
   const [entry] = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, row.id))
@@ -51,7 +52,7 @@ test('a key is random, recognisable and stored as its hash; the log says who mad
 })
 
 test('a right key is known by name; without a key, with a wrong one or as a cookie nobody is', async () => {
-  const { key, row } = await makeKey()
+  const { key, row } = await makeRow()
   expect(await authenticateKey(newcomer(), asking(key), 'blogs.write')).toEqual({
     ok: true,
     key: { id: row.id, name: 'n8n' },
@@ -68,13 +69,13 @@ test('a right key is known by name; without a key, with a wrong one or as a cook
 })
 
 test('a key without the scope is refused with 403', async () => {
-  const { key } = await makeKey('Door', ['access_codes.read'])
+  const { key } = await makeRow('Door', ['access_codes.read'])
   expect(await statusOf(newcomer(), key)).toBe(403)
   expect(await statusOf(newcomer(), key, 'access_codes.read')).toBe(200)
 })
 
 test('a revoked key is refused from that moment on; of two who revoke it, one does', async () => {
-  const { key, row } = await makeKey('Old one')
+  const { key, row } = await makeRow('Old one')
   expect(await findKeyName(db, row.id)).toBe('Old one')
   const before = await countKeys(db)
   const both = await Promise.all([revokeKey(owner, { id: row.id }), revokeKey(owner, { id: row.id })])
@@ -89,7 +90,7 @@ test('a revoked key is refused from that moment on; of two who revoke it, one do
 })
 
 test('when a key was last used is written once a minute', async () => {
-  const { key, row } = await makeKey()
+  const { key, row } = await makeRow()
   const usedAt = async (seconds: number) => {
     await statusOf({ ...newcomer(), now: later(seconds) }, key)
     const [{ lastUsedAt } = { lastUsedAt: null }] = await db
@@ -104,7 +105,7 @@ test('when a key was last used is written once a minute', async () => {
 })
 
 test('a key may ask so often and no oftener, until the minute is over', async () => {
-  const { key } = await makeKey()
+  const { key } = await makeRow()
   const as = newcomer()
   for (let count = 0; count < KEY_LIMIT.limit; count++) expect(await statusOf(as, key)).toBe(200)
   const refused = await authenticateKey(as, asking(key), 'blogs.write')
@@ -116,10 +117,21 @@ test('a key may ask so often and no oftener, until the minute is over', async ()
 })
 
 test('wrong keys from one address are held up, and a right key from there is not', async () => {
-  const { key } = await makeKey()
+  const { key } = await makeRow()
   const as = newcomer()
   for (let count = 0; count < WRONG_KEY_LIMIT.limit; count++) expect(await statusOf(as, 'wrong')).toBe(401)
   expect(await statusOf(as, 'wrong')).toBe(429)
   expect(await statusOf(newcomer(), 'wrong')).toBe(401)
   expect(await statusOf(as, key)).toBe(200)
+})
+
+test(`at most ${MOST_KEYS} keys are in use, however many are made at once; one that is revoked makes room`, async () => {
+  await db.delete(apiKeys)
+  const make = () => createKey(owner, { name: 'n8n', scopes: ['blogs.write'] })
+  const made = await Promise.all(Array.from({ length: MOST_KEYS + 5 }, make))
+  expect(made.filter(({ ok }) => ok)).toHaveLength(MOST_KEYS)
+  expect(await make()).toEqual({ ok: false, reason: 'too_many' })
+  const [one] = await listKeys(db)
+  await revokeKey(owner, { id: one?.id ?? '' })
+  expect(await make()).toMatchObject({ ok: true })
 })

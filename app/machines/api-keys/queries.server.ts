@@ -2,9 +2,13 @@ import { count, desc, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { MOST_KEYS } from './rules.ts'
 import { apiKeys } from './tables.server.ts'
 
-/** Every key that was ever made, those in use first, with who made it; never the hash. */
+/** As many as are read of those that are not in use any more, the last first. */
+const MOST_REVOKED = 100
+
+/** Every key in use, then those that were revoked, with who made it; never the hash. */
 export function listKeys(db: Executor) {
   return db
     .select({
@@ -20,6 +24,7 @@ export function listKeys(db: Executor) {
     .from(apiKeys)
     .leftJoin(adminUsers, eq(adminUsers.userId, apiKeys.createdBy))
     .orderBy(desc(isNull(apiKeys.revokedAt)), desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(MOST_KEYS + MOST_REVOKED)
 }
 
 /** The name of a key that is in use. */

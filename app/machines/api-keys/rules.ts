@@ -2,6 +2,9 @@
 export const SCOPES = ['blogs.write', 'access_codes.read', 'access_codes.check'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** In use at once: one for each program, and no house has more of those. */
+export const MOST_KEYS = 50
+
 /** By this a key is known in a log or a repository that it should not be in. */
 export const KEY_PREFIX = 'sala_'
 

@@ -20,7 +20,7 @@ import { createKey, revokeKey } from '../commands.server.ts'
 import { KeyDialog } from '../components/key-dialog.tsx'
 import { NewKeyDialog, type NewKeyReply } from '../components/new-key-dialog.tsx'
 import { findKeyName, listKeys } from '../queries.server.ts'
-import { KEY_PREFIX } from '../rules.ts'
+import { KEY_PREFIX, MOST_KEYS } from '../rules.ts'
 import { readNewKey } from '../schema.ts'
 import { SCOPE_NAMES } from '../texts.ts'
 import type { Route } from './+types/admin'
@@ -60,8 +60,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!read.ok) return refuse<Reply>(request, { form: { values, errors: read.errors } })
   const password = await freshPasswordError(ctx, form)
   if (password) return refuse<Reply>(request, { form: { values, errors: { password } } })
-  const apiKey = await createKey(ctx, read.value)
-  return refuse<Reply>(request, { made: { name: read.value.name, apiKey } }, 200)
+  const made = await createKey(ctx, read.value)
+  if (!made.ok)
+    return refuse<Reply>(request, {
+      form: { values, errors: {}, error: m.api_keys_error_most({ most: MOST_KEYS }) },
+    })
+  return refuse<Reply>(request, { made: { name: read.value.name, apiKey: made.value } }, 200)
 }
 
 function textOf(value: FormDataEntryValue | null): string {

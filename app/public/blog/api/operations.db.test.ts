@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
-import { createKey } from '#app/machines/api-keys/commands.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { makeKey } from '../../../../tests/support/make-key.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { renderMarkdown } from '../adapters/markdown.server.ts'
 import { changePost } from '../commands/change.server.ts'
@@ -19,8 +19,8 @@ import { BLOG_OPERATIONS } from './operations.server.ts'
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const owner = await asStaff(ctx, 'owner')
-const key = await createKey(owner, { name: 'n8n', scopes: ['blogs.write'] })
-const otherKey = await createKey(owner, { name: 'Make', scopes: ['blogs.write'] })
+const key = await makeKey(owner, { name: 'n8n', scopes: ['blogs.write'] })
+const otherKey = await makeKey(owner, { name: 'Make', scopes: ['blogs.write'] })
 
 const NOW = new Date('2026-09-01T03:00:00Z')
 let minutes = 0
