@@ -25,6 +25,7 @@ import { noun as cashUps } from './money/cash-ups/noun.ts'
 import { noun as documents } from './money/documents/noun.ts'
 import { noun as ledger } from './money/ledger/noun.ts'
 import { noun as payments } from './money/payments/noun.ts'
+import { noun as withholdings } from './money/withholdings/noun.ts'
 import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
@@ -48,6 +49,7 @@ export const NOUNS = {
   slips,
   cardPayments,
   documents,
+  withholdings,
   members,
   renewals,
   sales,

@@ -110,6 +110,7 @@ const PAGES = [
     route('admin/applications/export', 'joining/applications/routes/admin-export.ts', {
       id: 'applications-export',
     }),
+    route('admin/applications/:id/invoice', 'areas/admin-application-buyer.tsx', { id: 'application-buyer' }),
     route('admin/applications/:id', 'joining/applications/routes/admin-application.tsx', {
       id: 'application',
     }),
@@ -120,6 +121,10 @@ const PAGES = [
     route('admin/access-codes', 'joining/access-codes/routes/admin.tsx', { id: 'access-codes' }),
     route('admin/access-codes/export', 'joining/access-codes/routes/admin-export.ts', {
       id: 'access-codes-export',
+    }),
+    route('admin/documents/withholding', 'money/withholdings/routes/admin.tsx', { id: 'withholdings' }),
+    route('admin/documents/withholding/export', 'money/withholdings/routes/admin-export.ts', {
+      id: 'withholdings-export',
     }),
     route('admin/documents', 'money/documents/routes/admin.tsx', { id: 'documents' }),
     route('admin/documents/export', 'money/documents/routes/admin-export.ts', { id: 'documents-export' }),

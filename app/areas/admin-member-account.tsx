@@ -3,6 +3,7 @@ import { data, Link, useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { answerSaleForm } from '#app/joining/sales/actions.server.ts'
 import { SaleDialog } from '#app/joining/sales/components/sale-dialog.tsx'
@@ -39,10 +40,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
   const today = bangkokDay(now())
   const may = (kind: RecordKind) => can(actor, kind === 'payment' ? 'payments.edit' : 'ledger.edit')
-  const [entries, firstOpenDay, reversal] = await Promise.all([
+  const [entries, firstOpenDay, reversal, { tax }] = await Promise.all([
     listMemberEntries(db, member.id),
     findFirstOpenDay(db),
     findReversal(db, url.searchParams, actor),
+    findSettings(db),
   ])
   const owedSatang = balanceOf(entries)
   return data({
@@ -50,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
       balance: balanceText(owedSatang),
       rows: await viewAccount(db, entries, actor),
-      dialog: findRecordDialog(url.searchParams, { today, owedSatang, may }),
+      dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
       sale: await findSaleDialog(db, url.searchParams, { today, owedSatang, mayPay: may('payment') }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },

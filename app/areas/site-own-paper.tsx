@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { type AskRefusal, askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { viewOwnPaper } from '#app/joining/registration/views/own-paper.server.ts'
@@ -7,18 +6,14 @@ import { lookUpApplication } from '#app/joining/registration/views/status.server
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
-import { useFirstError } from '#app/kit/ui/use-first-error.ts'
-import { BuyerFields } from '#app/money/documents/components/buyer-fields.tsx'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/site-own-paper'
 import { reloadAfterRefusal } from './live/keep-page.ts'
+import { OwnPaperForm } from './own-paper-form.tsx'
 
 /** What became of the paper meanwhile is shown with the refusal. */
 export const clientMiddleware = [reloadAfterRefusal]
@@ -77,11 +72,14 @@ export default function OwnPaperPage({ loaderData: { view }, actionData, params 
       <p className="mb-6 max-w-prose text-lead text-muted">{leadOf(view)}</p>
       {isKept && !actionData && (
         <p role="status" className="mb-6 rounded-control border-l-4 border-reef bg-surface px-5 py-3">
-          {m.document_own_kept()}
+          {m.document_own_kept()} {view.withheld && m.withholding_to_pay(view.withheld)}
         </p>
       )}
-      <FormAlert>{actionData?.error}</FormAlert>
-      {(view.state === 'before' || view.state === 'after') && <AskForm view={view} reply={actionData} />}
+      {view.state === 'before' || view.state === 'after' ? (
+        <OwnPaperForm view={view} reply={actionData} />
+      ) : (
+        <FormAlert>{actionData?.error}</FormAlert>
+      )}
     </main>
   )
 }
@@ -90,26 +88,4 @@ function leadOf({ state, number, month }: View): string {
   if (state === 'before') return m.document_own_before()
   if (state === 'after') return m.document_own_after({ number, month })
   return state === 'too_late' ? m.document_own_too_late({ number, month }) : m.document_own_nothing()
-}
-
-function AskForm({ view, reply }: { view: View; reply: Props['actionData'] }) {
-  const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, reply)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const fields: FormFields = reply?.fields ?? view.fields
-  const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
-    >
-      <BuyerFields field={field} />
-      <PrivacyNote />
-      <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
-        {view.state === 'before' ? m.document_own_keep() : m.document_own_issue()}
-      </Button>
-    </Form>
-  )
 }

@@ -304,6 +304,22 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     })),
     undo: asks('applications', async house => ({ at: `/admin/applications/${await house.rejected()}` })),
   }),
+  ...of('withholdings', {
+    '(certificate)': asks('withholding_certificates', async house => ({
+      at: `/admin/documents/withholding?edit=${(await house.withheld()).id}`,
+      fill: { number: some('50'), day: '2026-01-05' },
+    })),
+    remove: asks('withholding_certificates', async house => {
+      const { id, number } = await house.certified()
+      return { at: `/admin/documents/withholding?q=${number}`, fill: { id } }
+    }),
+  }),
+  ...of('application-buyer', {
+    '(save)': asks('document_buyers', async house => ({
+      at: `/admin/applications/${(await house.application()).id}/invoice`,
+      fill: { name: some('Dao'), address: 'Jomtien' },
+    })),
+  }),
   ...of('receipt-record', {
     approve: asks('receipts', async house => ({
       at: `/admin/receipts/${await house.waitingReceipt()}?decide=approve`,

@@ -28,8 +28,10 @@ import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
+import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { recordCertificate } from '#app/money/withholdings/commands.server.ts'
 import { createPost } from '#app/public/blog/commands/posts.server.ts'
 import { keepRevision } from '#app/public/blog/steps/revisions.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '#app/public/blog/tables.server.ts'
@@ -247,6 +249,19 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [row] = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
     return { id: idOf(row), applicationId, statusKey }
   }
+  const withheld = async () => {
+    const { id: documentId } = await document()
+    const buyer = { name: 'Buyer Co., Ltd.', address: 'Jomtien', tin: '0994000617721', branch: '00000' }
+    const fields = { ...buyer, withholds: 'on' }
+    const issued = await issueNamedDocument(owner, { documentId, fields })
+    if (!issued.ok) throw new Error(issued.reason)
+    return issued.value
+  }
+  const certified = async () => {
+    const paper = await withheld()
+    await recordCertificate(owner, { documentId: paper.id, fields: { number: '50', day: '2026-01-05' } })
+    return paper
+  }
   const code = async () => {
     const { id } = await approved()
     const [row] = await db.select().from(accessCodes).where(eq(accessCodes.applicationId, id))
@@ -410,6 +425,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       entry,
       gift,
       openCashDay,
+      withheld,
+      certified,
       memberList,
       plan,
       mail,

@@ -34,6 +34,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'blog-preview': async house => `/admin/blog/${(await house.post()).id}/preview`,
   'blog-autosave': async house => `/admin/blog/${(await house.post()).id}/autosave`,
   application: async house => `/admin/applications/${(await house.application()).id}`,
+  'application-buyer': async house => `/admin/applications/${(await house.application()).id}/invoice`,
   'receipt-record': async house => `/admin/receipts/${await house.waitingReceipt()}`,
   'receipt-image': async house => `/admin/receipts/${await house.waitingReceipt()}/image`,
   document: async house => `/admin/documents/${(await house.document()).id}`,

@@ -3,7 +3,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { isDay } from '#app/kit/pure/days.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
-import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { approveApplication } from './commands/approve.server.ts'
 import { rejectApplication } from './commands/reject.server.ts'
@@ -38,7 +38,7 @@ export function readReceived({
 }: ReceivedRequest): { ok: true; received: Received } | (DecisionAnswer & { ok: false }) {
   const satang = readMoney(text)
   if (satang === null) return { ...refused(m.review_received_error(), 400), field: 'received' }
-  const method = LEDGER_METHODS.find(each => each === chosen) ?? null
+  const method = MONEY_METHODS.find(each => each === chosen) ?? null
   if (satang > 0 && method === null) return { ...refused(m.ledger_error_method(), 400), field: 'method' }
   if (satang > 0 && !isDay(paidOn)) return { ...refused(m.ledger_error_day(), 400), field: 'paidOn' }
   return { ok: true, received: { satang, method, ...(satang > 0 && { paidOn }) } }

@@ -79,12 +79,14 @@ export const noun = {
         see: 'applications.view',
         does: { approve: 'approveApplication', reject: 'rejectApplication', undo: 'undoDecision' },
       },
+      'application-buyer': { see: 'applications.view', does: { '(save)': 'saveApplicationBuyer' } },
     },
     commands: {
       approveApplication: 'applications.edit',
       rejectApplication: 'applications.edit',
       rejectFlood: 'applications.edit',
       undoDecision: 'applications.edit',
+      saveApplicationBuyer: 'applications.edit',
     },
   },
   screens: [

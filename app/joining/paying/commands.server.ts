@@ -6,6 +6,7 @@ import { findCheckoutUrl } from '#app/joining/card-payments/commands/checkout.se
 import type { SubmittedApplication } from '#app/joining/registration/commands/submit.server.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { qrImage } from './adapters/qr-image.server.ts'
@@ -60,11 +61,16 @@ function cardUrl(link: string, { memberId, email }: PayingApplication): string |
   return url.href
 }
 
+/** What is to be paid now: the total without what is kept back. */
+function dueOf({ total, withheldSatang = 0 }: PayingApplication): Satang {
+  return total.totalSatang - withheldSatang
+}
+
 async function prepareScan(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
   const payments = application.payments ?? (await findSettings(ctx.db)).payments
   const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
   if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
-  const amountSatang = application.total.totalSatang
+  const amountSatang = dueOf(application)
   const payload = promptPayPayload({
     target: target.value,
     ...(amountSatang > 0 && { amountSatang }),
@@ -92,7 +98,7 @@ async function prepareBankTransfer(
     accountName: payments.bankAccountName,
     accountNumber: payments.bankAccountNumber,
     reference: application.memberId,
-    amountSatang: application.total.totalSatang,
+    amountSatang: dueOf(application),
     isSample: payments.isSample,
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -23,6 +23,9 @@ export type ApplicationView = {
   startDate: Day
   expiryDate: Day
 }
+
+/** What is to be paid for an application now: its total without what is kept back for the tax office. */
+export const DUE = sql<number>`${applications.totalSatang} - ${applications.withheldSatang}`.mapWith(Number)
 
 export async function findApplication(db: Executor, id: string): Promise<ApplicationView | null> {
   const [row] = await db

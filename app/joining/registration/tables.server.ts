@@ -53,6 +53,9 @@ export const applications = pgTable(
     uniqueSatang: satang().notNull().default(0),
     totalSatang: satang().notNull(),
     vatBasisPoints: integer().notNull(),
+    /** What its buyer, a company, keeps back for the tax office: the share, 0 for nobody, and what that is of the total. */
+    withholdingBasisPoints: integer().notNull().default(0),
+    withheldSatang: satang().notNull().default(0),
     /** Null until chosen; the membership page submits without one. */
     paymentMethod: text().$type<PaymentMethod>(),
     locale: text().notNull(),

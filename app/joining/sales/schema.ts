@@ -1,5 +1,5 @@
 import { readMoney } from '#app/money/ledger/schema.ts'
-import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MOST_OF_ONE, type Paid } from './rules.ts'
 
@@ -15,7 +15,7 @@ export function readPaid({
 }: Pick<PaidValues, 'paid' | 'method'>): { ok: true; paid: Paid } | { ok: false; errors: PaidErrors } {
   const satang = readMoney(text)
   if (satang === null) return { ok: false, errors: { paid: m.sale_error_paid() } }
-  const method = LEDGER_METHODS.find(each => each === chosen) ?? null
+  const method = MONEY_METHODS.find(each => each === chosen) ?? null
   if (satang > 0 && method === null) return { ok: false, errors: { method: m.ledger_error_method() } }
   return { ok: true, paid: { satang, method: satang > 0 ? method : null } }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -15,6 +16,7 @@ import {
   type DebitRefusal,
   debitRefusal,
   type ReplaceRefusal,
+  rateOf,
   replaceRefusal,
   withholdingOf,
 } from './rules/documents.ts'
@@ -22,6 +24,7 @@ import { buyerSchema, creditSchema, debitSchema } from './schema.ts'
 import { issueDocument } from './steps/issue.server.ts'
 import { lockDocument, type StandingDocument } from './steps/lock.server.ts'
 import { issueInstead } from './steps/replace.server.ts'
+import { bookWithheld } from './steps/withheld.server.ts'
 import { documents } from './tables.server.ts'
 
 export type DocumentRefusal = ReplaceRefusal | DebitRefusal | 'not_found' | 'nothing_left'
@@ -48,10 +51,19 @@ export async function issueNamedDocument(
     if (!document) return fail('not_found')
     const refusal = replaceRefusal(document.standing)
     if (refusal) return fail(refusal)
-    const { totals } = lawfulContent(document.content)
-    const withheldSatang = withholds ? withholdingOf(totals) : null
-    return ok(await issueInstead(tx, ctx, document, { buyer, withheldSatang }))
+    const withheld = withholds ? await withheldOn(tx, document) : { withheldSatang: null }
+    await bookWithheld(tx, ctx, document, withheld.withheldSatang)
+    return ok(await issueInstead(tx, ctx, document, { buyer, ...withheld }))
   })
+}
+
+/** What the document says already of tax that is kept back, or what it comes to at the rate in Settings. */
+async function withheldOn(tx: Transaction, { content }: StandingDocument) {
+  const { tax } = await findSettings(tx)
+  const withholdingBasisPoints = rateOf(content, tax.withholdingBasisPoints)
+  const { totals } = lawfulContent(content)
+  const withheldSatang = content.withheldSatang || withholdingOf(totals, withholdingBasisPoints)
+  return { withheldSatang, withholdingBasisPoints }
 }
 
 /**

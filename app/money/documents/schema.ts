@@ -60,7 +60,7 @@ export const buyerSchema = z
   }))
 
 /** The tax numbers of companies begin with a zero, those of people are their identity cards'. */
-function isOfCompany(tin: string | null): boolean {
+export function isOfCompany(tin: string | null): boolean {
   return tin?.startsWith('0') ?? false
 }
 

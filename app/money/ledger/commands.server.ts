@@ -8,7 +8,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
-import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
+import { issuePaymentPaper, withheldBesides } from '#app/money/documents/steps/payment-paper.server.ts'
 import {
   CashClosed,
   findFirstOpenDay,
@@ -16,7 +16,9 @@ import {
   recordCorrection,
   recordPayment,
   recordRefund,
+  recordWithheld,
   reverseEntry,
+  reverseWithheld,
 } from '#app/money/payments/steps/ledger.server.ts'
 import { type Payer, people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -31,7 +33,10 @@ export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
 
 type RecordInput = { id: string; values: RecordValues }
 
-/** Books money that a member gave, e.g. over the counter, with the paper of it; what a debit note said has that paper. */
+/**
+ * Books money that a member gave, e.g. over the counter, with the paper of it; what a debit note said has that paper. Where
+ * a company kept tax back of it, that is booked and said besides.
+ */
 export async function recordMemberPayment(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
   await authorise(ctx, 'payments.edit')
   return record(ctx, input, 'payment')
@@ -96,20 +101,29 @@ async function refundError(tx: Transaction, { id }: { id: string }, { amountSata
 type ByHand = { member: Payer; kind: RecordKind; entryId: string; content: RecordContent }
 
 async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, entryId, content }: ByHand) {
-  const origin = { id: entryId, applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
-  const { amountSatang, method, bookedOn, note } = content
-  const newSatang = amountSatang - (await findDebited(tx, member.id))
-  await BOOKINGS[kind](tx, { ...origin, ...content, source: 'by_hand' })
+  const origin = { applicationId: null, memberRowId: member.id, recordedBy: ctx.actor.userId }
+  const { amountSatang, method, bookedOn, note, withholds } = content
+  const withheldSatang = withholds ? await withheldBesides(tx, content) : 0
+  const newSatang = amountSatang + withheldSatang - (await findDebited(tx, member.id))
+  const entry = { ...origin, method, bookedOn, note, source: 'by_hand' } as const
+  await BOOKINGS[kind](tx, { ...entry, id: entryId, amountSatang })
+  await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
   if (kind === 'payment' && newSatang > 0)
-    await issuePaymentPaper(tx, ctx, { entryId, payer: member, amountSatang: newSatang, bookedOn })
+    await issuePaymentPaper(tx, ctx, {
+      ...{ entryId, payer: member, amountSatang: newSatang, bookedOn, withholds },
+    })
   await recordChange(tx, ctx, 'ledger', {
     ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
-    details: { amountSatang, bookedOn, ...(method && { method }), ...(note && { note }) },
+    details: {
+      ...{ amountSatang, ...(withheldSatang > 0 && { withheldSatang }), bookedOn },
+      ...{ ...(method && { method }), ...(note && { note }) },
+    },
   })
 }
 
 /**
- * Takes an entry back by one of its own, booked today, and its paper by a credit note. Of several who press at once, one does.
+ * Takes an entry back by one of its own, booked today, with what was kept back of it for the tax office, and its paper by a
+ * credit note. Of several who press at once, one does.
  * @param note why, for whoever reads the ledger later
  */
 export async function reverseLedgerEntry(
@@ -137,6 +151,7 @@ function reverseOnce(
     if (!entry) return fail('not_found')
     const origin = { recordedBy: ctx.actor.userId, bookedOn: bangkokDay(ctx.now()), note }
     if (!(await reverseEntry(tx, entry, origin))) return fail('already_reversed')
+    await reverseWithheld(tx, id, origin)
     await creditUndone(tx, ctx, { entryId: id })
     const { kind, amountSatang, bookedOn, memberRowId } = entry
     const entity = memberRowId

@@ -52,7 +52,7 @@ test('months count over the end of a year, the newest first', () => {
 /** Somebody who bought for 5,564 baht, paid it and has a paper about it. */
 const settled: Standing = {
   ...{ receivedSatang: 5564_00, owedSatang: 5564_00, paperSatang: 5564_00 },
-  ...{ creditedSatang: 0, debitedSatang: 0, withheldSatang: 0, aheadSatang: 0 },
+  ...{ creditedSatang: 0, debitedSatang: 0, withheldSatang: 0, bookedSatang: 0, aheadSatang: 0 },
 }
 
 test.each<[string, Partial<Standing>, number]>([
@@ -77,6 +77,22 @@ test.each<[string, Partial<Standing>, number]>([
   ['more than the price was paid', { receivedSatang: 6000_00, aheadSatang: 436_00 }, 0],
   ['that, and money without a paper', { receivedSatang: 6100_00, aheadSatang: 436_00 }, 100_00],
   ['a company kept its tax back', { receivedSatang: 5408_00, withheldSatang: 156_00 }, 0],
+  ['that is booked besides', { withheldSatang: 156_00, bookedSatang: 156_00 }, 0],
+  [
+    'that is booked, and a part of the money is missing',
+    { receivedSatang: 5464_00, withheldSatang: 156_00, bookedSatang: 156_00 },
+    -100_00,
+  ],
+  [
+    'it paid all of it before it said so, and has that as credit',
+    { receivedSatang: 5720_00, withheldSatang: 156_00, bookedSatang: 156_00 },
+    0,
+  ],
+  [
+    'more was booked as kept back than the papers say, and the rest is credit',
+    { receivedSatang: 5720_00, withheldSatang: 56_00, bookedSatang: 156_00 },
+    100_00,
+  ],
   ['it kept back more than its paper says', { receivedSatang: 5400_00, withheldSatang: 156_00 }, -8_00],
 ])('papers and money, where %s', (_title, values, gap) => {
   expect(gapOf({ ...settled, ...values })).toBe(gap)

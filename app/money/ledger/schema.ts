@@ -1,21 +1,45 @@
 import { readHundredths } from '#app/house/settings/schema/parts.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
-import { LEDGER_METHODS, type LedgerMethod } from '#app/money/payments/rules.ts'
+import { type LedgerMethod, MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { earliestDay, LARGEST_ENTRY, LONGEST_NOTE, type RecordKind } from './rules.ts'
 
-/** `direction` says whether a correction makes what is owed less or more; `key` becomes the entry's id. */
-export const RECORD_FIELDS = ['amount', 'direction', 'method', 'bookedOn', 'note', 'key'] as const
-export type RecordValues = Record<(typeof RECORD_FIELDS)[number], string>
+/**
+ * `direction` says whether a correction makes what is owed less or more, `withholds` ("on") that a company kept tax back of
+ * a payment; `key` becomes the entry's id.
+ */
+export const RECORD_FIELDS = [
+  'amount',
+  'direction',
+  'method',
+  'bookedOn',
+  'note',
+  'withholds',
+  'key',
+] as const
+export type RecordValues = Record<Exclude<(typeof RECORD_FIELDS)[number], 'withholds'>, string> & {
+  withholds?: string
+}
 export type RecordErrors = Partial<Record<keyof RecordValues | 'form', string>>
 
 /** What is open over a member's account. */
-export type RecordDialog = { kind: RecordKind; values: RecordValues }
+export type RecordDialog = {
+  kind: RecordKind
+  values: RecordValues
+  /** The rate of which companies keep tax back of what they pay; null where they don't. */
+  withholdingRate: string | null
+}
 
 /** What the fields say, once nothing is wrong with them; the amount of a correction may be below zero. */
-export type RecordContent = { amountSatang: Satang; method: LedgerMethod | null; bookedOn: Day; note: string }
+export type RecordContent = {
+  amountSatang: Satang
+  method: LedgerMethod | null
+  bookedOn: Day
+  note: string
+  withholds: boolean
+}
 
 type Days = { today: Day; firstOpenDay: Day | null }
 
@@ -26,7 +50,7 @@ export function readRecord(
   days: Days,
 ): { ok: true; content: RecordContent } | { ok: false; errors: RecordErrors } {
   const amount = readAmount(values.amount)
-  const method = LEDGER_METHODS.find(each => each === values.method) ?? null
+  const method = MONEY_METHODS.find(each => each === values.method) ?? null
   const errors: RecordErrors = {
     ...(amount === null && { amount: amountError() }),
     ...(kind === 'correction' &&
@@ -41,7 +65,10 @@ export function readRecord(
   const amountSatang = isLess ? -amount : amount
   return {
     ok: true,
-    content: { amountSatang, method: kind === 'correction' ? null : method, bookedOn, note },
+    content: {
+      ...{ amountSatang, method: kind === 'correction' ? null : method, bookedOn, note },
+      withholds: kind === 'payment' && values.withholds === 'on',
+    },
   }
 }
 

@@ -55,25 +55,26 @@ async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoi
       select ${WHOSE_ENTRY} as whose, application_id as sale, booked_on as day,
         case account when 'received' then amount_satang else 0 end as received,
         case account when 'owed' then amount_satang else 0 end as owed,
-        0 as papers, 0 as credited, 0 as debited,
-        0 as withheld
+        0 as papers, 0 as credited, 0 as debited, 0 as withheld,
+        case method when 'withheld' then amount_satang else 0 end as booked
       from ${ledgerEntries}
       union all
       select ${WHOSE_PAPER}, application_id, day, 0, 0,
         case kind when 'credit_note' then -total_satang else total_satang end,
         case kind when 'credit_note' then total_satang else 0 end,
         case kind when 'debit_note' then total_satang else 0 end,
-        coalesce((content->>'withheldSatang')::bigint, 0)
+        coalesce((content->>'withheldSatang')::bigint, 0), 0
       from ${STANDING}
     ), sales as (
       select whose, at, sale, sum(received) as received, sum(owed) as owed, sum(papers) as papers,
-        sum(credited) as credited, sum(debited) as debited, sum(withheld) as withheld
+        sum(credited) as credited, sum(debited) as debited, sum(withheld) as withheld, sum(booked) as booked
       from moved join (values ('start', ${from ?? '0001-01-01'}::date), ('end', ${until}::date), ('now', 'infinity'::date))
         as moments(at, before) on day < before
       group by whose, at, sale
     ), standings as (
       select whose, at, sum(received) as "receivedSatang", sum(owed) as "owedSatang", sum(papers) as "paperSatang",
         sum(credited) as "creditedSatang", sum(debited) as "debitedSatang", sum(withheld) as "withheldSatang",
+        sum(booked) as "bookedSatang",
         coalesce(sum(greatest(0, received - owed)) filter (where sale is not null and owed > 0), 0) as "aheadSatang"
       from sales group by whose, at
     )
@@ -104,7 +105,7 @@ function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {
     ...{ receivedSatang: Number(sums.receivedSatang), owedSatang: Number(sums.owedSatang) },
     ...{ paperSatang: Number(sums.paperSatang), aheadSatang: Number(sums.aheadSatang) },
     ...{ creditedSatang: Number(sums.creditedSatang), debitedSatang: Number(sums.debitedSatang) },
-    withheldSatang: Number(sums.withheldSatang),
+    ...{ withheldSatang: Number(sums.withheldSatang), bookedSatang: Number(sums.bookedSatang) },
   }
 }
 
@@ -132,15 +133,20 @@ async function findNamed(db: Executor, whose: string[]) {
 
 /** How much of what debit notes added is still to be paid by the member: its papers are issued, with the VAT. */
 export async function findDebited(db: Executor, memberRowId: string): Promise<Satang> {
-  const { rows } = await db.execute<Record<'debited' | 'papers' | 'received', string>>(sql`
+  const { rows } = await db.execute<
+    Record<'debited' | 'papers' | 'withheld' | 'received' | 'booked', string>
+  >(sql`
     select coalesce(sum(total_satang) filter (where kind = 'debit_note'), 0) as debited,
-      coalesce(sum(case kind when 'credit_note' then -total_satang else total_satang end
-        - coalesce((content->>'withheldSatang')::bigint, 0)), 0) as papers,
+      coalesce(sum(case kind when 'credit_note' then -total_satang else total_satang end), 0) as papers,
+      coalesce(sum((content->>'withheldSatang')::bigint), 0) as withheld,
       (select coalesce(sum(amount_satang), 0) from ${ledgerEntries}
-        where account = 'received' and member_row_id = ${memberRowId}) as received
+        where account = 'received' and member_row_id = ${memberRowId}) as received,
+      (select coalesce(sum(amount_satang), 0) from ${ledgerEntries}
+        where method = 'withheld' and member_row_id = ${memberRowId}) as booked
     from ${STANDING} where member_row_id = ${memberRowId}`)
   const [row] = rows
-  const unpaidSatang = Number(row?.papers) - Number(row?.received)
+  const unbookedSatang = Math.max(0, Number(row?.withheld) - Number(row?.booked))
+  const unpaidSatang = Number(row?.papers) - unbookedSatang - Number(row?.received)
   return Math.max(0, Math.min(Number(row?.debited), unpaidSatang))
 }
 

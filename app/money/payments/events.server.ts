@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LEDGER_METHODS, type LedgerKind } from './rules.ts'
+import { type LedgerKind, MONEY_METHODS } from './rules.ts'
 import type { ledgerEntries } from './tables.server.ts'
 
 const payment = z
   .object({
     id: z.uuid().describe('Of the entry in the ledger.'),
     amount_satang: z.int().describe('Above zero, in satang.'),
-    method: z.enum(LEDGER_METHODS).nullable().describe('Null where nobody said it.'),
+    method: z.enum(MONEY_METHODS).nullable().describe('Null where nobody said it.'),
     booked_on: z.iso.date().describe('The day on which it counts, in Bangkok.'),
     member_id: z.string().nullable().describe('Null while nobody is a member yet.'),
     application_id: z.uuid().nullable().describe('What was paid for; null for money booked by hand.'),
@@ -57,11 +57,11 @@ const OF_KIND: Partial<Record<LedgerKind, WebhookEvent>> = {
 
 type Entry = typeof ledgerEntries.$inferSelect
 
-/** What an entry of the ledger tells, of the money that came in; null for what is owed. */
+/** What an entry of the ledger tells, of the money that came in; null for what is owed, and for what came as a certificate. */
 export function eventOfEntry(entry: Entry): { event: WebhookEvent; told: Told<typeof payment>[] } | null {
   const event = entry.account === 'received' ? OF_KIND[entry.kind] : undefined
-  if (!event) return null
   const { id, amountSatang, method, bookedOn, memberId, applicationId, reversesId } = entry
+  if (!event || method === 'withheld') return null
   const data = {
     ...{ id, amount_satang: Math.abs(amountSatang), method, booked_on: bookedOn },
     ...{ member_id: memberId || null, application_id: applicationId, reverses_id: reversesId },

@@ -22,7 +22,9 @@ export const LEDGER_SOURCES = [
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
 
-export const LEDGER_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const
+/** How money comes in; and what comes as a certificate instead, because a buyer kept it back for the tax office. */
+export const MONEY_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const
+export const LEDGER_METHODS = [...MONEY_METHODS, 'withheld'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
 /** The account of what is booked first-hand; a reversal stands on the account of what it takes back. */

@@ -4,11 +4,13 @@ import type { Settings } from '../schema/settings.ts'
 export type Seller = Record<'nameThai' | 'nameEnglish' | 'addressThai' | 'addressEnglish', string> &
   Pick<Settings['tax'], 'tin' | 'branch' | 'isVatRegistered'>
 
+type Registered = Pick<Settings['tax'], keyof Seller>
+
 /**
  * Who issues documents: as registered for tax, and where nothing was said about that, the company. Only who is registered
  * for VAT has a tax number on papers.
  */
-export function sellerOf({ company, tax }: Pick<Settings, 'company' | 'tax'>): Seller {
+export function sellerOf({ company, tax }: { company: Settings['company']; tax: Registered }): Seller {
   const { street, city, region, postalCode } = company
   const address = `${street}, ${city}, ${region} ${postalCode}`
   return {

@@ -92,6 +92,12 @@ export const settingsSchemas = {
       .regex(/^\d{5}$/)
       .nullable()
       .default(null),
+    /** Whether companies may keep withholding tax back, of what share, and from which value before VAT on. */
+    offersWithholding: z.boolean().default(false),
+    withholdingBasisPoints: z.int().min(1).max(3000).default(300),
+    withholdingFromSatang: z.int().nonnegative().default(1000_00),
+    /** How long a certificate of it may take. */
+    certificateDays: z.int().min(1).max(365).default(30),
     nameThai: z.string().default(''),
     nameEnglish: z.string().default(''),
     addressThai: z.string().default(''),

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
-import { tick, tidyLine } from './parts.ts'
+import { countOf, hundredthsOf, tick, tidyLine, writeHundredths } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
 export const TAX_NAME_LENGTH = 200
 export const TAX_ADDRESS_LENGTH = 300
+
+/** In satang. */
+const DEAREST_THRESHOLD = 1_000_000_00
 
 /** One line, perhaps empty, that the paper's fonts can print. */
 function printedLine(max: number) {
@@ -45,20 +48,38 @@ export const taxForm: SectionForm = {
       addressThai: printedLine(TAX_ADDRESS_LENGTH),
       addressEnglish: printedLine(TAX_ADDRESS_LENGTH),
       isVatRegistered: tick,
+      offersWithholding: tick.default(false),
+      withholdingRate: hundredthsOf(m.settings_withholding_rate_wrong, { min: 1, max: 3000 }).default(300),
+      withholdingFrom: hundredthsOf(m.settings_withholding_from_wrong, {
+        min: 0,
+        max: DEAREST_THRESHOLD,
+      }).default(1000_00),
+      certificateDays: countOf(1, 365).default(30),
     })
     .superRefine((tax, ctx) => {
       if (!tax.isVatRegistered) return
       for (const [name, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, () => string][])
         if (tax[name] === '') ctx.addIssue({ code: 'custom', path: [name], message: message() })
     })
-    .transform(({ tin, branch, ...tax }) => ({
-      tax: { ...tax, tin: tin || null, branch: branch === '' || branch === '00000' ? null : branch },
+    .transform(({ tin, branch, withholdingRate, withholdingFrom, ...tax }) => ({
+      tax: {
+        ...tax,
+        tin: tin || null,
+        branch: branch === '' || branch === '00000' ? null : branch,
+        withholdingBasisPoints: withholdingRate,
+        withholdingFromSatang: withholdingFrom,
+      },
     })),
-  fieldsOf: ({ tax: { tin, branch, isVatRegistered, ...texts } }) => ({
-    ...texts,
-    tin: tin ?? '',
-    branch: branch ?? '00000',
-    isVatRegistered: isVatRegistered ? 'on' : '',
+  fieldsOf: ({ tax }) => ({
+    ...{ nameThai: tax.nameThai, nameEnglish: tax.nameEnglish },
+    ...{ addressThai: tax.addressThai, addressEnglish: tax.addressEnglish },
+    tin: tax.tin ?? '',
+    branch: tax.branch ?? '00000',
+    isVatRegistered: tax.isVatRegistered ? 'on' : '',
+    offersWithholding: tax.offersWithholding ? 'on' : '',
+    withholdingRate: writeHundredths(tax.withholdingBasisPoints),
+    withholdingFrom: writeHundredths(tax.withholdingFromSatang),
+    certificateDays: String(tax.certificateDays),
   }),
   labels: {
     isVatRegistered: m.settings_tax_registered,
@@ -68,5 +89,9 @@ export const taxForm: SectionForm = {
     nameEnglish: m.settings_tax_name_english,
     addressThai: m.settings_tax_address_thai,
     addressEnglish: m.settings_tax_address_english,
+    offersWithholding: m.settings_withholding_on,
+    withholdingRate: m.settings_withholding_rate,
+    withholdingFrom: m.settings_withholding_from,
+    certificateDays: m.settings_withholding_days,
   },
 }

@@ -38,6 +38,7 @@ import {
   papersOf,
   type Received,
   receivedOn,
+  withheldWith,
 } from '../rules/money.ts'
 import type { Seen } from '../schema/seen.ts'
 import {
@@ -240,9 +241,12 @@ async function settle(
     paidOn: bookedOn,
   })
   const paidSatang = paidOf(facts, received)
+  const withheldSatang = withheldWith(facts, received)
   const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
-  await bookApproval(tx, { application, receiptId, memberRowId, bookedOn, recordedBy, received })
+  await bookApproval(tx, {
+    ...{ application, receiptId, memberRowId, bookedOn, recordedBy, received, withheldSatang },
+  })
   const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
@@ -258,7 +262,7 @@ async function settle(
       ...{ code, totalSatang: application.totalSatang, paidSatang },
     }),
   )
-  const paid = paidPart(application, papersOf(facts, received))
+  const paid = paidPart({ ...application, withheldSatang }, papersOf(facts, received))
   const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn: bookedOn }
   if (paid.totalSatang > 0)
     await issueReceipt(tx, ctx, { application: paid, wholeSatang: application.totalSatang, ...about })

@@ -38,10 +38,14 @@ export function PaymentPanel({ payment }: { payment: PaymentView }) {
   )
 }
 
-function Comparison({ payment: { expected, received, difference } }: { payment: PaymentView }) {
+function Comparison({ payment: { expected, withheld, received, difference } }: { payment: PaymentView }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 tabular-nums min-[22rem]:grid-cols-2 sm:grid-cols-3">
-      <Figure term={m.review_money_expected()} value={expected} />
+      <Figure
+        term={m.review_money_expected()}
+        value={expected}
+        note={withheld ? m.withholding_besides({ amount: withheld }) : undefined}
+      />
       <Figure
         term={m.review_money_received()}
         value={received?.amount ?? m.review_money_not_read()}

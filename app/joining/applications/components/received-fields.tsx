@@ -5,10 +5,10 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
-import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Doubt, doubtsOf, markOf } from '../rules/money.ts'
+import { type Doubt, doubtsOf, dueOf, markOf } from '../rules/money.ts'
 import type { PaymentView } from '../views/payment.ts'
 
 export type ReceivedReply = Record<'received' | 'method' | 'paidOn' | 'error', string> & {
@@ -23,17 +23,23 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
   const [text, setText] = useState(reply?.received ?? proposed.received)
   const satang = readMoney(text)
   const [day, setDay] = useState(reply?.paidOn || proposed.paidOn)
-  const typed = { satang: satang ?? facts.totalSatang, method: null, ...(isDay(day) && { paidOn: day }) }
+  const typed = { satang: satang ?? dueOf(facts), method: null, ...(isDay(day) && { paidOn: day }) }
   const found = doubtsOf(facts, typed)
   const doubts = satang === null ? found.filter(({ kind }) => kind === 'early' || kind === 'closed') : found
   const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
-  const isOpen = facts.byCardSatang < facts.totalSatang
+  const isOpen = facts.byCardSatang < dueOf(facts)
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{m.review_money_expected()}</span>
         <span className="text-xl font-bold tabular-nums">{expected}</span>
       </p>
+      {facts.withheldSatang > 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-muted">{m.withholding_kept_back()}</span>
+          <span className="font-bold tabular-nums">{bahtText(facts.withheldSatang)}</span>
+        </p>
+      )}
       {facts.byCardSatang > 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">{m.review_money_by_card()}</span>
@@ -62,7 +68,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           error={errorOf('method')}
         >
           <option value="">{m.ledger_method_choose()}</option>
-          {LEDGER_METHODS.map(method => (
+          {MONEY_METHODS.map(method => (
             <option key={method} value={method}>
               {METHOD_NAMES[method]()}
             </option>

@@ -16,7 +16,7 @@ import { findApprovedMember } from './decisions.server.ts'
 
 type Slip = typeof slips.$inferSelect
 
-type Asked = { id: string; totalSatang: Satang; createdAt: Date }
+type Asked = { id: string; totalSatang: Satang; withheldSatang: Satang; createdAt: Date }
 
 type Money = {
   facts: MoneyFacts
@@ -27,17 +27,17 @@ type Money = {
 
 /** What is known of the money for an application that waits, by its card payments and by the slips that wait with it. */
 export async function findMoney(db: Executor, application: Asked, now: Date): Promise<Money> {
-  const { id, totalSatang } = application
+  const { id, totalSatang, withheldSatang } = application
   const [{ receivedSatang: byCardSatang, refundedSatang }, { told, ...read }] = await Promise.all([
     sumMoneyOf(db, id),
     readSlips(db, application, now),
   ])
-  return { ...read, facts: { totalSatang, byCardSatang, refundedSatang, ...told } }
+  return { ...read, facts: { totalSatang, withheldSatang, byCardSatang, refundedSatang, ...told } }
 }
 
 /**
  * The same of a slip that came after the approval: what the member still owes is expected of it, which is nothing where
- * all was paid before.
+ * all was paid before, without what is still to be kept back of it.
  */
 export async function findLateMoney(
   db: Executor,
@@ -45,12 +45,16 @@ export async function findLateMoney(
   { receiptId, now }: { receiptId: string; now: Date },
 ): Promise<Money> {
   const memberRowId = await findApprovedMember(db, application.id)
-  const [owed, { told, ...read }] = await Promise.all([
+  const [owed, { withheldSatang: bookedSatang }, { told, ...read }] = await Promise.all([
     memberRowId ? findMemberBalance(db, memberRowId) : 0,
+    sumMoneyOf(db, application.id),
     readSlips(db, application, now, receiptId),
   ])
+  const totalSatang = Math.max(0, owed)
+  const unbookedSatang = Math.max(0, application.withheldSatang - bookedSatang)
+  const withheldSatang = totalSatang > unbookedSatang ? unbookedSatang : 0
   const before = { byCardSatang: 0, refundedSatang: 0 }
-  return { ...read, facts: { totalSatang: Math.max(0, owed), ...before, ...told } }
+  return { ...read, facts: { totalSatang, withheldSatang, ...before, ...told } }
 }
 
 /** What the waiting slips of the application say, or the one of them that is asked for. */

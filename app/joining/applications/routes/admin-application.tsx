@@ -131,6 +131,11 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <CardPanel payments={record.cardPayments} />
           <SlipsPanel application={record} />
           <DocumentsPanel documents={loaderData.documents} />
+          {record.status === 'submitted' && may.edit && (
+            <Link to={localizeHref(`/admin/applications/${record.id}/invoice`)} className={LINK}>
+              {m.document_own_staff_title()}
+            </Link>
+          )}
           <HistoryPanel decisions={decisions} />
           {memberRowId && may.seeMember && <MemberLink id={memberRowId} />}
           {may.export && (

@@ -3,6 +3,7 @@ import {
   areConfirmed,
   dayRefusal,
   doubtsOf,
+  dueOf,
   furtherPart,
   knownSatang,
   type MoneyFacts,
@@ -11,10 +12,12 @@ import {
   paidPart,
   papersOf,
   type Received,
+  withheldWith,
 } from './money.ts'
 
 const facts: MoneyFacts = {
   totalSatang: 5564_00,
+  withheldSatang: 0,
   byCardSatang: 0,
   refundedSatang: 0,
   saidSatang: null,
@@ -35,6 +38,19 @@ test.each<[string, Partial<MoneyFacts>, number, object[]]>([
   ['the card pays a part of it', { byCardSatang: 5000_00 }, 564_00, []],
   ['the card paid all of it already', { byCardSatang: 5564_00 }, 0, []],
   ['the card and a slip paid twice', { byCardSatang: 5564_00 }, 5564_00, [difference(5564_00)]],
+  [
+    'what is kept back for the tax office is no money that is missing',
+    { withheldSatang: 156_00 },
+    5408_00,
+    [],
+  ],
+  [
+    'who kept it back and paid it all the same, paid too much',
+    { withheldSatang: 156_00 },
+    5564_00,
+    [difference(156_00)],
+  ],
+  ['one satang less than the rest is missing', { withheldSatang: 156_00 }, 5407_99, [difference(-1)]],
   ['the service says the same', { saidSatang: 5564_00 }, 5564_00, []],
   [
     'the service says less than what was typed',
@@ -127,6 +143,29 @@ test.each<[string, Partial<MoneyFacts>, number | null]>([
   ['both did', { byCardSatang: 300_00, saidSatang: 100_00 }, 400_00],
 ])('what came in where %s', (_title, known, satang) => {
   expect(knownSatang({ ...facts, ...known })).toBe(satang)
+})
+
+test.each<[string, Partial<MoneyFacts>, number, number]>([
+  ['all that was due', {}, 5408_00, 156_00],
+  ['half of it', {}, 2704_00, 78_00],
+  ['a part, half up', {}, 1000_00, 28_85], // 28.846
+  ['one satang less than all', {}, 5407_99, 156_00],
+  ['more than all', {}, 5564_00, 156_00],
+  ['nothing', {}, 0, 0],
+  ['the rest after the card', { byCardSatang: 408_00 }, 5000_00, 156_00],
+  ['anything after the card paid all', { byCardSatang: 5564_00 }, 100_00, 0],
+])('what is kept back for the tax office with %s', (_title, known, satang, withheld) => {
+  expect(withheldWith({ ...facts, withheldSatang: 156_00, ...known }, { satang })).toBe(withheld)
+})
+
+test('what is kept back of a payment and of the rest is what is kept back of all, to the satang', () => {
+  const kept = { ...facts, withheldSatang: 156_00 }
+  for (const satang of [1, 33_33, 999_99, 2704_01, 5407_99]) {
+    const first = withheldWith(kept, { satang })
+    const rest = { totalSatang: 5564_00 - satang - first, withheldSatang: 156_00 - first, byCardSatang: 0 }
+    expect(dueOf(rest)).toBe(5408_00 - satang)
+    expect(first + withheldWith(rest, { satang: 5408_00 - satang })).toBe(156_00)
+  }
 })
 
 test('a membership is paid with no more than it costs', () => {

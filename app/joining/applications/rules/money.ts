@@ -1,11 +1,14 @@
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { sharesOf } from '#app/money/documents/rules/documents.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
 import { earliestPaidDay } from './paid-day.ts'
 
 /** What is known of the money for an application before somebody decides about it. */
 export type MoneyFacts = {
   totalSatang: Satang
+  /** Of the total, what the buyer keeps back for the tax office: it comes as a certificate, and not as money. */
+  withheldSatang: Satang
   /** What came by card and stayed: it stands in the ledger already. */
   byCardSatang: Satang
   /** What came by card and went back before anybody decided. */
@@ -56,10 +59,18 @@ export type Doubt =
   | { kind: 'early'; day: Day }
   | { kind: 'closed'; day: Day; openDay: Day }
 
+/** What has to come in: the total without what is kept back for the tax office. */
+export function dueOf({
+  totalSatang,
+  withheldSatang,
+}: Pick<MoneyFacts, 'totalSatang' | 'withheldSatang'>): Satang {
+  return totalSatang - withheldSatang
+}
+
 /** What is left to be confirmed about approving with that much received besides the card. */
 export function doubtsOf(facts: MoneyFacts, received: Received): Doubt[] {
-  const { totalSatang, byCardSatang, saidSatang } = facts
-  const satang = byCardSatang + received.satang - totalSatang
+  const { byCardSatang, saidSatang } = facts
+  const satang = byCardSatang + received.satang - dueOf(facts)
   const doubts: Doubt[] = satang === 0 ? [] : [{ kind: 'difference', satang }]
   if (saidSatang !== null && saidSatang !== received.satang) doubts.push({ kind: 'said', satang: saidSatang })
   return [...doubts, ...doubtsOfDay(facts, received)]
@@ -93,25 +104,42 @@ export function knownSatang({ byCardSatang, saidSatang }: MoneyFacts): Satang | 
   return byCardSatang > 0 ? byCardSatang : null
 }
 
-type ByCard = Pick<MoneyFacts, 'totalSatang' | 'byCardSatang' | 'refundedSatang'>
+type ByCard = Pick<MoneyFacts, 'totalSatang' | 'withheldSatang' | 'byCardSatang' | 'refundedSatang'>
+
+/**
+ * What is booked as kept back for the tax office with what came in besides the card: all of it with what was due, and of a
+ * part its share, half up, so that the parts add up to all of it.
+ */
+export function withheldWith(
+  facts: Omit<ByCard, 'refundedSatang'>,
+  { satang }: Pick<Received, 'satang'>,
+): Satang {
+  const openSatang = dueOf(facts) - facts.byCardSatang
+  if (openSatang <= 0) return 0
+  const [share = 0] = sharesOf([satang, Math.max(0, openSatang - satang)], facts.withheldSatang)
+  return share
+}
 
 /** What the membership is paid with now, in satang: never more than it costs. */
-export function paidOf({ totalSatang, byCardSatang }: ByCard, received: Received): Satang {
-  return Math.min(totalSatang, byCardSatang + received.satang)
+export function paidOf(facts: ByCard, received: Received): Satang {
+  const besidesSatang = received.satang + withheldWith(facts, received)
+  return Math.min(facts.totalSatang, facts.byCardSatang + besidesSatang)
 }
 
 /** What the paper about it says: with what went back of the card, for which a note of its own is issued. */
-export function papersOf({ totalSatang, byCardSatang, refundedSatang }: ByCard, received: Received): Satang {
-  return Math.min(totalSatang, byCardSatang + refundedSatang + received.satang)
+export function papersOf(facts: ByCard, received: Received): Satang {
+  const { totalSatang, byCardSatang, refundedSatang } = facts
+  const cameSatang = byCardSatang + refundedSatang + received.satang
+  return Math.min(totalSatang, cameSatang + withheldWith(facts, received))
 }
 
 /**
  * What the paper about money that came after the approval says: as much of the membership as neither the papers before it
- * say nor is paid already. `owedSatang` is what was still owed.
+ * say nor is paid already. `owedSatang` is what was still owed, and what came has what was kept back with it.
  */
 export function furtherPart(
-  { totalSatang, byCardSatang: beforeSatang, refundedSatang }: ByCard,
-  received: Received & { owedSatang: Satang },
+  { totalSatang, byCardSatang: beforeSatang, refundedSatang }: Omit<ByCard, 'withheldSatang'>,
+  received: Pick<Received, 'satang'> & { owedSatang: Satang },
 ): Satang {
   const unsaidSatang = Math.max(0, totalSatang - beforeSatang - refundedSatang)
   return Math.min(unsaidSatang, received.owedSatang, received.satang)

@@ -7,7 +7,7 @@ import { METHOD_OF } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findLateMoney, findMoney } from '../queries/money.server.ts'
-import { knownSatang, type MoneyFacts } from '../rules/money.ts'
+import { dueOf, knownSatang, type MoneyFacts } from '../rules/money.ts'
 import { earliestPaidDay } from '../rules/paid-day.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import type { PaymentView } from './payment.ts'
@@ -54,9 +54,10 @@ function viewMoney(
   return {
     ...{ facts, problems, hasSlips },
     ...verdictOf(facts, { known, hasSlips, hasProblems: problems.length > 0 }),
-    expected: bahtText(facts.totalSatang),
+    expected: bahtText(dueOf(facts)),
+    withheld: facts.withheldSatang > 0 ? bahtText(facts.withheldSatang) : null,
     received: known === null ? null : { amount: bahtText(known), from: fromText(facts, service) },
-    difference: known === null || known === facts.totalSatang ? null : signed(known - facts.totalSatang),
+    difference: known === null || known === dueOf(facts) ? null : signed(known - dueOf(facts)),
     details: hasSlips ? detailsOf(slips, readings) : [],
     proposed: {
       received: proposedOf(facts),
@@ -76,16 +77,17 @@ function sentDay({ today }: MoneyFacts, sentOn: Day | null): Day {
 type Known = { known: Satang | null; hasSlips: boolean; hasProblems: boolean }
 
 function verdictOf(
-  { totalSatang }: MoneyFacts,
+  facts: MoneyFacts,
   { known, hasSlips, hasProblems }: Known,
 ): Pick<PaymentView, 'headline' | 'tone'> {
   if (known === null) {
     const headline = hasSlips ? m.review_money_unknown() : m.review_money_none()
     return { headline, tone: hasProblems ? 'bad' : 'waiting' }
   }
-  const amount = bahtText(Math.abs(known - totalSatang))
-  if (known < totalSatang) return { headline: m.review_money_less({ amount }), tone: 'bad' }
-  if (known > totalSatang) return { headline: m.review_money_more({ amount }), tone: 'bad' }
+  const dueSatang = dueOf(facts)
+  const amount = bahtText(Math.abs(known - dueSatang))
+  if (known < dueSatang) return { headline: m.review_money_less({ amount }), tone: 'bad' }
+  if (known > dueSatang) return { headline: m.review_money_more({ amount }), tone: 'bad' }
   return {
     headline: m.review_money_agrees({ amount: bahtText(known) }),
     tone: hasProblems ? 'bad' : 'good',
@@ -132,9 +134,10 @@ function usedText(readings: (ReadingView | null)[]): string {
 }
 
 /** What the bank told, or nothing besides the card; else whoever approves reads it from the slip. */
-function proposedOf({ totalSatang, byCardSatang, saidSatang }: MoneyFacts): string {
+function proposedOf(facts: MoneyFacts): string {
+  const { byCardSatang, saidSatang } = facts
   if (saidSatang !== null) return satangToBaht(saidSatang).toFixed(2)
-  return byCardSatang >= totalSatang ? '0.00' : ''
+  return byCardSatang >= dueOf(facts) ? '0.00' : ''
 }
 
 function methodOf({ paymentMethod }: Application, hasSlips: boolean): PaymentView['proposed']['method'] {

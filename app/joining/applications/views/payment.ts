@@ -8,6 +8,8 @@ export type PaymentView = {
   headline: string
   tone: 'good' | 'bad' | 'waiting'
   expected: string
+  /** Besides, what the buyer keeps back for the tax office; null where they don't. */
+  withheld: string | null
   /** Null where nobody but the picture tells. */
   received: { amount: string; from: string } | null
   /** Null where what came in is not known, or is what was expected. */

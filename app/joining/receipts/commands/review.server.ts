@@ -101,8 +101,7 @@ function acceptReceipt(
     const decision = { status: 'approved', reason: '', receivedSatang: received.satang } as const
     await decide(tx, ctx, receiptId, decision)
     await claimReceiptSlips(tx, ctx.now(), receiptId)
-    const owedSatang = facts.totalSatang
-    await bookLatePayment(tx, ctx, { application, receiptId, received, owedSatang, paidOn })
+    await bookLatePayment(tx, ctx, { application, receiptId, received, facts, paidOn })
     await announceAll(tx, ['applications', 'members'])
     return ok(null)
   })

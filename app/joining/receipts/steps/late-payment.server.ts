@@ -1,22 +1,32 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
-import { furtherPart, paidPart, type Received } from '#app/joining/applications/rules/money.ts'
+import {
+  furtherPart,
+  type MoneyFacts,
+  paidPart,
+  type Received,
+  withheldWith,
+} from '#app/joining/applications/rules/money.ts'
 import type { Application, DecisionContext } from '#app/joining/applications/steps/decisions.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
 import { creditUndone, issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
-import { recordPayment, reverseReceipt, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import {
+  recordPayment,
+  recordWithheld,
+  reverseReceipt,
+  sumMoneyOf,
+} from '#app/money/payments/steps/ledger.server.ts'
 
 type Late = {
   application: Application
   receiptId: string
   received: Received
-  /** What the member still owed before it. */
-  owedSatang: Satang
+  /** What the member still owed before it, and what of that is still to be kept back. */
+  facts: MoneyFacts
   /** The day on which it came in. */
   paidOn: Day
 }
@@ -28,22 +38,25 @@ type Late = {
 export async function bookLatePayment(
   tx: Transaction,
   ctx: DecisionContext,
-  { application, receiptId, received, owedSatang, paidOn }: Late,
+  { application, receiptId, received, facts, paidOn }: Late,
 ) {
   const { id: applicationId, totalSatang, paymentMethod } = application
   const memberRowId = await findApprovedMember(tx, applicationId)
   const before = await sumMoneyOf(tx, applicationId)
-  await recordPayment(tx, {
-    ...{ applicationId, memberRowId, receiptId, source: 'receipt', recordedBy: ctx.actor.userId },
-    ...{ amountSatang: received.satang, bookedOn: paidOn },
-    method: received.method ?? (paymentMethod && METHOD_OF[paymentMethod]),
-  })
+  const origin = { applicationId, memberRowId, receiptId, recordedBy: ctx.actor.userId, bookedOn: paidOn }
+  const entry = { ...origin, source: 'receipt' } as const
+  const method = received.method ?? (paymentMethod && METHOD_OF[paymentMethod])
+  await recordPayment(tx, { ...entry, amountSatang: received.satang, method })
+  const withheldSatang = withheldWith(facts, received)
+  await recordWithheld(tx, { ...entry, amountSatang: withheldSatang })
   const { refundedSatang, receivedSatang: byCardSatang } = before
-  const partSatang = furtherPart({ totalSatang, byCardSatang, refundedSatang }, { ...received, owedSatang })
+  const owedSatang = facts.totalSatang
+  const satang = received.satang + withheldSatang
+  const partSatang = furtherPart({ totalSatang, byCardSatang, refundedSatang }, { satang, owedSatang })
   if (partSatang === 0) return
-  const part = paidPart(application, partSatang)
+  const part = paidPart({ ...application, withheldSatang }, partSatang)
   const about = await findPaper(tx, application, memberRowId)
-  const leftSatang = Math.max(0, owedSatang - received.satang)
+  const leftSatang = Math.max(0, owedSatang - satang)
   const amounts = { wholeSatang: totalSatang, leftSatang, paidOn }
   await issueReceipt(tx, ctx, { application: part, memberRowId, ...about, ...amounts })
 }

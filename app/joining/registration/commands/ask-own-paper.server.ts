@@ -16,6 +16,7 @@ import { issueOwnPaper, type OwnPaperRefusal } from '#app/money/documents/steps/
 import { ownPaperMail } from '../emails/own-paper-mail.ts'
 import { mailedStatusUrl } from '../steps/mailed-link.server.ts'
 import type { Application } from '../steps/save.server.ts'
+import { keepWishes } from '../steps/wishes.server.ts'
 import { applications } from '../tables.server.ts'
 import { knownName } from '../texts/greeting.ts'
 
@@ -41,12 +42,13 @@ export async function askForOwnPaper(
   if (!read.success) return { ...fail('bad_input'), errors: errorsOf(buyerSchema, fields) }
   const limit = { key: `own-paper:${applicationId}`, limit: ASKED_PER_DAY, windowSeconds: DAY_SECONDS }
   if (!(await takeFromLimit(ctx.db, { ...limit, now: ctx.now() }))) return fail('too_many')
-  const { buyer } = read.data
+  const { buyer, withholds } = read.data
   return ctx.db.transaction(async (tx): Promise<Asked> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || application.status === 'rejected') return fail('nothing')
     if (application.status === 'approved') return exchange(tx, ctx, application, buyer)
-    await keepBuyer(tx, ctx, { applicationId, buyer })
+    const kept = await keepWishes(tx, ctx, application, { buyer, withholds })
+    if (!kept.ok) return kept
     await logAsked(tx, applicationId)
     return ok({ documentId: null })
   })

@@ -47,9 +47,17 @@ export async function choosePaymentMethod(
 
 /** What the payment is prepared from. */
 export function payingOf(application: Application): PayingApplication {
-  const { id: applicationId, memberId, statusKey, email, paymentMethod, expiryDate } = application
+  const {
+    id: applicationId,
+    memberId,
+    statusKey,
+    email,
+    paymentMethod,
+    expiryDate,
+    withheldSatang,
+  } = application
   return {
-    ...{ applicationId, memberId, statusKey, email, paymentMethod, expiryDate },
+    ...{ applicationId, memberId, statusKey, email, paymentMethod, expiryDate, withheldSatang },
     planName: application.selectedPlan,
     total: totalOf(application),
     isExistingMember: application.isExistingMember === true,

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '#app/kit/platform/database.server.ts
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { targetOf } from '#app/machines/webhooks/queries/target.server.ts'
 import {
@@ -45,6 +46,8 @@ export type SubmittedApplication = {
   statusKey: string
   planName: string
   total: RegistrationTotal
+  /** Of the total, what the buyer keeps back for the tax office; by default nothing. */
+  withheldSatang?: Satang
   paymentMethod: PaymentMethod | null
   expiryDate: Day
 }
@@ -218,10 +221,10 @@ async function recordChange(tx: Transaction, application: Application, change: '
 }
 
 function submittedOf(application: Application): SubmittedApplication {
-  const { id, memberId, statusKey, selectedPlan, paymentMethod, expiryDate } = application
+  const { id, memberId, statusKey, selectedPlan, paymentMethod, expiryDate, withheldSatang } = application
   return {
     ...{ applicationId: id, memberId, statusKey, planName: selectedPlan },
-    ...{ total: totalOf(application), paymentMethod, expiryDate },
+    ...{ total: totalOf(application), withheldSatang, paymentMethod, expiryDate },
   }
 }
 

@@ -58,8 +58,12 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
   )
 }
 
-function textOf(stage: Stage, { total, paymentMethod, code, opensDoors }: StatusView, mail: Mailing): string {
-  const amount = showAmount(total.totalSatang)
+function textOf(
+  stage: Stage,
+  { total, withheldSatang, paymentMethod, code, opensDoors }: StatusView,
+  mail: Mailing,
+): string {
+  const amount = showAmount(total.totalSatang - withheldSatang)
   if (stage === 'unpaid' && paymentMethod === 'card') return m.status_unpaid_card_text({ total: amount })
   if (stage === 'unpaid') return m.status_unpaid_text({ total: amount })
   if (stage === 'processing') return m.status_processing_text()

@@ -35,6 +35,7 @@ export function StatusDetails({ view, ...asked }: StatusDetailsProps) {
             total={view.total}
             plan={{ vatApplies: view.total.vatSatang > 0 }}
             vatBasisPoints={view.vatBasisPoints}
+            withheldSatang={view.withheldSatang}
           />
         </div>
       </section>

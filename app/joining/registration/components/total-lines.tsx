@@ -8,10 +8,12 @@ type TotalLinesProps = {
   total: RegistrationTotal
   plan: Pick<PlanView, 'vatApplies'>
   vatBasisPoints: number
+  /** Of the total, what is kept back for the tax office. */
+  withheldSatang?: Satang
 }
 
 /** How the total comes about: price, membership fee, VAT (rule plans.breakdown). */
-export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
+export function TotalLines({ total, plan, vatBasisPoints, withheldSatang = 0 }: TotalLinesProps) {
   return (
     <dl className="grid gap-1.5 tabular-nums">
       <Line label={m.registration_total_price()} satang={total.priceSatang} />
@@ -22,6 +24,15 @@ export function TotalLines({ total, plan, vatBasisPoints }: TotalLinesProps) {
         <dt>{m.registration_total()}</dt>
         <dd>{showAmount(total.totalSatang)}</dd>
       </div>
+      {withheldSatang > 0 && (
+        <>
+          <Line label={m.withholding_kept_back()} satang={withheldSatang} />
+          <div className="flex justify-between gap-4 text-lg font-bold">
+            <dt>{m.payment_to_pay()}</dt>
+            <dd>{showAmount(total.totalSatang - withheldSatang)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

@@ -106,6 +106,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           total={total}
           plan={{ vatApplies: total.vatSatang > 0 }}
           vatBasisPoints={view.vatBasisPoints}
+          withheldSatang={view.withheldSatang}
         />
         <p className="text-muted">{m.payment_page_come_back({ mail })}</p>
         {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}

@@ -19,6 +19,8 @@ export type ApplicationDraft = Omit<
   | 'status'
   | 'version'
   | 'emailConfirmedAt'
+  | 'withholdingBasisPoints'
+  | 'withheldSatang'
   | 'submittedAt'
   | 'createdAt'
   | 'updatedAt'

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { isReviewChange, type Reviewed } from '../rules/reviewed.ts'
 import { applications, applicationVersions } from '../tables.server.ts'
+import { withheldOf } from './withheld.server.ts'
 
 type Application = typeof applications.$inferSelect
 
 /**
  * Changes an application that its caller has locked. What a reviewer would want to know of makes a new version, and what
- * it was before is kept.
+ * it was before is kept. What is kept back for the tax office follows the total.
  */
 export async function changeApplication(
   tx: Transaction,
@@ -19,7 +20,7 @@ export async function changeApplication(
   const version = before.version + (isNewVersion ? 1 : 0)
   const [after] = await tx
     .update(applications)
-    .set({ ...change, version })
+    .set({ ...change, version, withheldSatang: await withheldOf(tx, { ...before, ...change }) })
     .where(eq(applications.id, before.id))
     .returning()
   return after ?? before

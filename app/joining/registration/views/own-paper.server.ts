@@ -1,8 +1,10 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { formatBaht, formatPercent, type Satang } from '#app/kit/pure/money.ts'
 import { findDocument, listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { lawfulContent } from '#app/money/documents/rules/content.ts'
 import { isExchangeable, namedKind, replaceRefusal, showsVat } from '#app/money/documents/rules/documents.ts'
@@ -11,6 +13,7 @@ import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Application } from '../steps/save.server.ts'
+import { mayWithhold } from '../steps/wishes.server.ts'
 
 /** What a buyer can still ask for: `before` the paper is issued, or `after`, instead of one that there is. */
 export type OwnPaperView = {
@@ -21,27 +24,56 @@ export type OwnPaperView = {
   number: string
   month: string
   fields: FormFields
+  /** What keeping tax back would mean; null where it cannot be chosen. */
+  withholding: { rate: string; from: string } | null
+  /** What is kept back now, and what is then to be paid; null where nothing is. */
+  withheld: { amount: string; due: string } | null
 }
 
 type Ctx = Pick<RequestContext, 'db' | 'now'>
 
-export async function viewOwnPaper(ctx: Ctx, application: Application): Promise<OwnPaperView> {
+/** @param isByStaff staff may choose to keep tax back also once a slip was sent */
+export async function viewOwnPaper(
+  ctx: Ctx,
+  application: Application,
+  { isByStaff = false }: { isByStaff?: boolean } = {},
+): Promise<OwnPaperView> {
   const { id, status, name, totalSatang } = application
   const [settings, asked] = await Promise.all([findSettings(ctx.db), findBuyer(ctx.db, id)])
-  const fields = fieldsOfBuyer(asked ?? { name, address: '', tin: null })
-  const view = { fields, isInvoice: showsVat(sellerOf(settings)), number: '', month: '' }
-  if (status === 'submitted') return { ...view, state: totalSatang > 0 ? 'before' : 'nothing' }
+  const withholds = application.withholdingBasisPoints > 0 ? 'on' : ''
+  const fields = { ...fieldsOfBuyer(asked ?? { name, address: '', tin: null }), withholds }
+  const none = { number: '', month: '', withholding: null, withheld: withheldView(application) }
+  const view = { ...none, fields, isInvoice: showsVat(sellerOf(settings)) }
+  if (status === 'submitted') {
+    const isOpen = isByStaff ? settings.tax.offersWithholding : await mayWithhold(ctx.db, application)
+    const withholding = isOpen ? termsView(settings) : null
+    return { ...view, withholding, state: totalSatang > 0 ? 'before' : 'nothing' }
+  }
   const document = await findStanding(ctx, id)
   if (status === 'rejected' || !document) return { ...view, state: 'nothing' }
   const { number, day, content } = document
   const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(ctx.db) }
   return {
+    ...none,
     state: isExchangeable(day, days) ? 'after' : 'too_late',
     isInvoice: namedKind(lawfulContent(content).totals) === 'tax_invoice',
     fields: asked ? fields : fieldsOfBuyer(content.buyer),
     number,
     month: monthText(day),
   }
+}
+
+function termsView({ tax }: Settings) {
+  return {
+    rate: formatPercent(tax.withholdingBasisPoints, getLocale()),
+    from: formatBaht(tax.withholdingFromSatang, getLocale()),
+  }
+}
+
+function withheldView({ totalSatang, withheldSatang }: Application) {
+  if (withheldSatang === 0) return null
+  const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+  return { amount: baht(withheldSatang), due: baht(totalSatang - withheldSatang) }
 }
 
 function monthText(day: Day): string {

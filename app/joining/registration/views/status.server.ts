@@ -69,9 +69,9 @@ export async function viewStatus(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
   )
   const member = decision?.memberRowId ? await findMember(db, decision.memberRowId) : null
-  const { status, name, memberId, paymentMethod, vatBasisPoints } = application
+  const { status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang } = application
   return {
-    ...{ status, name, memberId, paymentMethod, vatBasisPoints },
+    ...{ status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang },
     planName: planTitle(application.selectedPlan, locale),
     lasts: periodText(periodOf(plan), locale),
     opensDoors: plan.opensDoors,

@@ -19,6 +19,8 @@ export type StatusView = {
   startDate: string
   expiryDate: string
   total: RegistrationTotal
+  /** Of the total, what is kept back for the tax office. */
+  withheldSatang: number
   vatBasisPoints: number
   /** Newest first. */
   receipts: StatusReceipt[]

@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, inArray, ne } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { DUE } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -111,9 +112,9 @@ async function findPayable(
   tx: Transaction,
   { receiptId, fileKey }: Slip,
 ): Promise<(Payable & { version: number }) | null> {
-  const { id: applicationId, totalSatang, version } = applications
+  const { id: applicationId, version } = applications
   const [payable] = await tx
-    .select({ applicationId, totalSatang, version })
+    .select({ applicationId, totalSatang: DUE, version })
     .from(receipts)
     .innerJoin(applications, eq(applications.id, receipts.applicationId))
     .where(

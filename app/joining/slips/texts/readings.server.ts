@@ -1,6 +1,7 @@
 import { and, asc, inArray, notInArray } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { DUE } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
@@ -68,9 +69,9 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
 async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Promise<Map<string, Payable>> {
   const ids = shown.flatMap(({ applicationId }) => applicationId ?? [])
   if (ids.length === 0 || readings.every(({ verification }) => verification === null)) return new Map()
-  const { id: applicationId, totalSatang } = applications
+  const { id: applicationId } = applications
   const [rows, settings] = await Promise.all([
-    db.select({ applicationId, totalSatang }).from(applications).where(inArray(applicationId, ids)),
+    db.select({ applicationId, totalSatang: DUE }).from(applications).where(inArray(applicationId, ids)),
     findSettings(db),
   ])
   return new Map(rows.map(row => [row.applicationId, { ...row, ...receiverOf(settings) }]))

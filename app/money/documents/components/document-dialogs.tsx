@@ -16,7 +16,8 @@ export function BuyerDialog({
   fields: saved,
   reply,
   isInvoice,
-}: DialogProps & { isInvoice: boolean }) {
+  withholdingRate,
+}: DialogProps & { isInvoice: boolean; withholdingRate: string }) {
   const fields = reply?.fields ?? saved
   const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
   return (
@@ -31,7 +32,7 @@ export function BuyerDialog({
       <BuyerFields field={field} />
       <CheckboxField
         name="withholds"
-        label={m.document_buyer_withholds()}
+        label={m.document_buyer_withholds({ rate: withholdingRate })}
         defaultChecked={fields['withholds'] === 'on'}
         error={reply?.errors['withholds']}
       />

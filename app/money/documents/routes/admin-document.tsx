@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -23,7 +24,7 @@ import { PaperSheet } from '../components/paper-sheet.tsx'
 import { PdfNote } from '../components/pdf-note.tsx'
 import { type DocumentLink, type DocumentRecord, findDocument } from '../queries.server.ts'
 import { lawfulContent } from '../rules/content.ts'
-import { creditable, debitRefusal, namedKind, replaceRefusal } from '../rules/documents.ts'
+import { creditable, debitRefusal, namedKind, rateOf, replaceRefusal } from '../rules/documents.ts'
 import { BUYER_FIELDS, buyerFields, NOTE_FIELDS } from '../schema.ts'
 import { KIND_NAMES, REFUSALS } from '../texts/documents.ts'
 import { paperOf } from '../views/issued.server.ts'
@@ -39,6 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, number, kind, applicationId, memberRowId, issuedAt, standing } = document
   const left = creditable(standing)
   const mayIssue = can(actor, 'documents.edit')
+  const { withholdingBasisPoints } = (await findSettings(db)).tax
   const mayOpen = { application: can(actor, 'applications.view'), member: can(actor, 'members.view') }
   return {
     ...{ id, number },
@@ -49,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     paper: paperOf(document),
     links: linksOf(document),
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
+    withholdingRate: formatPercent(rateOf(document.content, withholdingBasisPoints), getLocale()),
     isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
     noteKey: uuidv7(),
     mayDebit: mayIssue && !debitRefusal(standing),
@@ -103,7 +106,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, kind, issuedText, paper, buyer, leftText, mayDebit, isInvoice } = loaderData
+  const { id, number, kind, issuedText, paper, buyer, leftText, mayDebit, isInvoice, withholdingRate } =
+    loaderData
   const asked = useSearchParams()[0].get('issue')
   const dialogs = { buyer: buyer !== null, credit: leftText !== null, debit: mayDebit }
   const dialog = (['buyer', 'credit', 'debit'] as const).find(each => each === asked && dialogs[each])
@@ -135,7 +139,7 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
         <PaperSheet paper={paper} />
       </div>
       {dialog === 'buyer' && buyer && (
-        <BuyerDialog number={number} fields={buyer} isInvoice={isInvoice} reply={replyTo('buyer')} />
+        <BuyerDialog {...{ number, isInvoice, withholdingRate }} fields={buyer} reply={replyTo('buyer')} />
       )}
       {dialog === 'credit' && (
         <NoteDialog

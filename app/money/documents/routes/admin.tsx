@@ -63,14 +63,20 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
       empty={{ title: m.document_none(), hint: m.document_none_hint() }}
       exportPath={localizeHref('/admin/documents/export')}
       actions={
-        <Link
-          to={localizeHref('/admin/documents/tax')}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
-        >
-          {m.tax_report_title()}
-        </Link>
+        <>
+          <ReportLink path="/admin/documents/tax">{m.tax_report_title()}</ReportLink>
+          <ReportLink path="/admin/documents/withholding">{m.withholding_title()}</ReportLink>
+        </>
       }
     />
+  )
+}
+
+function ReportLink({ path, children }: { path: string; children: string }) {
+  return (
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      {children}
+    </Link>
   )
 }
 

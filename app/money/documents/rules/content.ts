@@ -69,6 +69,8 @@ export const documentContentSchema = z
     totals,
     /** What a buyer who is a company keeps back for the tax office. */
     withheldSatang: satang.nullable(),
+    /** Not on papers from before it could be set: 3%. */
+    withholdingBasisPoints: satang.optional(),
     replaces: reference.nullable(),
     /** On a credit note. */
     credits: noted.nullable(),

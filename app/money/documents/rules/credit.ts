@@ -91,7 +91,13 @@ export function debitContent(
 
 /** What any note says of its document: who from and to whom, but neither when it was paid nor what became of it. */
 function noteContent(issued: DocumentContent, address: string | undefined): DocumentContent {
-  const { paidOn: _, debits: __, partOf: ___, ...content } = lawfulContent(issued)
+  const {
+    paidOn: _,
+    debits: __,
+    partOf: ___,
+    withholdingBasisPoints: ____,
+    ...content
+  } = lawfulContent(issued)
   return {
     ...content,
     buyer: { ...content.buyer, ...(address && { address }) },

@@ -11,6 +11,7 @@ import {
   linesOf,
   namedKind,
   netLeft,
+  rateOf,
   receiptKind,
   replaceRefusal,
   type Sale,
@@ -196,6 +197,14 @@ describe('withholding', () => {
     [untaxed(17), 1],
   ])('is three percent before VAT, half up', (totals, expected) => {
     expect(withholdingOf(totals)).toBe(expected)
+  })
+
+  test.each([
+    ['a document says itself', { withheldSatang: 1, withholdingBasisPoints: 500 }, 500],
+    ['was meant before it could be set', { withheldSatang: 1 }, 300],
+    ['is set, where nothing was kept back', { withheldSatang: null, withholdingBasisPoints: 500 }, 150],
+  ])('has the rate that %s', (_title, content, rate) => {
+    expect(rateOf(content, 150)).toBe(rate)
   })
 })
 

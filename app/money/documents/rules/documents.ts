@@ -1,5 +1,6 @@
 import { type Day, monthOf } from '#app/kit/pure/days.ts'
-import { addVat, type Satang, vatInside } from '#app/kit/pure/money.ts'
+import { type Satang, vatInside } from '#app/kit/pure/money.ts'
+import { withheldFrom } from '#app/money/withholdings/rules.ts'
 
 /**
  * A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it, and a debit note raises
@@ -138,10 +139,20 @@ function isTaxed({ vatBasisPoints }: Totals): boolean {
 /** Companies withhold this much of a service's price before VAT (rule tax.withholding). */
 export const WITHHOLDING_BASIS_POINTS = 300
 
-/** What the buyer keeps back for the tax office, half up. */
-export function withholdingOf({ taxableSatang, exemptSatang }: Totals): Satang {
-  return addVat(taxableSatang + exemptSatang, WITHHOLDING_BASIS_POINTS)
+/** What the buyer keeps back for the tax office, half up; whoever says so on a paper has decided that they do. */
+export function withholdingOf(
+  { taxableSatang, exemptSatang }: Totals,
+  basisPoints: number = WITHHOLDING_BASIS_POINTS,
+): Satang {
+  return withheldFrom(taxableSatang + exemptSatang, { basisPoints, fromSatang: 0 })
 }
+
+/** The rate at which a document's buyer keeps tax back: as the document says, else the one that is set now. */
+export function rateOf({ withheldSatang, withholdingBasisPoints }: Kept, setBasisPoints: number): number {
+  return withheldSatang ? (withholdingBasisPoints ?? WITHHOLDING_BASIS_POINTS) : setBasisPoints
+}
+
+type Kept = { withheldSatang: Satang | null; withholdingBasisPoints?: number | undefined }
 
 /** For what the Revenue Department lets a service be credited (s.82/10 and 86/10). */
 export const CREDIT_REASONS = ['less_served', 'price_too_high', 'not_served', 'advance_returned'] as const

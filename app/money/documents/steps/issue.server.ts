@@ -111,9 +111,12 @@ export async function forgetSerials(tx: Transaction) {
 /** What somebody bought, as it was sold; money in satang. */
 type Sold = { name: string; address: string; selectedPlan: string } & Omit<Sale, 'planName'>
 
+/** What of it the buyer keeps back for the tax office. */
+type Withheld = { withheldSatang: Satang; withholdingBasisPoints: number }
+
 type Approval = {
   /** The part that was paid, where that is not all. */
-  application: Sold & { id: string }
+  application: Sold & Withheld & { id: string }
   /** What all of it costs. */
   wholeSatang: Satang
   /** What is still to be paid; by default what the part leaves of the whole. */
@@ -147,7 +150,7 @@ export async function issueReceipt(
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
   const isLate = (await openDay(tx, paidOn)) !== paidOn
   const content = {
-    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang, leftSatang) },
+    ...{ ...anonymous, ...partOf(wholeSatang, totalSatang, leftSatang), ...withheldContent(application) },
     ...{ ...(asked && { buyer: asked }), ...(isLate && { paidOn }) },
   }
   await issueDocument(tx, ctx, { ...document, content })
@@ -191,6 +194,10 @@ export async function issueSaleReceipt(
   }
   const kind = receiptKind(content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId: null, entryId, memberRowId })
+}
+
+function withheldContent({ withheldSatang, withholdingBasisPoints }: Withheld) {
+  return withheldSatang > 0 ? { withheldSatang, withholdingBasisPoints } : {}
 }
 
 /** What the receipt of an application says: who bought what, as it was sold. */

@@ -5,9 +5,10 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { Payer } from '#app/money/payments/steps/people.server.ts'
+import { soldFor } from '#app/money/withholdings/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DocumentContent } from '../rules/content.ts'
-import { linesOf, receiptKind, totalsOf } from '../rules/documents.ts'
+import { linesOf, receiptKind, showsVat, totalsOf, withholdingOf } from '../rules/documents.ts'
 import { issueDocument } from './issue.server.ts'
 
 type Payment = {
@@ -17,6 +18,19 @@ type Payment = {
   amountSatang: Satang
   /** The day the money came in: that of the paper (Revenue Code s.78/1). */
   bookedOn: Day
+  /** Whether a part of the amount was kept back for the tax office. */
+  withholds?: boolean
+}
+
+/** What a company kept back besides, of which that much came in on that day (rule tax.withholding). */
+export async function withheldBesides(
+  tx: Transaction,
+  { amountSatang, bookedOn }: Pick<Payment, 'amountSatang' | 'bookedOn'>,
+): Promise<Satang> {
+  const [settings, rate] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, bookedOn)])
+  const vatBasisPoints = showsVat(sellerOf(settings)) ? rate : 0
+  const { withholdingBasisPoints: basisPoints } = settings.tax
+  return soldFor(amountSatang, { basisPoints, vatBasisPoints }) - amountSatang
 }
 
 /**
@@ -26,10 +40,13 @@ type Payment = {
 export async function issuePaymentPaper(
   tx: Transaction,
   ctx: { now: () => Date; actor: { userId: string | null } },
-  { entryId, payer, amountSatang, bookedOn }: Payment,
+  { entryId, payer, amountSatang, bookedOn, withholds = false }: Payment,
 ): Promise<{ id: string; number: string }> {
   const [settings, vatBasisPoints] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, bookedOn)])
-  const content = paymentContent({ payer, amountSatang, vatBasisPoints }, sellerOf(settings))
+  const paid = paymentContent({ payer, amountSatang, vatBasisPoints }, sellerOf(settings))
+  const { withholdingBasisPoints } = settings.tax
+  const withheldSatang = withholdingOf(paid.totals, withholdingBasisPoints)
+  const content = withholds ? { ...paid, withheldSatang, withholdingBasisPoints } : paid
   const about = { applicationId: null, entryId, memberRowId: payer.id, day: bookedOn }
   return issueDocument(tx, ctx, { kind: receiptKind(content.totals), content, ...about })
 }

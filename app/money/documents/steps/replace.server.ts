@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
+import { withholdingCertificates } from '#app/money/withholdings/tables.server.ts'
 import { type Buyer, type DocumentContent, lawfulContent } from '../rules/content.ts'
 import { isExchangeable, namedKind, replaceRefusal, showsVat } from '../rules/documents.ts'
 import { issueDocument } from './issue.server.ts'
@@ -13,11 +15,11 @@ import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.ser
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
 type Issuing = { now: () => Date; actor: { userId: string | null } }
-type Named = Pick<DocumentContent, 'buyer' | 'withheldSatang'>
+type Named = Pick<DocumentContent, 'buyer' | 'withheldSatang' | 'withholdingBasisPoints'>
 
 /**
  * Issues a document with the buyer's details instead of one that nothing became of yet: a full tax invoice where VAT was
- * charged, else a receipt. It has the day of the one that it replaces, which stays, cancelled.
+ * charged, else a receipt. It has the day of the one that it replaces, which stays, cancelled, and its certificate.
  */
 export async function issueInstead(
   tx: Transaction,
@@ -27,7 +29,7 @@ export async function issueInstead(
 ): Promise<{ id: string; number: string }> {
   const { number, day, applicationId, entryId, memberRowId } = document
   const content = lawfulContent(document.content)
-  return issueDocument(tx, ctx, {
+  const issued = await issueDocument(tx, ctx, {
     ...{ kind: namedKind(content.totals), applicationId, entryId, memberRowId, day, replacesId: document.id },
     content: {
       ...content,
@@ -36,6 +38,9 @@ export async function issueInstead(
       replaces: { number, day },
     },
   })
+  const isOfIt = eq(withholdingCertificates.documentId, document.id)
+  await tx.update(withholdingCertificates).set({ documentId: issued.id }).where(isOfIt)
+  return issued
 }
 
 /** The house as it is now; as it was, where it has become registered for VAT since, or no longer is. */

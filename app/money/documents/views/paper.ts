@@ -182,7 +182,7 @@ function lineText(line: Line, { credits, debits }: DocumentContent): Pair {
 }
 
 function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'] {
-  const { totals, credits, debits, withheldSatang } = content
+  const { totals, credits, debits, withheldSatang, withholdingBasisPoints } = content
   const noted = credits ?? debits
   const row = (term: Pair, satang: Satang, isSum = false) => ({ term, amount: amountOf(satang), isSum })
   const isTaxed = totals.vatSatang > 0
@@ -203,7 +203,7 @@ function totalRows(kind: DocumentKind, content: DocumentContent): Paper['totals'
   }
   rows.push(row(say(sumTerm(kind)), totals.totalSatang, true))
   if (withheldSatang !== null) {
-    const rate = { rate: formatPercent(WITHHOLDING_BASIS_POINTS, 'en') }
+    const rate = { rate: formatPercent(withholdingBasisPoints ?? WITHHOLDING_BASIS_POINTS, 'en') }
     rows.push(row(both(m.document_withheld, rate), withheldSatang))
     rows.push(row(say(m.document_paid), totals.totalSatang - withheldSatang, true))
   }

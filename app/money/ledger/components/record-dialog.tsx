@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
-import { LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NOTE, type RecordKind } from '../rules.ts'
 import type { RecordDialog as Dialog, RecordErrors, RecordValues } from '../schema.ts'
@@ -76,6 +76,13 @@ export function RecordDialog({ dialog, days, balance, closeHref, reply }: Record
         />
       </div>
       {dialog.kind !== 'correction' && <Method value={values.method} error={errors.method} />}
+      {dialog.withholdingRate && (
+        <CheckboxField
+          label={m.ledger_withheld({ rate: dialog.withholdingRate })}
+          name="withholds"
+          defaultChecked={values.withholds === 'on'}
+        />
+      )}
       <TextField
         label={dialog.kind === 'payment' ? m.ledger_note() : m.ledger_why()}
         {...(dialog.kind === 'payment' ? { optional: m.ledger_optional() } : { required: true })}
@@ -112,7 +119,7 @@ function Method({ value, error }: ChoiceProps) {
   return (
     <SelectField label={m.ledger_method()} name="method" required defaultValue={value} error={error}>
       <option value="">{m.ledger_method_choose()}</option>
-      {LEDGER_METHODS.map(method => (
+      {MONEY_METHODS.map(method => (
         <option key={method} value={method}>
           {METHOD_NAMES[method]()}
         </option>

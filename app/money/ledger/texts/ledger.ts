@@ -17,6 +17,7 @@ export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
   card: m.ledger_method_card,
   cash: m.ledger_method_cash,
   other: m.ledger_method_other,
+  withheld: m.ledger_method_withheld,
 }
 
 export const OPEN_POINT_TEXTS: Record<OpenPointKind, () => string> = {

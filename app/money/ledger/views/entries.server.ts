@@ -1,10 +1,11 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
-import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -122,7 +123,12 @@ export async function findReversal(
   return view?.mayReverse ? view : null
 }
 
-type RecordContext = { today: Day; owedSatang: Satang; may: (kind: RecordKind) => boolean }
+type RecordContext = {
+  today: Day
+  owedSatang: Satang
+  may: (kind: RecordKind) => boolean
+  tax: Settings['tax']
+}
 
 /**
  * The form that the address of a member's account asks for, with what would settle it; a key of its own makes each open
@@ -130,12 +136,14 @@ type RecordContext = { today: Day; owedSatang: Satang; may: (kind: RecordKind) =
  */
 export function findRecordDialog(
   params: URLSearchParams,
-  { today, owedSatang, may }: RecordContext,
+  { today, owedSatang, may, tax }: RecordContext,
 ): RecordDialog | null {
   const kind = RECORD_KINDS.find(each => each === params.get('record'))
   if (!kind || !may(kind)) return null
   const due = { payment: owedSatang, refund: -owedSatang, correction: 0 }[kind]
   const amount = due > 0 ? satangToBaht(due).toFixed(2) : ''
-  const empty = { direction: 'less', method: '', note: '' }
-  return { kind, values: { ...empty, amount, bookedOn: today, key: uuidv7() } }
+  const empty = { direction: 'less', method: '', note: '', withholds: '' }
+  const isOffered = kind === 'payment' && tax.offersWithholding
+  const withholdingRate = isOffered ? formatPercent(tax.withholdingBasisPoints, getLocale()) : null
+  return { kind, withholdingRate, values: { ...empty, amount, bookedOn: today, key: uuidv7() } }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
@@ -72,15 +72,18 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
   receiptId: string | null
   /** What came in besides the card; how is by default what the visitor chose. */
   received: { satang: Satang; method: LedgerMethod | null }
+  /** What the buyer kept back for the tax office, and owes us a certificate of. */
+  withheldSatang: Satang
 }
 
 /**
  * What an approval means in money: the total is charged, and what came in is booked as paid, which leaves a debt or a
- * credit where it is not the total. Money that the card system reported stands in the ledger already.
+ * credit where it is not the total; so is what was kept back of it for the tax office, which comes as a certificate.
+ * Money that the card system reported stands in the ledger already.
  */
 export async function bookApproval(
   tx: Transaction,
-  { application, receiptId, received, ...origin }: Approval,
+  { application, receiptId, received, withheldSatang, ...origin }: Approval,
 ) {
   const entry = { ...origin, applicationId: application.id }
   await recordCharge(tx, { ...entry, amountSatang: application.totalSatang, source: 'application' })
@@ -88,6 +91,12 @@ export async function bookApproval(
   const method = received.method ?? (application.paymentMethod && METHOD_OF[application.paymentMethod])
   const source = receiptId ? 'receipt' : 'application'
   await recordPayment(tx, { ...entry, amountSatang: received.satang, method, receiptId, source })
+  await recordWithheld(tx, { ...entry, amountSatang: withheldSatang, receiptId, source })
+}
+
+/** Writes down what a buyer kept back of a payment for the tax office, and owes us a certificate of. */
+export async function recordWithheld(tx: Transaction, entry: Omit<Entry, 'method'>) {
+  await book(tx, { ...entry, kind: 'payment', method: 'withheld' })
 }
 
 /** Gives the application's card payments the member that they were for. */
@@ -103,25 +112,33 @@ async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }:
     .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
 }
 
-/** What came in for the application and was not taken back, and how much of it went back later, both in satang. */
+/**
+ * What came in for the application and was not taken back, with what was kept back of it for the tax office, and how much
+ * went back later; all in satang.
+ */
 export async function sumMoneyOf(db: Executor, applicationId: string) {
-  const { kind, account, amountSatang } = ledgerEntries
+  const { kind, account, method, amountSatang } = ledgerEntries
   const [found] = await db
     .select({
       receivedSatang: sql`coalesce(sum(${amountSatang}), 0)`.mapWith(Number),
       refundedSatang: sql`coalesce(-sum(${amountSatang}) filter (where ${kind} = 'refund'), 0)`.mapWith(
         Number,
       ),
+      withheldSatang: sql`coalesce(sum(${amountSatang}) filter (where ${method} = 'withheld'), 0)`.mapWith(
+        Number,
+      ),
     })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.applicationId, applicationId), eq(account, 'received')))
-  return found ?? { receivedSatang: 0, refundedSatang: 0 }
+  return found ?? { receivedSatang: 0, refundedSatang: 0, withheldSatang: 0 }
 }
 
 /** The last day on which money for the application was booked that was not taken back; null without any. */
 export async function findPaidOn(db: Executor, applicationId: string): Promise<Day | null> {
   const reversal = alias(ledgerEntries, 'reversal')
-  const isPayment = and(eq(ledgerEntries.kind, 'payment'), eq(ledgerEntries.applicationId, applicationId))
+  const isOfIt = eq(ledgerEntries.applicationId, applicationId)
+  const isMoney = or(isNull(ledgerEntries.method), ne(ledgerEntries.method, 'withheld'))
+  const isPayment = and(eq(ledgerEntries.kind, 'payment'), isOfIt, isMoney)
   const [found] = await db
     .select({ day: max(ledgerEntries.bookedOn) })
     .from(ledgerEntries)
@@ -151,6 +168,16 @@ export async function reverseReceipt(
 ) {
   const isOfReceipt = and(eq(ledgerEntries.receiptId, receiptId), eq(ledgerEntries.kind, 'payment'))
   for (const entry of await tx.select().from(ledgerEntries).where(isOfReceipt))
+    await reverseEntry(tx, entry, origin)
+}
+
+/** The same of what was kept back for the tax office of money that staff booked by hand. */
+export async function reverseWithheld(tx: Transaction, entryId: string, origin: Reversing) {
+  const isOfIt = and(eq(ledgerEntries.reference, entryId), eq(ledgerEntries.method, 'withheld'))
+  for (const entry of await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(isOfIt, eq(ledgerEntries.kind, 'payment'))))
     await reverseEntry(tx, entry, origin)
 }
 

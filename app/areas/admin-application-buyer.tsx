@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { saveApplicationBuyer } from '#app/joining/applications/commands/buyer.server.ts'
+import { findApplicationRow } from '#app/joining/applications/queries/record.server.ts'
+import { viewOwnPaper } from '#app/joining/registration/views/own-paper.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/admin-application-buyer'
+import { OwnPaperForm } from './own-paper-form.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const application = await findApplicationRow(ctx.db, params.id)
+  if (!application) throw data(null, { status: 404 })
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'application', entityId: params.id })
+  return {
+    name: application.name,
+    view: await viewOwnPaper(ctx, application, { isByStaff: true }),
+    mayEdit: can(ctx.actor, 'applications.edit'),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  await authorise(ctx, 'applications.edit')
+  const fields = readTexts(await readForm(request), BUYER_FIELDS)
+  const saved = await saveApplicationBuyer(ctx, { applicationId: params.id, fields })
+  const screen = localizeHref(`/admin/applications/${params.id}`)
+  if (saved.ok) return redirectWithMessage(screen, m.document_own_kept())
+  const reply = { fields, errors: saved.errors ?? {} }
+  if (saved.reason === 'bad_input') return refuse(request, { ...reply, error: undefined })
+  return refuse(
+    request,
+    { ...reply, error: m.document_own_decided() },
+    saved.reason === 'not_found' ? 404 : 409,
+  )
+}
+
+export default function ApplicationBuyerScreen({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { name, view, mayEdit } = loaderData
+  const isOpen = view.state === 'before'
+  return (
+    <>
+      <title>{`${m.document_own_staff_title()} · Sala`}</title>
+      <BackLink to={localizeHref(`/admin/applications/${params.id}`)}>{name}</BackLink>
+      <PageHeader
+        title={m.document_own_staff_title()}
+        lead={isOpen ? m.document_own_before() : m.document_own_decided()}
+      />
+      {isOpen && mayEdit && (
+        <div className="max-w-3xl">
+          <OwnPaperForm view={view} reply={actionData} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { documents } from '#app/money/documents/tables.server.ts'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { withholdingCertificates } from './tables.server.ts'
+
+export const noun = {
+  actions: {
+    recorded_certificate: [m.activity_action_recorded_certificate, m.activity_did_recorded_certificate],
+    removed_certificate: [m.activity_action_removed_certificate, m.activity_did_removed_certificate],
+  },
+  holdings: {
+    withholding_certificates: {
+      whose: 'member',
+      columns: { number: 'tax' },
+      kept: ['day'],
+      words: m.privacy_part_certificates,
+      rows: ({ applicationIds, memberIds }) =>
+        sql`${withholdingCertificates.documentId} in (select ${documents.id} from ${documents} where ${or(
+          inArray(documents.applicationId, applicationIds),
+          and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
+        )})`,
+    },
+  },
+  access: {
+    routes: {
+      withholdings: {
+        see: 'documents.view',
+        does: { '(certificate)': 'recordCertificate', remove: 'removeCertificate' },
+      },
+      'withholdings-export': { see: 'documents.view' },
+    },
+    commands: { recordCertificate: 'documents.edit', removeCertificate: 'documents.edit' },
+  },
+  screens: [
+    { area: 'staff', name: 'withholdings', path: '/admin/documents/withholding', signedIn: true },
+    { area: 'empty', name: 'withholdings', path: '/admin/documents/withholding', signedIn: true },
+  ],
+} as const satisfies Noun

@@ -1,0 +1,24 @@
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { listAllWithholdings, readWithholdingQuery } from '../queries.server.ts'
+import { WITHHOLDING_HEADER, withholdingRow } from '../views.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
+
+/** What the list shows with its search and filters, for the accountant. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const today = bangkokDay(now())
+  const terms = { today, days: (await findSettings(db)).tax.certificateDays }
+  const rows = await listAllWithholdings(db, readWithholdingQuery(url.searchParams), terms)
+  await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: rows.length })
+  return csvResponse(
+    `withholding_tax_${today}.csv`,
+    WITHHOLDING_HEADER,
+    rows.map(row => withholdingRow(row, terms)),
+  )
+}
