@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { expect, test, visit } from '../support/journey.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+import { LONG, newestIds, typeWithoutSpaces } from '../support/wide-house.ts'
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+// The files that some of these rows name are not there.
+test.use({ serverEnv: { SAMPLE_DATA: '1' }, allowedComplaint: /status of 404/ })
+
+const LANGUAGES = [
+  ['', 'Next'],
+  ['/th', 'ถัดไป'],
+  ['/ru', 'Далее'],
+] as const
+
+const WIDTHS = [320, 390]
+
+/** Runs in the page: whatever stands beyond the edge of the screen, but in a box that scrolls by itself. */
+function findBeyond(): string[] {
+  const beyond: string[] = []
+  const page = document.scrollingElement
+  if (page && page.scrollWidth > innerWidth) beyond.push(`page: ${page.scrollWidth}`)
+  for (const element of document.querySelectorAll('body *')) {
+    const { left, right, width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || (right <= innerWidth + 1 && left >= -1)) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const around: Element[] = []
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement)
+      around.push(box)
+    const isKept = around.some(box => {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(box)
+      if (box.matches('[aria-hidden=true], svg, iframe') || clipPath !== 'none') return true
+      return /auto|scroll/.test(overflowX) || (box !== element && textOverflow === 'ellipsis')
+    })
+    const isAround = [...element.children].some(child => child.getBoundingClientRect().right > innerWidth + 1)
+    if (!isKept && !isAround)
+      beyond.push(`${element.tagName} ${element.className} ${Math.round(left)}–${Math.round(right)}`)
+  }
+  return beyond.slice(0, 5)
+}
+
+async function findTooWide(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page.evaluate(findBeyond)
+    found.push(...beyond.map(what => `${where} at ${width} px: ${what}`))
+  }
+  return found
+}
+
+async function expectNarrow(page: Page, paths: string[]) {
+  const found: string[] = []
+  for (const [language] of LANGUAGES)
+    for (const path of paths) {
+      const answer = await page.goto(language + path)
+      expect(answer?.status(), language + path).toBeLessThan(500)
+      found.push(...(await findTooWide(page, language + path)))
+    }
+  expect(found).toEqual([])
+}
+
+test.beforeAll(async ({ database: { db } }) => {
+  await typeWithoutSpaces(db)
+})
+
+test('sixty unbroken letters in every field leave registration, slip and sign-in within 320 px', async ({
+  page,
+}) => {
+  const found: string[] = []
+  for (const [language, next] of LANGUAGES) {
+    await visit(page, `${language}/?register=week-pass`)
+    const dialog = page.locator('dialog:modal')
+    await dialog.locator('[name=isExistingMember][value=no]').check()
+    for (const name of ['name', 'address', 'emergencyContact'])
+      await dialog.locator(`[name=${name}]`).fill(LONG)
+    await dialog.locator('[name=mobilePhone]').fill('0812345678')
+    found.push(...(await findTooWide(page, `${language} step 1`)))
+    await dialog.getByRole('button', { name: next, exact: true }).click()
+    await dialog.locator('[name=email]').fill(`${LONG}@example.com`)
+    for (const name of ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'])
+      await dialog.locator(`[name=${name}]`).fill(LONG)
+    found.push(...(await findTooWide(page, `${language} step 2`)))
+    await dialog.getByRole('button', { name: next, exact: true }).click()
+    await dialog.getByText(LONG).first().waitFor()
+    found.push(...(await findTooWide(page, `${language} step 3`)))
+    for (const path of ['/thai-scan-receipt', '/admin/login', '/forgot-password']) {
+      await visit(page, language + path)
+      for (const field of await page.locator('main input:is([type=text], [type=email], :not([type]))').all())
+        await field.fill(LONG)
+      await page.locator('main button[type=submit]:not([form])').last().click()
+      found.push(...(await findTooWide(page, language + path)))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('a house in which everybody typed sixty letters without a space shows visitors no page that is too wide', async ({
+  page,
+  database: { db },
+}) => {
+  const { rows: keys } = await db.execute<{ key: string }>(sql`select distinct on (a.status)
+    a.status_key::text as key from applications a join receipts r on r.application_id = a.id`)
+  const { rows: posts } = await db.execute<{ slug: string }>(
+    sql`select slug from blog_posts where status = 'published' limit 1`,
+  )
+  await expectNarrow(page, [
+    ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/renew/unknown', '/api/v1/docs'],
+    ...posts.map(({ slug }) => `/blogs/${slug}`),
+    ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
+  ])
+})
+
+test('and its staff no list, record or form', async ({ page, database: { db } }) => {
+  test.setTimeout(180_000)
+  await signInAsOwner(page)
+  const id = await newestIds(db, [
+    ...['members', 'applications', 'receipts', 'documents', 'employees', 'events', 'services'],
+    ...['departments', 'messages', 'blog_posts', 'mails'],
+  ])
+  await expectNarrow(
+    page,
+    [
+      ...['dashboard', 'members', `members/${id['members']}`, `members/${id['members']}/account`],
+      ...['applications', `applications/${id['applications']}`, 'receipts', `receipts/${id['receipts']}`],
+      ...['access-codes', 'documents', `documents/${id['documents']}`, 'documents/tax', 'ledger'],
+      ...['events', `events?edit=${id['events']}`, 'services', `services?edit=${id['services']}`],
+      ...['employees', `employees/${id['employees']}`, `employees?edit=${id['employees']}`],
+      ...['employees/departments', `employees/${id['employees']}/hours`, 'attendance', 'leave'],
+      ...['leave/calendar', 'leave/balances', 'messages', `messages?open=${id['messages']}`, 'blog'],
+      ...[`blog/${id['blog_posts']}`, 'activity', 'search?q=WWWW', 'profile', 'settings'],
+      ...['settings/company', 'settings/staff', 'settings/plans', 'settings/plans/day-pass'],
+      ...['settings/payments', 'settings/payment-links', 'settings/tax', 'settings/mail'],
+      ...[`settings/mail/${id['mails']}`, 'settings/agreement', 'settings/privacy', 'settings/contact'],
+      `privacy/members/${id['members']}`,
+    ].map(path => `/admin/${path}`),
+  )
+})
+
+test('and its team no page of the portal', async ({ page }) => {
+  await signInAsOwner(page)
+  await expectNarrow(
+    page,
+    ['', '/attendance', '/leave', '/messages', '/messages?new=1', '/profile'].map(path => `/employee${path}`),
+  )
+})
