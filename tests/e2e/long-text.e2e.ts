@@ -4,7 +4,7 @@ import { expect, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 import { LONG, newestIds, typeWithoutSpaces } from '../support/wide-house.ts'
 
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 // The files that some of these rows name are not there.
 test.use({ serverEnv: { SAMPLE_DATA: '1' }, allowedComplaint: /status of 404/ })
 
@@ -16,11 +16,11 @@ const LANGUAGES = [
 
 const WIDTHS = [320, 390]
 
-/** Runs in the page: whatever stands beyond the edge of the screen, but in a box that scrolls by itself. */
+/** Runs in the page: whatever stands beyond the edge of the screen or of a dialog, but in a box that scrolls by itself. */
 function findBeyond(): string[] {
   const beyond: string[] = []
-  const page = document.scrollingElement
-  if (page && page.scrollWidth > innerWidth) beyond.push(`page: ${page.scrollWidth}`)
+  for (const box of [document.scrollingElement, ...document.querySelectorAll('dialog[open]')])
+    if (box && box.scrollWidth > box.clientWidth) beyond.push(`${box.tagName}: ${box.scrollWidth}`)
   for (const element of document.querySelectorAll('body *')) {
     const { left, right, width, height } = element.getBoundingClientRect()
     if (width <= 1 || height <= 1 || (right <= innerWidth + 1 && left >= -1)) continue
@@ -50,15 +50,36 @@ async function findTooWide(page: Page, where: string): Promise<string[]> {
   return found
 }
 
+/**
+ * In Russian, whose words are the longest, as a browser shows them that runs the page; in the others as the server
+ * writes them, which takes half the time and shows what stands there for browsers without scripts too.
+ */
 async function expectNarrow(page: Page, paths: string[]) {
+  const written = await openWithoutScripts(page)
   const found: string[] = []
   for (const [language] of LANGUAGES)
     for (const path of paths) {
-      const answer = await page.goto(language + path)
-      expect(answer?.status(), language + path).toBeLessThan(500)
-      found.push(...(await findTooWide(page, language + path)))
+      const shown = language === '/ru' ? page : written
+      const answer = await shown.goto(language + path)
+      if (!answer?.ok()) found.push(`${language + path}: ${answer?.status()}`)
+      found.push(...(await findTooWide(shown, language + path)))
     }
+  await written.context().close()
   expect(found).toEqual([])
+}
+
+/** A page of somebody with the same cookies, whose browser runs no scripts. */
+async function openWithoutScripts(page: Page): Promise<Page> {
+  const { origin } = new URL(page.url())
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      ...{ baseURL: origin, javaScriptEnabled: false, reducedMotion: 'reduce' },
+      storageState: await page.context().storageState(),
+    })
+  if (!context) throw new Error('There is no browser')
+  return context.newPage()
 }
 
 test.beforeAll(async ({ database: { db } }) => {
@@ -105,19 +126,19 @@ test('a house in which everybody typed sixty letters without a space shows visit
   const { rows: posts } = await db.execute<{ slug: string }>(
     sql`select slug from blog_posts where status = 'published' limit 1`,
   )
+  await visit(page, '/')
   await expectNarrow(page, [
-    ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/renew/unknown', '/api/v1/docs'],
+    ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/submission-success', '/api/v1/docs'],
     ...posts.map(({ slug }) => `/blogs/${slug}`),
     ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
   ])
 })
 
-test('and its staff no list, record or form', async ({ page, database: { db } }) => {
-  test.setTimeout(180_000)
+test('and its staff no list or record', async ({ page, database: { db } }) => {
   await signInAsOwner(page)
+  await page.goto('/admin/dashboard')
   const id = await newestIds(db, [
-    ...['members', 'applications', 'receipts', 'documents', 'employees', 'events', 'services'],
-    ...['departments', 'messages', 'blog_posts', 'mails'],
+    ...['members', 'applications', 'receipts', 'documents', 'employees', 'messages', 'blog_posts'],
   ])
   await expectNarrow(
     page,
@@ -125,21 +146,41 @@ test('and its staff no list, record or form', async ({ page, database: { db } })
       ...['dashboard', 'members', `members/${id['members']}`, `members/${id['members']}/account`],
       ...['applications', `applications/${id['applications']}`, 'receipts', `receipts/${id['receipts']}`],
       ...['access-codes', 'documents', `documents/${id['documents']}`, 'documents/tax', 'ledger'],
-      ...['events', `events?edit=${id['events']}`, 'services', `services?edit=${id['services']}`],
-      ...['employees', `employees/${id['employees']}`, `employees?edit=${id['employees']}`],
-      ...['employees/departments', `employees/${id['employees']}/hours`, 'attendance', 'leave'],
-      ...['leave/calendar', 'leave/balances', 'messages', `messages?open=${id['messages']}`, 'blog'],
-      ...[`blog/${id['blog_posts']}`, 'activity', 'search?q=WWWW', 'profile', 'settings'],
-      ...['settings/company', 'settings/staff', 'settings/plans', 'settings/plans/day-pass'],
-      ...['settings/payments', 'settings/payment-links', 'settings/tax', 'settings/mail'],
-      ...[`settings/mail/${id['mails']}`, 'settings/agreement', 'settings/privacy', 'settings/contact'],
-      `privacy/members/${id['members']}`,
+      ...['cash-up', 'events', 'services', 'employees', `employees/${id['employees']}`],
+      ...[`employees/${id['employees']}/hours`, `attendance/employees/${id['employees']}`, 'attendance'],
+      ...['employees/departments', 'leave', 'leave/calendar', 'leave/balances', 'messages'],
+      ...[`messages?open=${id['messages']}`, 'blog', `blog/${id['blog_posts']}`, 'activity'],
+      ...['search?q=WWWW', 'profile', `privacy/member/${id['members']}`],
+    ].map(path => `/admin/${path}`),
+  )
+})
+
+test('nor a form', async ({ page, database: { db } }) => {
+  await signInAsOwner(page)
+  await page.goto('/admin/dashboard')
+  const id = await newestIds(db, ['members', 'employees', 'events', 'services', 'departments', 'mails'])
+  await expectNarrow(
+    page,
+    [
+      ...[
+        `members?edit=${id['members']}`,
+        `members?renew=${id['members']}`,
+        `members?delete=${id['members']}`,
+      ],
+      ...[`events?edit=${id['events']}`, `services?edit=${id['services']}`, 'messages?new=1'],
+      ...[`employees?edit=${id['employees']}`, `employees/departments?edit=${id['departments']}`],
+      ...['settings', 'settings/start', 'settings/company', 'settings/staff', 'settings/roles'],
+      ...['settings/plans', 'settings/plans/day-pass', 'settings/payments', 'settings/payment-links'],
+      ...['settings/tax', 'settings/mail', `settings/mail/${id['mails']}`, 'settings/agreement'],
+      ...['settings/privacy', 'settings/contact', 'settings/links', 'settings/webhooks', 'settings/api-keys'],
+      'settings/webhooks/events?new=1',
     ].map(path => `/admin/${path}`),
   )
 })
 
 test('and its team no page of the portal', async ({ page }) => {
   await signInAsOwner(page)
+  await page.goto('/employee')
   await expectNarrow(
     page,
     ['', '/attendance', '/leave', '/messages', '/messages?new=1', '/profile'].map(path => `/employee${path}`),

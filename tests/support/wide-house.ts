@@ -81,6 +81,10 @@ export async function typeWithoutSpaces(db: Database) {
     for (const [key, value] of Object.entries({ company: COMPANY, payments: PAYMENTS }))
       await tx.execute(sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
         on conflict (key) do update set value = excluded.value`)
+    // What was written to the staff or by them was the owner's.
+    const owner = sql`(select id from users where email = ${OWNER.email})`
+    await tx.execute(sql`update messages set receiver_id = ${owner} where receiver_type = 'admin'`)
+    await tx.execute(sql`update messages set sender_id = ${owner} where sender_type = 'admin'`)
     // The owner is one of the team as well, and so sees the portal.
     await tx.execute(sql`update users set employee_id = (
       select e.id from employees e left join users u on u.employee_id = e.id where u.id is null limit 1)

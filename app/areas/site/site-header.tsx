@@ -32,7 +32,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
         >
           <BrandMark className="size-9 shrink-0 text-reef" />
-          <span className="min-w-0 max-[22rem]:sr-only">{company.name}</span>
+          <span className="line-clamp-2 min-w-0 max-[22rem]:sr-only">{company.name}</span>
         </a>
         <SiteMenu company={company} links={links} />
       </div>
@@ -62,7 +62,7 @@ function SiteMenu({ company, links }: SiteHeaderProps) {
   const booking = bookingLink('booking', { links, company, subject: m.site_mail_booking() })
 
   return (
-    <nav aria-label={m.site_nav()} className="flex items-center gap-3 lg:gap-6">
+    <nav aria-label={m.site_nav()} className="flex shrink-0 items-center gap-3 lg:gap-6">
       <div
         ref={menu}
         id="site-menu"

@@ -41,7 +41,7 @@ export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
             )}
           />
         </span>
-        <span className={classNames('text-sm', isInTable && 'xl:hidden')}>
+        <span className={classNames('text-sm', isInTable && 'max-[22rem]:sr-only xl:hidden')}>
           {isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}
         </span>
       </button>

@@ -3,11 +3,18 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
+import * as approving from '#app/joining/applications/commands/approve.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
-import { approveApplication, approveReceipt, rejectReceipt } from '../../../../tests/support/deciding.ts'
+import {
+  approveApplication,
+  approveReceipt,
+  paidInFull,
+  rejectReceipt,
+  seenOfReceipt,
+} from '../../../../tests/support/deciding.ts'
 import { insertReceipt } from '../../../../tests/support/incoming.ts'
 import { openSlipHouse } from '../../../../tests/support/slip-house.ts'
 import { findAccessCode } from '../queries/access-code.server.ts'
@@ -94,6 +101,16 @@ test('nobody withdraws a slip of another application, nor one that was decided a
   expect(await withdrawReceipt(ctx, { applicationId: other, receiptId })).toEqual({
     ...{ ok: false, reason: 'already_decided' },
   })
+})
+
+test('who looked at a slip before it was withdrawn does not approve by it', async () => {
+  const applicationId = await apply()
+  const receiptId = await insertReceipt(db, { applicationId })
+  const seen = await seenOfReceipt(staff, { receiptId })
+  await withdrawReceipt(ctx, { applicationId, receiptId })
+  const { received, confirmed } = await paidInFull(staff, applicationId)
+  const input = { applicationId, memberRowId: null, received, confirmed, seen, receiptId }
+  expect(await approving.approveApplication(staff, input)).toMatchObject({ ok: false })
 })
 
 test('of staff who accept and a visitor who withdraws at once, one is first', async () => {

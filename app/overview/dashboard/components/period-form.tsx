@@ -12,7 +12,7 @@ export function PeriodForm({ period }: { period: Period }) {
   return (
     <Form
       preventScrollReset
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
       onChange={event => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       {others.map(([name, value]) => (

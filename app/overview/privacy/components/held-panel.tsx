@@ -17,21 +17,26 @@ export function HeldPanel({ parts, taxDay, erasedText }: HeldPanelProps) {
             <th scope="col" className="py-2 pr-3 text-right font-normal">
               {m.privacy_column_count()}
             </th>
-            <th scope="col" className="py-2 pl-3 font-normal">
+            <th scope="col" className="py-2 pl-3 font-normal max-sm:hidden">
               {m.privacy_column_fate()}
             </th>
           </tr>
         </thead>
         <tbody>
-          {parts.map(part => (
-            <tr key={part.table} className="border-t border-line align-baseline">
-              <th scope="row" className="py-2.5 pr-3 font-semibold">
-                {part.name}
-              </th>
-              <td className="py-2.5 pr-3 text-right tabular-nums">{part.count}</td>
-              <td className="py-2.5 pl-3 text-sm text-muted">{fateText(part, { taxDay, erasedText })}</td>
-            </tr>
-          ))}
+          {parts.map(part => {
+            const fate = fateText(part, { taxDay, erasedText })
+            return (
+              <tr key={part.table} className="border-t border-line align-baseline">
+                <th scope="row" className="py-2.5 pr-3 font-semibold">
+                  {part.name}
+                  {/* A phone has no room for three columns. */}
+                  <span className="block text-sm font-normal text-muted sm:hidden">{fate}</span>
+                </th>
+                <td className="py-2.5 pr-3 text-right tabular-nums">{part.count}</td>
+                <td className="py-2.5 pl-3 text-sm text-muted max-sm:hidden">{fate}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </Panel>

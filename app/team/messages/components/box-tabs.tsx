@@ -12,7 +12,7 @@ const TABS: { box: MessagesView['box']; href: string; label: () => string; icon:
 export function BoxTabs({ box, unread }: Pick<MessagesView, 'box' | 'unread'>) {
   return (
     <nav aria-label={m.message_boxes()} className="mb-4 border-b border-line">
-      <ul className="flex gap-1">
+      <ul className="flex flex-wrap gap-1">
         {TABS.map(({ box: target, href, label, icon: Icon }) => (
           <li key={target}>
             <Link

@@ -29,7 +29,7 @@ export function DepartmentButtons({ recipients, chosen, onChoose }: DepartmentBu
             type="button"
             aria-pressed={isAll}
             onClick={() => onChoose(ids, !isAll)}
-            className="min-h-11 rounded-full border border-control px-3.5 text-sm font-semibold hover:border-ink aria-pressed:border-reef aria-pressed:bg-sea-2"
+            className="min-h-11 max-w-full rounded-full border border-control px-3.5 text-sm font-semibold wrap-anywhere hover:border-ink aria-pressed:border-reef aria-pressed:bg-sea-2"
           >
             {m.message_everyone_group({ name, count: ids.length })}
           </button>

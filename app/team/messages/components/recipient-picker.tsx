@@ -49,7 +49,7 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-2 *:min-w-0">
       <legend className="mb-2 font-semibold">{m.message_recipients()}</legend>
       <ChosenRecipients
         people={recipients.filter(person => chosen.has(person.id))}
