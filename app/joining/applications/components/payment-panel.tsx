@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
-import { Facts } from '#app/kit/ui/facts.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { PaymentView } from '../views/payment.ts'
 
@@ -12,7 +11,7 @@ const LOOKS = {
 
 /** The verdict about the money: what was expected, what came in and what is between them, before anything else. */
 export function PaymentPanel({ payment }: { payment: PaymentView }) {
-  const { headline, tone, problems, details } = payment
+  const { headline, tone, problems } = payment
   const { frame, text, Icon } = LOOKS[tone]
   return (
     <section
@@ -33,12 +32,15 @@ export function PaymentPanel({ payment }: { payment: PaymentView }) {
         </div>
       </div>
       <Comparison payment={payment} />
-      {details.length > 0 && <Facts facts={details} />}
     </section>
   )
 }
 
-function Comparison({ payment: { expected, withheld, received, difference } }: { payment: PaymentView }) {
+function Comparison({
+  payment: { expected, withheld, received, difference, details },
+}: {
+  payment: PaymentView
+}) {
   return (
     <dl className="grid gap-x-6 gap-y-3 tabular-nums min-[22rem]:grid-cols-2 sm:grid-cols-3">
       <Figure
@@ -52,6 +54,12 @@ function Comparison({ payment: { expected, withheld, received, difference } }: {
         note={received?.from}
       />
       {difference && <Figure term={m.review_money_difference()} value={difference} isLoud />}
+      {details.map(({ term, value }, index) => (
+        <div key={term} className={classNames('min-w-0', index === 0 && 'lg:col-start-1')}>
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

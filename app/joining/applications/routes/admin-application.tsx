@@ -6,7 +6,6 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
@@ -24,6 +23,7 @@ import { AgreementPanel, ContactPanel, WantedPanel } from '../components/applica
 import { ApproveDialog } from '../components/approve-dialog.tsx'
 import { CardPanel } from '../components/card-panel.tsx'
 import { SlipChangeNotice, UnseenNotice } from '../components/change-notice.tsx'
+import { CodePanel } from '../components/code-panel.tsx'
 import { DocumentsPanel } from '../components/documents-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
@@ -110,17 +110,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {/* Two columns; on a phone one, where the slip comes right after what it pays for. */}
         <div className="grid min-w-0 gap-6 max-lg:contents">
-          {code && (
-            <AccessCodeCard
-              title={m.review_code_title()}
-              code={{ id: code.id, pass: code.pass ?? m.access_pass_gone() }}
-              note={
-                code.isProvisional
-                  ? m.access_provisional_staff({ until: code.until })
-                  : m.review_code_note({ from: code.from, until: code.until })
-              }
-            />
-          )}
+          {code && <CodePanel code={code} />}
           <WantedPanel application={record} />
           <div className="grid min-w-0 gap-6 max-lg:order-1">
             <ContactPanel application={record} />
