@@ -152,7 +152,7 @@ function Actions({ id, may }: Pick<FoundProps, 'may'> & { id: string }) {
         <Link
           to={`?delete=${id}`}
           preventScrollReset
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('danger', 'small', 'min-h-11')}
         >
           <Trash2 className="size-5" aria-hidden="true" />
           {m.list_delete()}

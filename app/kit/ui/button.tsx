@@ -1,13 +1,16 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+/** `destroy` does what cannot be taken back, `danger` leads to its question or refuses. */
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy'
 type Size = 'regular' | 'small'
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-lantern text-on-lantern hover:brightness-105 active:brightness-95',
   secondary: 'border border-control bg-surface text-ink hover:border-ink',
   quiet: 'text-ink quiet-link',
+  danger: 'border border-clay bg-surface text-clay hover:border-ink',
+  destroy: 'bg-clay text-surface hover:brightness-105 active:brightness-95',
 }
 
 const SIZES: Record<Size, string> = {

@@ -14,7 +14,7 @@ export function DecisionBar({ label, children }: { label: string; children: Reac
   )
 }
 
-type DecisionLinkProps = { decision: string; look: 'primary' | 'secondary'; children: string }
+type DecisionLinkProps = { decision: string; look: 'primary' | 'danger'; children: string }
 
 /** Opens the dialog in which the decision is made, kept in the address as `?decide=`. */
 export function DecisionLink({ decision, look, children }: DecisionLinkProps) {

@@ -19,6 +19,8 @@ type FormDialogProps = {
   /** The action's answer to the last try: once, it takes the focus to the first field in error. */
   reply: { error?: string | undefined } | undefined
   hasFiles?: boolean
+  /** Refuses or erases what cannot be brought back: its button looks like it. */
+  isDanger?: boolean
   children: ReactNode
 }
 
@@ -27,7 +29,15 @@ type FormDialogProps = {
  * JavaScript it is a plain form. What was typed stays after an error, and leaving it behind is asked about. Where one
  * may only look, it shows the record.
  */
-export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submitLabel,
+  closeHref,
+  reply,
+  hasFiles,
+  isDanger,
+  children,
+}: FormDialogProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -64,7 +74,7 @@ export function FormDialog({ title, submitLabel, closeHref, reply, hasFiles, chi
         <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
           <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
           {!isReadOnly && (
-            <Button type="submit" aria-disabled={isBusy || undefined}>
+            <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
               {submitLabel}
             </Button>
           )}
@@ -81,12 +91,21 @@ type ConfirmDialogProps = {
   intent: string
   confirmLabel: string
   closeHref: string
-  /** What the action needs besides the intent. */
+  /** Deletes, revokes or refuses: its button looks like it. */
+  isDanger?: boolean
+  /** What will be gone, and what the action needs besides the intent. */
   children?: ReactNode
 }
 
 /** Asks before something is done that cannot be taken back. */
-export function ConfirmDialog({ question, intent, confirmLabel, closeHref, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  intent,
+  confirmLabel,
+  closeHref,
+  isDanger,
+  children,
+}: ConfirmDialogProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -104,7 +123,7 @@ export function ConfirmDialog({ question, intent, confirmLabel, closeHref, child
         <ConnectionNotice />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <CancelLink href={closeHref} label={m.dialog_cancel()} />
-          <Button type="submit" aria-disabled={isBusy || undefined}>
+          <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
             {confirmLabel}
           </Button>
         </div>

@@ -10,11 +10,13 @@ type IntentFormProps = {
   action?: string
   /** The button's name for screen readers, where its text alone does not say of whom. */
   label?: string
+  /** Takes something away. */
+  isDanger?: boolean
   children: ReactNode
 }
 
 /** One small button that does one thing to one record. It works without JavaScript and waits while a form is sent. */
-export function IntentForm({ intent, fields = {}, action, label, children }: IntentFormProps) {
+export function IntentForm({ intent, fields = {}, action, label, isDanger, children }: IntentFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" action={action} preventScrollReset>
@@ -24,7 +26,7 @@ export function IntentForm({ intent, fields = {}, action, label, children }: Int
       ))}
       <Button
         type="submit"
-        look="secondary"
+        look={isDanger ? 'danger' : 'secondary'}
         size="small"
         className="min-h-11 max-sm:px-2.5"
         aria-disabled={isBusy || undefined}

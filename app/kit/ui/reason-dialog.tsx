@@ -47,7 +47,7 @@ export function ReasonDialog({
     setError(undefined)
   }
   return (
-    <FormDialog {...dialog} reply={reply && {}}>
+    <FormDialog {...dialog} reply={reply && {}} isDanger>
       <input type="hidden" name="intent" value={intent} />
       {children}
       <p className="text-muted">{lead}</p>

@@ -70,7 +70,15 @@ function DeleteRole({
 }: Extract<RoleDialog, { kind: 'delete' }> & { closeHref: string }) {
   const navigate = useNavigate()
   if (holders.length === 0) {
-    return <DeleteDialog ids={[id]} name={name} question={m.role_delete_question()} closeHref={closeHref} />
+    return (
+      <DeleteDialog
+        ids={[id]}
+        name={name}
+        question={m.role_delete_question()}
+        note={m.role_delete_note()}
+        closeHref={closeHref}
+      />
+    )
   }
   return (
     <Dialog

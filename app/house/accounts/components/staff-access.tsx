@@ -28,6 +28,7 @@ export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: 
           intent="end-sessions"
           label={m.staff_end_sessions()}
           hint={m.staff_end_sessions_hint({ count: sessions })}
+          look="danger"
         />
       )}
       {hasSecondFactor && (
@@ -36,7 +37,7 @@ export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: 
           <Link
             to="?confirm=reset-factor"
             preventScrollReset
-            className={buttonClasses('secondary', 'regular', 'sm:justify-self-start')}
+            className={buttonClasses('danger', 'regular', 'sm:justify-self-start')}
           >
             {m.staff_reset_factor()}
           </Link>
@@ -49,21 +50,27 @@ export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: 
           </div>
         </Step>
       ) : (
-        <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} />
+        <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} look="danger" />
       )}
     </ul>
   )
 }
 
-type StepProps = { intent: string; label: string; hint: string; children?: ReactNode }
+type StepProps = {
+  intent: string
+  label: string
+  hint: string
+  look?: 'secondary' | 'danger'
+  children?: ReactNode
+}
 
-function Step({ intent, label, hint, children }: StepProps) {
+function Step({ intent, label, hint, look = 'secondary', children }: StepProps) {
   return (
     <li>
       <Form method="post" noValidate preventScrollReset className="grid gap-2">
         <p className="text-muted">{hint}</p>
         {children}
-        <Button type="submit" look="secondary" name="intent" value={intent} className="sm:justify-self-start">
+        <Button type="submit" look={look} name="intent" value={intent} className="sm:justify-self-start">
           {label}
         </Button>
       </Form>

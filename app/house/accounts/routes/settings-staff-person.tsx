@@ -163,6 +163,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
           intent="reset-factor"
           confirmLabel={m.staff_reset_factor()}
           closeHref="?"
+          isDanger
         >
           <div className="grid gap-4">
             <p>{m.staff_reset_factor_hint({ mail })}</p>

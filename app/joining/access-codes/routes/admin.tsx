@@ -83,6 +83,7 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
           intent="revoke"
           confirmLabel={m.access_revoke()}
           closeHref={withoutDialog(search)}
+          isDanger
         >
           <p className="font-semibold">
             {revoked.accessId}, {revoked.name}

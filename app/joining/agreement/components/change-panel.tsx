@@ -78,7 +78,7 @@ export function AnnouncedPanel({ announced, mayEdit, error }: AnnouncedPanelProp
       {mayEdit && (
         <div className="grid gap-2">
           <p className="max-w-prose text-sm text-muted">{m.agreement_withdraw_hint()}</p>
-          <IntentForm intent="withdraw" fields={{ number: String(number) }}>
+          <IntentForm intent="withdraw" fields={{ number: String(number) }} isDanger>
             {m.agreement_withdraw()}
           </IntentForm>
         </div>

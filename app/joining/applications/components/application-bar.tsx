@@ -39,7 +39,7 @@ export function ApplicationBar({
       )}
       {isWaiting && (
         <>
-          <DecisionLink decision="reject" look="secondary">
+          <DecisionLink decision="reject" look="danger">
             {m.review_reject()}
           </DecisionLink>
           <DecisionLink decision="approve" look="primary">

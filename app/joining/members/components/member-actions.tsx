@@ -9,11 +9,11 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 export function MemberActions({ id, may }: { id: string; may: { delete: boolean; export: boolean } }) {
   return (
     <>
-      <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} isPrimary />
+      <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} look="primary" />
       <ActionLink to={`?edit=${id}`} icon={Pencil} label={m.member_edit_short()} />
       <ActionLink to={`?clone=${id}`} icon={CopyPlus} label={m.member_clone()} />
       {may.export && <PersonalDataLink id={id} />}
-      {may.delete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} />}
+      {may.delete && <ActionLink to={`?delete=${id}`} icon={Trash2} label={m.list_delete()} look="danger" />}
     </>
   )
 }
@@ -24,15 +24,19 @@ export function PersonalDataLink({ id }: { id: string }) {
   return <ActionLink to={to} icon={ShieldCheck} label={m.privacy_link()} />
 }
 
-type ActionLinkProps = { to: string; icon: LucideIcon; label: string; isPrimary?: boolean }
+type ActionLinkProps = {
+  to: string
+  icon: LucideIcon
+  label: string
+  look?: 'primary' | 'secondary' | 'danger'
+}
 
-function ActionLink({ to, icon: Icon, label, isPrimary = false }: ActionLinkProps) {
-  const look = isPrimary ? 'primary' : 'secondary'
+function ActionLink({ to, icon: Icon, label, look = 'secondary' }: ActionLinkProps) {
   return (
     <Link
       to={to}
       preventScrollReset
-      className={buttonClasses(look, 'small', classNames('min-h-11', isPrimary && 'max-sm:w-full'))}
+      className={buttonClasses(look, 'small', classNames('min-h-11', look === 'primary' && 'max-sm:w-full'))}
     >
       <Icon className="size-5" aria-hidden="true" />
       {label}

@@ -14,7 +14,7 @@ export function ReceiptBar({ receipt: { application } }: { receipt: Pick<Receipt
   return (
     <DecisionBar label={m.review_actions()}>
       {isLate && <p className="mr-auto max-w-prose text-sm text-muted">{m.review_slip_late()}</p>}
-      <DecisionLink decision="reject" look="secondary">
+      <DecisionLink decision="reject" look="danger">
         {m.review_reject()}
       </DecisionLink>
       {application?.status === 'submitted' && (

@@ -72,7 +72,9 @@ function Question({ id }: { id: string }) {
       <input type="hidden" name="receipt" value={id} />
       <p>{m.status_withdraw_ask()}</p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{m.status_withdraw()}</Button>
+        <Button type="submit" look="destroy">
+          {m.status_withdraw()}
+        </Button>
         <ButtonLink href="?" look="secondary">
           {m.status_withdraw_keep()}
         </ButtonLink>

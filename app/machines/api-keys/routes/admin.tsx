@@ -106,6 +106,7 @@ export default function SettingsApiKeys({ loaderData, actionData }: Route.Compon
           intent="revoke"
           confirmLabel={m.api_keys_revoke()}
           closeHref={pathname}
+          isDanger
         >
           <p className="text-muted">{m.api_keys_revoke_note()}</p>
           <input type="hidden" name="id" value={revoking.id} />
@@ -178,7 +179,7 @@ function RevokeLink({ pathname, id, name }: Pick<Row, 'id' | 'name'> & { pathnam
     <Link
       to={`${pathname}?revoke=${id}`}
       preventScrollReset
-      className={buttonClasses('secondary', 'small', 'min-h-11')}
+      className={buttonClasses('danger', 'small', 'min-h-11')}
     >
       <KeySquare className="size-5" aria-hidden="true" />
       {m.api_keys_revoke()}

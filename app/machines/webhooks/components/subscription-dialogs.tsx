@@ -28,7 +28,13 @@ export function SubscriptionDialogs({ dialog, events, closeHref, reply }: Subscr
   if (dialog.kind === 'delete') {
     const { id, name } = dialog
     return (
-      <DeleteDialog ids={[id]} name={name} question={m.webhook_delete_question()} closeHref={closeHref} />
+      <DeleteDialog
+        ids={[id]}
+        name={name}
+        question={m.webhook_delete_question()}
+        note={m.webhook_delete_note()}
+        closeHref={closeHref}
+      />
     )
   }
   const isNew = dialog.kind === 'new'

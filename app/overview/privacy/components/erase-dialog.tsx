@@ -18,6 +18,7 @@ export function EraseDialog({ person, reply }: EraseDialogProps) {
       submitLabel={m.privacy_dialog_submit()}
       closeHref="?"
       reply={reply}
+      isDanger
     >
       <Parts title={m.privacy_dialog_goes()} texts={[contact, ...textsOf(person, ['goes'])]} />
       <Parts title={m.privacy_dialog_nameless()} texts={textsOf(person, ['nameless', 'redacted'])} />

@@ -14,7 +14,7 @@ export function SamplePanel({ isAsking }: { isAsking: boolean }) {
       <Link
         to={localizeHref(`${SETTINGS}?sample=delete`)}
         preventScrollReset
-        className={buttonClasses('secondary', 'regular', 'justify-self-start')}
+        className={buttonClasses('danger', 'regular', 'justify-self-start')}
       >
         {m.sample_delete()}
       </Link>
@@ -24,6 +24,7 @@ export function SamplePanel({ isAsking }: { isAsking: boolean }) {
           intent="delete_sample"
           confirmLabel={m.sample_delete()}
           closeHref={localizeHref(SETTINGS)}
+          isDanger
         >
           <p className="text-muted">{m.sample_what_goes()}</p>
         </ConfirmDialog>

@@ -91,7 +91,7 @@ function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
         <input type="hidden" name="delete" value={blog.slug} />
         <Button
           type="submit"
-          look="secondary"
+          look="danger"
           size="small"
           className="min-h-11"
           aria-label={m.list_delete_named({ name })}

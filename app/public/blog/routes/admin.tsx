@@ -125,7 +125,7 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
   if (dialog.kind === 'delete') {
     const { ids, slug } = dialog
     const question = slug ? m.blog_delete_question({ slug }) : m.blog_delete_many({ count: ids.length })
-    return <DeleteDialog ids={ids} name={null} question={question} closeHref={closeHref} />
+    return <DeleteDialog ids={ids} name={null} note={m.blog_delete_note()} {...{ question, closeHref }} />
   }
   return (
     <FormDialog

@@ -170,7 +170,9 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
           intent="delete"
           confirmLabel={m.list_delete()}
           closeHref={pathname}
+          isDanger
         >
+          <p className="text-muted">{m.blog_delete_note()}</p>
           <input type="hidden" name="slug" value={deleting} />
         </ConfirmDialog>
       )}

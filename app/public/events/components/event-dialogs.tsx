@@ -37,7 +37,8 @@ export function EventDialogs({ dialog, closeHref, reply }: EventDialogsProps) {
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.event_delete_question() : m.event_delete_many({ count })
-    return <DeleteDialog ids={dialog.ids} name={dialog.title} question={question} closeHref={closeHref} />
+    const note = m.event_delete_note()
+    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
   }
   const isNew = dialog.kind === 'new'
   return (

@@ -33,7 +33,8 @@ export function ServiceDialogs({ dialog, closeHref, reply }: ServiceDialogsProps
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.service_delete_question() : m.service_delete_many({ count })
-    return <DeleteDialog ids={dialog.ids} name={dialog.title} question={question} closeHref={closeHref} />
+    const note = m.service_delete_note()
+    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
   }
   const isNew = dialog.kind === 'new'
   return (

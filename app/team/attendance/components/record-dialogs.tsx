@@ -18,7 +18,8 @@ export function RecordDialogs({ dialog: found, closeHref, reply }: RecordDialogs
   if (!dialog) return null
   if (dialog.kind === 'delete') {
     const question = m.attendance_delete_question()
-    return <DeleteDialog ids={[dialog.id]} name={dialog.name} question={question} closeHref={closeHref} />
+    const note = m.attendance_delete_note()
+    return <DeleteDialog ids={[dialog.id]} name={dialog.name} {...{ question, note, closeHref }} />
   }
   const { kind, ...opened } = dialog
   return <RecordForm key={search} isNew={kind === 'new'} {...opened} {...{ closeHref, reply }} />

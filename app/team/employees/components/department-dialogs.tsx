@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
-import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST } from '../rules/employees.ts'
 import type { DepartmentErrors, DepartmentValues } from '../schema/employees.ts'
@@ -23,15 +23,13 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
   const { search } = useLocation()
   if (dialog.kind === 'delete') {
     return (
-      <ConfirmDialog
+      <DeleteDialog
+        ids={[dialog.id]}
+        name={dialog.name}
         question={m.department_delete_question()}
-        intent="delete"
-        confirmLabel={m.list_delete()}
+        note={m.department_delete_note()}
         closeHref={closeHref}
-      >
-        <p className="font-semibold">{dialog.name}</p>
-        <input type="hidden" name="id" value={dialog.id} />
-      </ConfirmDialog>
+      />
     )
   }
   const isNew = dialog.kind === 'new'

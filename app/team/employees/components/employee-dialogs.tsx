@@ -120,6 +120,7 @@ function DeleteEmployees({ dialog, closeHref, reply }: Props<'delete'>) {
       intent="delete"
       confirmLabel={m.list_delete()}
       closeHref={closeHref}
+      isDanger
     >
       <div className="grid gap-4">
         <FormAlert>{reply?.intent === 'delete' && reply.errors.form}</FormAlert>

@@ -28,15 +28,8 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value="reject"
-        look="secondary"
-        size="small"
-        className="min-h-11 px-3"
-      >
-        <X className="size-4 text-clay" aria-hidden="true" />
+      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="min-h-11 px-3">
+        <X className="size-4" aria-hidden="true" />
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

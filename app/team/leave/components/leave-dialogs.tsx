@@ -26,7 +26,8 @@ export function LeaveDialogs({ dialog, employees, closeHref, reply }: LeaveDialo
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.leave_delete_question() : m.leave_delete_many({ count })
-    return <DeleteDialog ids={dialog.ids} name={dialog.name} question={question} closeHref={closeHref} />
+    const note = m.leave_delete_note()
+    return <DeleteDialog ids={dialog.ids} name={dialog.name} {...{ question, note, closeHref }} />
   }
   if (dialog.kind === 'approve') return <ApproveDialog dialog={dialog} closeHref={closeHref} />
   return <LeaveForm dialog={dialog} employees={employees} closeHref={closeHref} reply={reply} />

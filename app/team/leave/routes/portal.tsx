@@ -65,8 +65,10 @@ export default function OwnLeave({ loaderData, actionData }: Route.ComponentProp
           intent="cancel"
           confirmLabel={m.leave_own_cancel_confirm()}
           closeHref={pathname}
+          isDanger
         >
           <p className="font-semibold">{`${cancelling.daysText} · ${cancelling.lengthText}`}</p>
+          <p className="text-muted">{m.leave_own_cancel_note()}</p>
           <input type="hidden" name="id" value={cancelling.id} />
         </ConfirmDialog>
       )}

@@ -21,7 +21,13 @@ export function MessageDialogs({ dialog, reply }: MessageDialogsProps) {
   }
   const { ids, subject } = dialog
   return (
-    <DeleteDialog ids={ids} name={subject} question={m.message_delete_question()} closeHref={closeHref} />
+    <DeleteDialog
+      ids={ids}
+      name={subject}
+      question={m.message_delete_question()}
+      note={m.message_delete_note()}
+      closeHref={closeHref}
+    />
   )
 }
 
