@@ -49,7 +49,7 @@ export async function startServices(
   await loadStarter(db, now())
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
-  const jobs = await startJobs(pool, log)
+  const jobs = await startJobs(connection, log)
   cleanup.defer(() => jobs.stop(workTimeLeft()))
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)

@@ -8,7 +8,7 @@ import { openRegistrationHouse } from '../../../tests/support/registration-house
 import { NO_ANSWER } from '../../../tests/support/webhook-server.ts'
 import { applications } from './tables.server.ts'
 
-const { db, receiver, ctx, jobs, submit, submitted } = await openRegistrationHouse()
+const { db, connection, receiver, ctx, jobs, submit, submitted } = await openRegistrationHouse()
 
 test('a failing webhook keeps the application; pressing again sends the same message again', async () => {
   receiver.answer = { status: 500 }
@@ -69,7 +69,7 @@ function onlyFirst(transaction: typeof db.transaction): typeof db.transaction {
 }
 
 test('the real job queue delivers what failed at first', async () => {
-  const queue = await startJobs(db.$client, ctx.log)
+  const queue = await startJobs(connection, ctx.log)
   const server = { ...ctx, enqueue: queue.enqueue }
   await queue.work(workersFor(server))
   receiver.answer = { status: 503 }

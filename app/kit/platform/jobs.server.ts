@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db, fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import type { Executor } from './database.server.ts'
+import { connect, type Executor } from './database.server.ts'
+import type { Connection } from './database-client.server.ts'
 import type { Log } from './log.server.ts'
 import { isOutage } from './outage.server.ts'
 
@@ -43,7 +44,12 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
   return { ...bindWorker({ name, payload: z.object({}) }, run), cron }
 }
 
-export async function startJobs(pool: pg.Pool, log: Log): Promise<JobQueue> {
+/**
+ * Looks for work over few connections of its own: all queues look at once, and over those of the requests each would
+ * keep one open, with what PostgreSQL remembers in it.
+ */
+export async function startJobs(connection: Connection, log: Log): Promise<JobQueue> {
+  const { pool } = connect({ ...connection, max: QUEUE_CONNECTIONS })
   const boss = new PgBoss({ db: queueDatabase(pool), schema: 'pgboss' })
   let isStopping = false
   boss.on('error', error => {
@@ -60,7 +66,8 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<JobQueue> {
       await boss.createQueue(job.name)
       if (cron) await boss.schedule(job.name, cron, {}, { tz: 'Asia/Bangkok' })
       const fetching = sideBySide ? { ...FETCHING, batchSize: 1, localConcurrency: sideBySide } : FETCHING
-      await boss.work(job.name, fetching, items =>
+      const pollingIntervalSeconds = cron ? CRON_POLLING_SECONDS : POLLING_SECONDS
+      await boss.work(job.name, { ...fetching, pollingIntervalSeconds }, items =>
         Promise.all(
           items.map(({ id, data }) =>
             runOne({ id, job: job.name }, () => run(job.payload.parse(data) as never), log),
@@ -70,17 +77,25 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<JobQueue> {
     }
   }
 
-  const stop = (timeoutMs = 8_000) => {
+  const stop = async (timeoutMs = 8_000) => {
     isStopping = true
-    return boss.stop({ graceful: true, timeout: timeoutMs })
+    await boss.stop({ graceful: true, timeout: timeoutMs })
+    await pool.end()
   }
 
   return { enqueue, work, stop }
 }
 
+const QUEUE_CONNECTIONS = 2
+
+/** Somebody may wait for it. */
+const POLLING_SECONDS = 1
+
+/** The clock puts these in the queue, once a minute at most. */
+const CRON_POLLING_SECONDS = 15
+
 /** One by one a queue would do a job a second; in batches each job still succeeds or fails on its own. */
 const FETCHING = {
-  pollingIntervalSeconds: 1,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -103,7 +118,7 @@ async function runOne(
   }
 }
 
-/** The queue works over the connections of the program. One on which a script of its own has failed goes no further. */
+/** One connection on which a script of its own has failed goes no further. */
 export function queueDatabase(pool: pg.Pool): Db {
   return { executeSql: (text, values) => pool.query(text, values) }
 }
