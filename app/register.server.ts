@@ -19,6 +19,7 @@ import {
   registerWebhookEvents,
   registerWebhookKinds,
 } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
 import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
@@ -56,6 +57,8 @@ registerPeople({
 })
 
 registerClosingCheck(findUndecidedSlips)
+
+registerClosingCheck(findUncountedCash)
 
 registerLogged(EVERY_NOUN)
 

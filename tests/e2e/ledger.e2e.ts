@@ -19,7 +19,13 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
   const nok = await insertMember(db, { name: 'Nok Suwan', expiryDate: today })
   const [stray] = await db
     .insert(ledgerEntries)
-    .values({ kind: 'payment', source: 'by_hand', amountSatang: 999_00, bookedOn: lastDay, method: 'cash' })
+    .values({
+      kind: 'payment',
+      source: 'by_hand',
+      amountSatang: 999_00,
+      bookedOn: lastDay,
+      method: 'transfer',
+    })
     .returning()
   await signInAsOwner(page)
 
@@ -78,7 +84,7 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
     await expect(dialog.getByRole('button', { name: 'Close the month' })).toBeHidden()
     await expectAccessible(page)
     await db.insert(ledgerEntries).values({
-      ...{ kind: 'reversal', source: 'by_hand', amountSatang: -999_00, bookedOn: today, method: 'cash' },
+      ...{ kind: 'reversal', source: 'by_hand', amountSatang: -999_00, bookedOn: today, method: 'transfer' },
       reversesId: stray?.id,
     })
   })

@@ -25,7 +25,7 @@ import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.se
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay, findMemberSums } from './queries.server.ts'
-import { closableMonth, type RecordKind } from './rules.ts'
+import { closableMonth, keepsOpen, type RecordKind } from './rules.ts'
 import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
 import { findDebited, findOpenPoints } from './steps.server.ts'
 
@@ -166,8 +166,8 @@ function reverseOnce(
 export type ClosingRefusal = 'already_closed' | 'not_next' | 'not_settled'
 
 /**
- * Closes the books of a month for good: the first that is open, once it is over in Bangkok and slips, papers and entries
- * agree (rule ledger.closing). Waits for whoever books something meanwhile; of two who close it at once, one does.
+ * Closes the books of a month for good: the first that is open, once it is over in Bangkok and slips, papers, entries
+ * and cash agree (rule ledger.closing). Waits for whoever books something meanwhile; of two who close it at once, one does.
  */
 export async function closeMonth(
   ctx: CommandContext,
@@ -182,7 +182,7 @@ export async function closeMonth(
     if (month !== closableMonth(bangkokDay(ctx.now()), { firstOpenDay, firstEntryDay }))
       return fail('not_next')
     const open = await findOpenPoints(tx, { from: firstOpenDay, until: addMonths(month, 1) })
-    if (open.length > 0) return fail('not_settled')
+    if (open.some(keepsOpen)) return fail('not_settled')
     await tx.insert(ledgerClosedMonths).values({ month, closedBy: ctx.actor.userId })
     const entity = { entityType: 'ledger', entityId: month.slice(0, 7) }
     await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details: { month } })

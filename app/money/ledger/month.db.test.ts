@@ -3,8 +3,12 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { vatInside } from '#app/kit/pure/money.ts'
+import { closeCash } from '#app/money/cash-ups/commands.server.ts'
+import { type CashUpValues, PIECE_FIELDS } from '#app/money/cash-ups/schema.ts'
+import { cashUps } from '#app/money/cash-ups/tables.server.ts'
 import { issueCreditNote, issueDebitNote, issueNamedDocument } from '#app/money/documents/commands.server.ts'
 import { listAllDocuments } from '#app/money/documents/queries.server.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
@@ -73,10 +77,11 @@ const cash = (day: number, amount: string) => ({
   bookedOn: `2027-03-${String(day).padStart(2, '0')}`,
 })
 
-test('a month of a house that is registered for VAT closes with papers, sales tax report, ภ.พ.30 and ledger that agree to the satang', async () => {
+test('a month of a house that is registered for VAT closes with papers, sales tax report, ภ.พ.30, cash-ups and ledger that agree to the satang', async () => {
   const tax = {
     ...{ nameThai: 'บริษัท ศาลา จำกัด', nameEnglish: 'Sala Co., Ltd.', addressThai: 'พัทยา' },
     ...{ addressEnglish: 'Pattaya', tin: '0994000617721', branch: null, isVatRegistered: true },
+    offersWithholding: true,
   }
   await db.insert(settings).values({ key: 'tax', value: tax })
 
@@ -132,25 +137,46 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
     )
   })
 
+  // A company that keeps 3% of the 5,200 before VAT back pays half of the rest now, and half at the desk.
+  const withholding = await register(24, MONTHLY)
+  const asked = { ...buyer, tin: '0994000617721', withholds: 'on' }
+  await askForOwnPaper({ ...ctx, now: on(24).now }, { applicationId: withholding, fields: asked })
+  const halved = await approve(25, withholding, {
+    ...{ received: { satang: 2704_00, method: 'transfer' }, confirmed: ['difference -270400'] },
+  })
+  await recordMemberPayment(on(25), {
+    ...{ id: halved.memberId, values: { ...cash(25, '2,704'), withholds: 'on' } },
+  })
+
   // Approved by mistake, taken back, and approved again.
   const undone = await sell(21, PRORATED)
   await undoDecision(on(21), { decisionId: undone.decisionId })
   await approve(21, undone.applicationId)
 
+  // The till is counted on three days, the last time with a baht too little; nobody counts it on the 16th, 20th and 25th.
+  await cashUp('2027-03-05', { opening: '1000', taken: 1898_38, counted: '2898.38' })
+  await cashUp('2027-03-06', { opening: '2898.38', taken: 1000_01, counted: '3898.39' })
+  await cashUp('2027-03-10', { opening: '3898.39', taken: 99_99, counted: '3997.38', note: 'Wrong change' })
   const waiting = await findOpenPoints(db, MONTH)
-  expect(waiting.map(({ kind, day }) => [kind, day])).toEqual([['slip', '2027-03-31']])
+  expect(waiting.map(({ kind, day, amountSatang }) => [kind, day, amountSatang])).toEqual([
+    ['slip', '2027-03-31', null],
+    ['cash_open', '2027-03-16', -3400_13],
+    ['cash_open', '2027-03-20', 4563_99],
+    ['cash_open', '2027-03-25', 2704_00],
+    ['cash_differs', '2027-03-10', -1_00],
+  ])
   expect(await closeMonth(afterwards, { month: '2027-03-01' })).toEqual({ ok: false, reason: 'not_settled' })
   const settled = await approveApplication(afterwards, { applicationId: late, memberRowId: null })
   expect(settled).toMatchObject({ ok: true })
-  expect(await findOpenPoints(db, MONTH)).toEqual([])
+  expect(await closeMonth(afterwards, { month: '2027-03-01' })).toEqual({ ok: false, reason: 'not_settled' })
+  await cashUp('2027-03-31', { opening: '3997.38', taken: 3867_86, counted: '7865.24' })
+  expect((await findOpenPoints(db, MONTH)).map(({ kind }) => kind)).toEqual(['cash_differs'])
   expect(await closeMonth(afterwards, { month: '2027-03-01' })).toEqual({ ok: true, value: null })
 
   const { revenueSatang } = await findLedgerMonth(db, '2027-03-01')
   const { lines, pp30 } = await findTaxReport(db, new URLSearchParams({ month: '2027-03' }), '2027-04-01')
   expect(pp30.salesSatang + pp30.vatSatang).toBe(revenueSatang)
-  expect(revenueSatang).toBe(
-    5564_41 + 3 * 1898_38 + 99_99 + 5564_00 + 10_200_37 - 3400_13 + 5564_00 - 1111_11,
-  )
+  expect(revenueSatang).toBe(5564_41 + 3 * 1898_38 + 99_99 + 3 * 5564_00 + 10_200_37 - 3400_13 - 1111_11)
   expect(lines.map(({ kind }) => kind).filter(kind => kind === 'credit_note')).toHaveLength(4)
   expect(lines.filter(({ isCancelled }) => isCancelled)).toHaveLength(1)
 
@@ -179,7 +205,19 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
   const cashSatang = entries
     .filter(({ method }) => method === 'cash')
     .reduce((sum, entry) => sum + entry.amountSatang, 0)
-  expect(cashSatang).toBe(1898_38 + 99_99 + 1000_01 + 4563_99 - 3400_13)
+  expect(cashSatang).toBe(1898_38 + 99_99 + 1000_01 + 4563_99 - 3400_13 + 2704_00)
+  const counted = await db.select().from(cashUps).orderBy(asc(cashUps.day))
+  for (const { fromDay, day, takenSatang } of counted) {
+    const booked = entries.filter(
+      ({ method, bookedOn }) => method === 'cash' && bookedOn >= fromDay && bookedOn <= day,
+    )
+    expect([day, takenSatang]).toEqual([day, booked.reduce((sum, entry) => sum + entry.amountSatang, 0)])
+  }
+  expect(counted.reduce((sum, { takenSatang }) => sum + takenSatang, 0)).toBe(cashSatang)
+  const withheldSatang = entries
+    .filter(({ method }) => method === 'withheld')
+    .reduce((sum, entry) => sum + entry.amountSatang, 0)
+  expect(withheldSatang).toBe(156_00)
   for (const day of [
     '2027-03-02',
     '2027-03-06',
@@ -187,6 +225,7 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
     '2027-03-12',
     '2027-03-18',
     '2027-03-20',
+    '2027-03-25',
     '2027-03-31',
   ]) {
     const booked = entries
@@ -197,9 +236,19 @@ test('a month of a house that is registered for VAT closes with papers, sales ta
       .reduce((sum, line) => sum + line.valueSatang + line.vatSatang, 0)
     expect([day, said]).toEqual([day, booked])
   }
-  for (const id of [prorated.memberId, part.memberId, company.memberId])
+  for (const id of [prorated.memberId, part.memberId, company.memberId, halved.memberId])
     expect(await findMemberBalance(db, id)).toBe(0)
 })
+
+/** Counts the till at the end of the month, for the days up to that one; `taken` in satang, as whoever counts sees it. */
+async function cashUp(
+  day: string,
+  { opening, taken, counted, note = '' }: { opening: string; taken: number; counted: string; note?: string },
+) {
+  const none = Object.fromEntries(PIECE_FIELDS.map(field => [field, '']))
+  const values = { ...none, opening, counted, note } as CashUpValues
+  expect(await closeCash(on(31), { day, seenSatang: taken, values })).toEqual({ ok: true })
+}
 
 async function sendSlip(applicationId: string, paidOn: string) {
   const receiptId = await insertReceipt(db, { applicationId })

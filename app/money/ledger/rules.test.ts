@@ -4,7 +4,9 @@ import {
   earliestDay,
   gapOf,
   isClosed,
+  keepsOpen,
   monthsBetween,
+  OPEN_POINTS,
   type Standing,
   settlesLater,
 } from './rules.ts'
@@ -97,6 +99,13 @@ test.each<[string, Partial<Standing>, number]>([
 ])('papers and money, where %s', (_title, values, gap) => {
   expect(gapOf({ ...settled, ...values })).toBe(gap)
 })
+
+test.each(OPEN_POINTS.map(kind => [kind, kind !== 'cash_differs'] as const))(
+  '%s keeps a month open: %s',
+  (kind, isOpen) => {
+    expect(keepsOpen({ kind })).toBe(isOpen)
+  },
+)
 
 test('a gap keeps a month open unless it was there before, or is none any more', () => {
   const open = { ...settled, paperSatang: 0 }

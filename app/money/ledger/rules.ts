@@ -45,11 +45,17 @@ export function monthsBetween(first: Day, last: Day): Day[] {
 }
 
 /**
- * What keeps a month open: a slip that nobody has decided about, money without a paper, a paper without its money, a paper
- * of a day on which nothing came in.
+ * What is told before a month is closed: a slip that nobody has decided about, money without a paper, a paper without its
+ * money, a paper of a day on which nothing came in, cash of a day that nobody has counted, and cash that was counted with a
+ * difference.
  */
-export const OPEN_POINTS = ['slip', 'no_paper', 'no_money', 'wrong_day'] as const
+export const OPEN_POINTS = ['slip', 'no_paper', 'no_money', 'wrong_day', 'cash_open', 'cash_differs'] as const
 export type OpenPointKind = (typeof OPEN_POINTS)[number]
+
+/** Whether the month stays open for it: a difference in cash was explained when its day was closed, and stays. */
+export function keepsOpen({ kind }: { kind: OpenPointKind }): boolean {
+  return kind !== 'cash_differs'
+}
 
 /** What ledger and papers say of one buyer, up to a day; all in satang. */
 export type Standing = {

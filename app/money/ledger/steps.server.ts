@@ -8,7 +8,7 @@ import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { gapOf, type OpenPointKind, type Standing, settlesLater } from './rules.ts'
 
-/** What keeps a month open: whose it is, and where it is settled. */
+/** What is told before a month is closed: whose it is, and where it is settled. */
 export type OpenPoint = {
   kind: OpenPointKind
   name: string
@@ -31,7 +31,7 @@ export function registerClosingCheck(check: ClosingCheck) {
   checks.push(check)
 }
 
-/** Everything that keeps the month open (rule ledger.closing). */
+/** Everything that keeps the month open, or is told besides (rule ledger.closing). */
 export async function findOpenPoints(db: Executor, closing: Closing): Promise<OpenPoint[]> {
   const found: OpenPoint[] = []
   for (const check of checks) found.push(...(await check(db, closing)))

@@ -156,19 +156,6 @@ test('money by hand of which a company kept tax back is booked with it, has one 
   expect(await findMemberBalance(db, id)).toBe(0)
 })
 
-test('what was kept back is neither cash nor an event about money that came in', async () => {
-  const { id } = await insertMember(db)
-  const sent = { ...payment('970'), method: 'cash' }
-  await recordMemberPayment(owner, { id, values: sent })
-  const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, id))
-  expect(new Map(rows.map(row => [row.method, [row.amountSatang, eventOfEntry(row)?.event.name]]))).toEqual(
-    new Map([
-      ['cash', [970_00, 'payment.recorded']],
-      ['withheld', [27_98, undefined]],
-    ]),
-  )
-})
-
 test('the month of all this closes: papers, sales tax report, ภ.พ.30 and ledger agree, with the value before what was kept back', async () => {
   const { applicationId, memberRowId } = await sold(5408_00)
   const [whole] = await papersOf(applicationId)
@@ -230,4 +217,17 @@ test('money of a closed month, of which tax was kept back, is booked and papered
     ...{ day: '2027-04-01', totalSatang: 5564_00 },
     content: { withheldSatang: 156_00, paidOn: '2027-03-31' },
   })
+})
+
+test('what was kept back is neither cash nor an event about money that came in', async () => {
+  const { id } = await insertMember(db)
+  const sent = { ...payment('970'), method: 'cash', bookedOn: '2027-04-15' }
+  await recordMemberPayment(inApril, { id, values: sent })
+  const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, id))
+  expect(new Map(rows.map(row => [row.method, [row.amountSatang, eventOfEntry(row)?.event.name]]))).toEqual(
+    new Map([
+      ['cash', [970_00, 'payment.recorded']],
+      ['withheld', [27_98, undefined]],
+    ]),
+  )
 })

@@ -70,6 +70,7 @@ export function CloseDialog({ month: { month, name, revenue }, open, closeHref }
         <p>{m.ledger_close_meaning({ month: name })}</p>
         <p>{m.ledger_close_later()}</p>
         <p className="font-semibold">{m.ledger_close_revenue({ month: name, amount: revenue })}</p>
+        <Told points={open.told} />
       </div>
     </ConfirmDialog>
   )
@@ -77,7 +78,7 @@ export function CloseDialog({ month: { month, name, revenue }, open, closeHref }
 
 type OpenPointsProps = { name: string } & Pick<CloseDialogProps, 'open' | 'closeHref'>
 
-function OpenPoints({ name, open: { rows, more }, closeHref }: OpenPointsProps) {
+function OpenPoints({ name, open: { rows, more, told }, closeHref }: OpenPointsProps) {
   const navigate = useNavigate()
   return (
     <Dialog
@@ -87,24 +88,44 @@ function OpenPoints({ name, open: { rows, more }, closeHref }: OpenPointsProps) 
       onClose={() => navigate(closeHref, { preventScrollReset: true })}
     >
       <p className="mb-4 text-muted">{m.ledger_open_lead()}</p>
-      <ul className="divide-y divide-line">
-        {rows.map(({ id, text, name, detail, href }) => (
-          <li key={id} className="py-2">
-            <p>{text}</p>
-            <p className="flex flex-wrap items-center justify-between gap-x-4">
-              {href ? (
-                <Link to={href} className={classNames(TEXT_LINK, 'wrap-anywhere')}>
-                  {name}
-                </Link>
-              ) : (
-                <span className="wrap-anywhere">{name}</span>
-              )}
-              <span className="text-sm text-muted tabular-nums">{detail}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <PointList points={rows} />
       {more > 0 && <p className="mt-3 text-muted">{m.ledger_open_more({ count: more })}</p>}
+      <Told points={told} />
     </Dialog>
+  )
+}
+
+type Points = { points: OpenPointsView['rows'] }
+
+/** What does not keep the month open, and is not to be overlooked. */
+function Told({ points }: Points) {
+  if (points.length === 0) return null
+  return (
+    <div className="mt-4">
+      <p className="text-muted">{m.ledger_open_told()}</p>
+      <PointList points={points} />
+    </div>
+  )
+}
+
+function PointList({ points }: Points) {
+  return (
+    <ul className="divide-y divide-line">
+      {points.map(({ id, text, name, detail, href }) => (
+        <li key={id} className="py-2">
+          <p>{text}</p>
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
+            {href ? (
+              <Link to={href} className={classNames(TEXT_LINK, 'wrap-anywhere')}>
+                {name}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{name}</span>
+            )}
+            <span className="text-sm text-muted tabular-nums">{detail}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -25,4 +25,6 @@ export const OPEN_POINT_TEXTS: Record<OpenPointKind, () => string> = {
   no_paper: m.ledger_open_no_paper,
   no_money: m.ledger_open_no_money,
   wrong_day: m.ledger_open_wrong_day,
+  cash_open: m.ledger_open_cash_open,
+  cash_differs: m.ledger_open_cash_differs,
 }

@@ -10,8 +10,8 @@ import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay } from '../queries.server.ts'
-import { closableMonth, isClosed, monthsBetween } from '../rules.ts'
-import { findOpenPoints } from '../steps.server.ts'
+import { closableMonth, isClosed, keepsOpen, monthsBetween } from '../rules.ts'
+import { findOpenPoints, type OpenPoint } from '../steps.server.ts'
 import { OPEN_POINT_TEXTS } from '../texts/ledger.ts'
 import { bahtText } from './entries.server.ts'
 
@@ -63,25 +63,32 @@ export async function viewMonth(db: Executor, { month, today, firstOpenDay, clos
 }
 export type MonthView = Awaited<ReturnType<typeof viewMonth>>
 
-/** What keeps the month open, as the screen lists it: the first of them, and how many more there are. */
+/**
+ * What keeps the month open, as the screen lists it: the first of them, and how many more there are; with what is only told
+ * besides.
+ */
 export async function viewOpenPoints(
   db: Executor,
   { month, firstOpenDay }: Asked,
   actor: Pick<Actor, 'admin'>,
 ) {
-  const points = await findOpenPoints(db, { from: firstOpenDay, until: addMonths(month, 1) })
+  const found = await findOpenPoints(db, { from: firstOpenDay, until: addMonths(month, 1) })
+  const { open = [], told = [] } = Object.groupBy(found, point => (keepsOpen(point) ? 'open' : 'told'))
+  const view = (points: OpenPoint[]) =>
+    points.slice(0, MOST_OPEN_POINTS).map(point => viewPoint(point, actor))
+  return { rows: view(open), more: Math.max(0, open.length - MOST_OPEN_POINTS), told: view(told) }
+}
+function viewPoint({ kind, name, day, amountSatang, path, see }: OpenPoint, actor: Pick<Actor, 'admin'>) {
+  const nameless = kind.startsWith('cash') ? m.cash_up_title() : m.ledger_nobody()
   return {
-    rows: points.slice(0, MOST_OPEN_POINTS).map(({ kind, name, day, amountSatang, path, see }) => ({
-      ...{ id: `${kind} ${path}`, name: name || m.ledger_nobody() },
-      text: OPEN_POINT_TEXTS[kind](),
-      detail: [day && formatDay(day, getLocale(), SHORT_DAY), amountSatang !== null && bahtText(amountSatang)]
-        .filter(Boolean)
-        .join(' · '),
-      href: can(actor, see) ? localizeHref(path) : null,
-    })),
-    more: Math.max(0, points.length - MOST_OPEN_POINTS),
+    ...{ id: `${kind} ${path} ${day}`, name: name || nameless, text: OPEN_POINT_TEXTS[kind]() },
+    detail: [day && formatDay(day, getLocale(), SHORT_DAY), amountSatang !== null && bahtText(amountSatang)]
+      .filter(Boolean)
+      .join(' · '),
+    href: can(actor, see) ? localizeHref(path) : null,
   }
 }
+
 export type OpenPointsView = Awaited<ReturnType<typeof viewOpenPoints>>
 
 const MOST_OPEN_POINTS = 50
