@@ -87,6 +87,7 @@ export type PersonIds = {
   memberIds: string[]
   applicationIds: string[]
   receiptIds: string[]
+  requestIds: string[]
   employeeIds: string[]
   userIds: string[]
 }

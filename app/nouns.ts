@@ -16,6 +16,7 @@ import { noun as members } from './joining/members/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
+import { noun as requests } from './joining/requests/noun.ts'
 import { noun as sales } from './joining/sales/noun.ts'
 import { noun as slips } from './joining/slips/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
@@ -47,6 +48,7 @@ export const NOUNS = {
   applications,
   receipts,
   slips,
+  requests,
   cardPayments,
   documents,
   withholdings,

@@ -24,6 +24,8 @@ const PAGES = [
       id: 'application-payment',
     }),
     route('card-payment', 'joining/card-payments/routes/site-return.tsx', { id: 'card-payment' }),
+    route('request', 'joining/requests/routes/site.tsx', { id: 'request' }),
+    route('request/sent', 'joining/requests/routes/site-sent.tsx', { id: 'request-sent' }),
     route('submission-success', 'joining/receipts/routes/site-success.tsx', { id: 'receipt-success' }),
     route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
@@ -118,6 +120,9 @@ const PAGES = [
     route('admin/receipts/export', 'joining/receipts/routes/admin-export.ts', { id: 'receipts-export' }),
     route('admin/receipts/:id', 'areas/admin-receipt.tsx', { id: 'receipt-record' }),
     route('admin/receipts/:id/image', 'joining/receipts/routes/admin-image.ts', { id: 'receipt-image' }),
+    route('admin/requests', 'joining/requests/routes/admin.tsx', { id: 'requests' }),
+    route('admin/requests/export', 'joining/requests/routes/admin-export.ts', { id: 'requests-export' }),
+    route('admin/requests/:id', 'joining/requests/routes/admin-request.tsx', { id: 'request-record' }),
     route('admin/access-codes', 'joining/access-codes/routes/admin.tsx', { id: 'access-codes' }),
     route('admin/access-codes/export', 'joining/access-codes/routes/admin-export.ts', {
       id: 'access-codes-export',

@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarClock,
   CircleCheck,
   ClipboardList,
   type LucideIcon,
@@ -76,6 +77,12 @@ const KINDS: Record<WaitingKind, { icon: LucideIcon; label: () => string; all: s
       label: m.admin_kind_receipt,
       all: '/admin/receipts',
       way: m.admin_all_receipts,
+    },
+    request: {
+      icon: CalendarClock,
+      label: m.admin_kind_request,
+      all: '/admin/requests',
+      way: m.admin_all_requests,
     },
     leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
     message: {

@@ -2,6 +2,8 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { floodText } from '#app/joining/access-codes/queries/floods.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
+import { findNewRequests } from '#app/joining/requests/queries.server.ts'
+import { KIND_NAMES } from '#app/joining/requests/texts.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { countStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
@@ -30,14 +32,15 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now, kept } = ctx
   const mayResume = can(actor, 'webhooks.edit')
-  const [incoming, leave, messages, stoppedDeliveries, failedAddresses] = await Promise.all([
+  const [incoming, requests, leave, messages, stoppedDeliveries, failedAddresses] = await Promise.all([
     findIncoming(ctx),
+    can(actor, 'requests.edit') ? findRequests(ctx) : NOTHING,
     can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
     can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
     mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
     mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
   ])
-  const found = [incoming, leave, messages]
+  const found = [incoming, requests, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
   const newest = found
     .flatMap(part => part.newest)
@@ -81,6 +84,20 @@ async function findIncoming({ db, actor, now, kept }: CommandContext): Promise<F
         }),
       )
       .concat(may.application ? floodLines : []),
+  }
+}
+
+async function findRequests({ db, kept }: CommandContext): Promise<Found> {
+  const { rows, count } = await kept.find('new requests', ['requests'], () => findNewRequests(db, SHOWN))
+  return {
+    counts: { request: count },
+    newest: rows.map(({ id, name, kind, submittedAt }) => ({
+      kind: 'request',
+      path: `/admin/requests/${id}`,
+      title: name,
+      detail: KIND_NAMES[kind](),
+      since: submittedAt,
+    })),
   }
 }
 

@@ -52,6 +52,7 @@ export const HELPERS: Record<string, string> = {
   answerManage: ANSWERS,
   answerPress: ANSWERS,
   reviewReceipt: ANSWERS,
+  handleRequest: ANSWERS,
   decideApplication: ANSWERS,
   freshPasswordError: 'asks whoever is signed in for their own password',
   loadProfileScreen: 'reads one’s own account',

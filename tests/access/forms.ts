@@ -149,6 +149,16 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { opening: '0', counted: '0' },
     })),
   }),
+  ...of('request-record', {
+    take: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
+    called: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
+    done: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
+    reopen: asks('requests', async house => ({ at: `/admin/requests/${await house.request('done')}` })),
+    answer: asks('requests', async house => ({
+      at: `/admin/requests/${await house.request()}?decide=answer`,
+      fill: { answer: 'Come at ten' },
+    })),
+  }),
   ...of('leave', {
     '(new)': asks('leave_requests', async house => {
       const [startDate, endDate] = house.freeDays()

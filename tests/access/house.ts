@@ -22,6 +22,7 @@ import { applications, consents } from '#app/joining/registration/tables.server.
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
+import { requests } from '#app/joining/requests/tables.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -222,6 +223,18 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     await insertReceipt(db, { applicationId: id, fileKey: await file('receipts'), holdId })
     return holdId
   }
+  const request = async (status: 'new' | 'done' = 'new') => {
+    const asked = { submissionKey: randomUUID(), kind: 'tour', name: 'Dao', locale: 'en', status } as const
+    const values = { ...asked, email: `dao.${randomUUID()}@example.com`, submittedAt: new Date() }
+    return idOf(
+      (
+        await db
+          .insert(requests)
+          .values({ ...values, updatedAt: new Date() })
+          .returning()
+      )[0],
+    )
+  }
   const waitingReceipt = async () => receipt((await application()).id)
   const rejectedReceipt = async () => {
     const receiptId = await waitingReceipt()
@@ -415,6 +428,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       lateReceipt,
       flood,
       waitingReceipt,
+      request,
     },
     ...{
       rejectedReceipt,

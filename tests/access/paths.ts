@@ -37,6 +37,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'application-buyer': async house => `/admin/applications/${(await house.application()).id}/invoice`,
   'receipt-record': async house => `/admin/receipts/${await house.waitingReceipt()}`,
   'receipt-image': async house => `/admin/receipts/${await house.waitingReceipt()}/image`,
+  'request-record': async house => `/admin/requests/${await house.request()}`,
   document: async house => `/admin/documents/${(await house.document()).id}`,
   'document-pdf': async house => `/admin/documents/${(await house.document()).id}/pdf`,
   'settings-webhook-address': async house => `/admin/settings/webhooks/events/${await house.subscription()}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken, type TokenPurpose } from '#app/house/accounts/steps/one-time-tokens.server.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
@@ -59,6 +60,12 @@ export const VISITORS_FORMS = {
   ...of('receipt', {
     '(send)': receipt('/thai-scan-receipt'),
     receipt: { ...receipt('/thai-scan-receipt'), ...UNSEEN },
+  }),
+  ...of('request', {
+    '(send)': asks('requests', house => ({
+      at: '/request?for=tour',
+      fill: { name: some('Dao'), email: mailbox(), day1: addDays(house.today, 2) },
+    })),
   }),
   ...of('application-status', {
     '(send receipt)': asks(null, async house => ({

@@ -10,6 +10,7 @@ const FORMS = [
   WIZARD,
   '/membership',
   '/thai-scan-receipt',
+  '/request',
   '/admin/login',
   '/employee/login',
   '/preferences',

@@ -57,6 +57,7 @@ test('generating while the server cannot be reached shows the alert and keeps th
 
 for (const [path, field, signIn] of [
   ['/thai-scan-receipt', 'Name', false],
+  ['/request', 'Name', false],
   ['/admin/login', 'Email', false],
   ['/admin/members?new=1', 'Name', true],
 ] as const)

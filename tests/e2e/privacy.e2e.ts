@@ -32,6 +32,7 @@ test('what becomes of the details is said before the first of them is asked', as
     ['/?register=day-pass', 'Full name'],
     ['/membership', 'Full name'],
     ['/thai-scan-receipt', 'Email'],
+    ['/request', 'Email'],
   ] as const) {
     await page.goto(path)
     const form = page.locator('form').filter({ has: page.getByLabel(field, { exact: true }) })

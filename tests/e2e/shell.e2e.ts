@@ -163,6 +163,7 @@ test('the front desk sees only what it may open', async ({ page, database }) => 
     'Dashboard',
     'Applications',
     'Slips',
+    'Requests',
     'Documents',
     'Members',
     'Cash-up',

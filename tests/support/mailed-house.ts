@@ -14,6 +14,9 @@ import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
+import { answerRequest, markOf } from '#app/joining/requests/commands/handle.server.ts'
+import { submitRequest } from '#app/joining/requests/commands/submit.server.ts'
+import { requests } from '#app/joining/requests/tables.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -41,6 +44,16 @@ async function approved({ db, owner }: House, values: Parameters<typeof insertAp
   const dates = { startDate: today, expiryDate: `${Number(today.slice(0, 4)) + 1}${today.slice(4)}` }
   const applicationId = await insertApplication(db, { email: newEmail(), ...dates, ...values })
   return approveApplication(owner, { applicationId, memberRowId: null })
+}
+
+async function asked({ db, visitor }: House) {
+  const wishes = [{ day: bangkokDay(new Date()), hours: 'any' }]
+  const typed = { kind: 'tour', name: 'Nok Suwan', email: newEmail(), phone: '', wishes, note: '' }
+  const values = { submissionKey: randomUUID(), ...typed }
+  await submitRequest(visitor, { values, locale: 'en' })
+  const [request] = await db.select().from(requests).where(eq(requests.submissionKey, values.submissionKey))
+  if (!request) throw new Error('no request')
+  return request
 }
 
 async function askedLeave({ employee }: House, day: string): Promise<string> {
@@ -119,6 +132,13 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
       const receiptId = await insertReceipt(db, values)
       await rejectReceipt(owner, { receiptId, reason: 'Too dark.' })
     }
+  },
+  requestReceivedMail: house => asked(house),
+  newRequestMail: house => asked(house),
+  requestAnsweredMail: async house => {
+    const request = await asked(house)
+    const answer = 'Come at ten.'
+    await answerRequest(house.owner, { id: request.id, seen: markOf(request), answer })
   },
   renewalMail: async ({ db, owner }) => {
     const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { bookingLink, linktreeLink, mailLink, phoneLink } from '#app/house/settings/rules/links.ts'
+import { linktreeLink, mailLink, phoneLink } from '#app/house/settings/rules/links.ts'
 import { type ReceptionHours, receptionLines } from '#app/house/settings/rules/opening-hours.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
+import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
@@ -29,7 +30,7 @@ export function SiteFooter({ company, links, reception, year }: SiteFooterProps)
             <p className="max-w-60 text-2xl leading-tight font-semibold">{m.site_footer_motto()}</p>
           </div>
           <Contact company={company} />
-          <QuickLinks company={company} links={links} />
+          <QuickLinks links={links} />
           <Hours reception={reception} />
           <p className="border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
             {m.site_copyright({ year, company: company.name })} · <PrivacyLink className="text-inherit" />
@@ -77,9 +78,9 @@ function Contact({ company }: { company: Settings['company'] }) {
   )
 }
 
-function QuickLinks({ company, links }: Pick<SiteFooterProps, 'company' | 'links'>) {
+function QuickLinks({ links }: Pick<SiteFooterProps, 'links'>) {
   const anchor = useLandingAnchor()
-  const appointment = bookingLink('booking', { links, company, subject: m.site_mail_booking() })
+  const appointment = bookingLink('booking', links)
   return (
     <Column title={m.site_footer_links()}>
       <FooterLink href={appointment}>{m.site_footer_appointment()}</FooterLink>

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { bookingLink } from '#app/house/settings/rules/links.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           <BrandMark className="size-9 shrink-0 text-reef" />
           <span className="line-clamp-2 min-w-0 max-[22rem]:sr-only">{company.name}</span>
         </a>
-        <SiteMenu company={company} links={links} />
+        <SiteMenu links={links} />
       </div>
     </header>
   )
@@ -46,7 +46,7 @@ function onScroll(notify: () => void) {
 }
 
 /** One list of links: in the bar where there is room, else a popover, which needs no JavaScript to open. */
-function SiteMenu({ company, links }: SiteHeaderProps) {
+function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState<boolean>()
   const anchor = useLandingAnchor()
@@ -59,7 +59,7 @@ function SiteMenu({ company, links }: SiteHeaderProps) {
     { href: localPath('/blogs'), text: m.site_nav_blog() },
     { href: anchor('contact'), text: m.site_nav_contact() },
   ]
-  const booking = bookingLink('booking', { links, company, subject: m.site_mail_booking() })
+  const booking = bookingLink('booking', links)
 
   return (
     <nav aria-label={m.site_nav()} className="flex shrink-0 items-center gap-3 lg:gap-6">

@@ -11,6 +11,7 @@ const ofMails: RowsOf = person => {
     member: person.memberIds,
     application: person.applicationIds,
     receipt: person.receiptIds,
+    request: person.requestIds,
     employee: person.employeeIds,
   }
   const parts = Object.entries(ids).map(([kind, own]) =>

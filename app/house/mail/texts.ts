@@ -4,6 +4,7 @@ import type { MailKind, MailStatus } from './rules/mails.ts'
 export const KIND_NAMES: Record<MailKind, () => string> = {
   account: m.mail_kind_account,
   application: m.mail_kind_application,
+  request: m.mail_kind_request,
   renewal: m.mail_kind_renewal,
   agreement: m.mail_kind_agreement,
   sale: m.mail_kind_sale,

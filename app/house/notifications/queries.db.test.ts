@@ -27,6 +27,7 @@ test('who chose nothing is told everything', async () => {
   const { actor } = await asStaff(visitor, null)
   expect(await findMailChoices(db, actor.userId)).toEqual({
     newMessage: true,
+    newRequest: true,
     leaveDecided: true,
     leaveRequested: true,
     webhookPaused: true,
@@ -60,6 +61,7 @@ test('one area changes nothing of what only the other offers', async () => {
   await save(manager, 'admin', ['newMessage', 'leaveRequested', 'leaveDecided', 'nonsense'])
   expect(await findMailChoices(db, userId)).toEqual({
     newMessage: true,
+    newRequest: false,
     leaveDecided: false,
     leaveRequested: true,
     webhookPaused: false,

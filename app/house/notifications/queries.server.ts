@@ -20,6 +20,7 @@ export function listMailTargets(db: Executor, userIds: string[], topic: Notifica
 
 const TOLD_EVERYTHING: MailChoices = {
   newMessage: true,
+  newRequest: true,
   leaveDecided: true,
   leaveRequested: true,
   webhookPaused: true,
@@ -27,9 +28,9 @@ const TOLD_EVERYTHING: MailChoices = {
 
 /** What the person wants to be told; everything, until they chose otherwise. */
 export async function findMailChoices(db: Executor, userId: string): Promise<MailChoices> {
-  const { newMessage, leaveDecided, leaveRequested, webhookPaused } = notificationChoices
+  const { newMessage, newRequest, leaveDecided, leaveRequested, webhookPaused } = notificationChoices
   const [choices] = await db
-    .select({ newMessage, leaveDecided, leaveRequested, webhookPaused })
+    .select({ newMessage, newRequest, leaveDecided, leaveRequested, webhookPaused })
     .from(notificationChoices)
     .where(eq(notificationChoices.userId, userId))
   return choices ?? TOLD_EVERYTHING

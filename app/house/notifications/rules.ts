@@ -1,7 +1,13 @@
 import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules/people.ts'
 
 /** What somebody may be told by mail, or not. */
-export const NOTIFICATION_TOPICS = ['newMessage', 'leaveDecided', 'leaveRequested', 'webhookPaused'] as const
+export const NOTIFICATION_TOPICS = [
+  'newMessage',
+  'newRequest',
+  'leaveDecided',
+  'leaveRequested',
+  'webhookPaused',
+] as const
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export type MailChoices = Record<NotificationTopic, boolean>
@@ -11,6 +17,7 @@ export function offeredTopics(area: LoginArea, actor: Pick<Actor, 'admin'>): Not
   if (area === 'employee') return ['newMessage', 'leaveDecided']
   const topics: [NotificationTopic, Permission][] = [
     ['newMessage', 'messages.view'],
+    ['newRequest', 'requests.edit'],
     ['leaveRequested', 'leave.edit'],
     ['webhookPaused', 'webhooks.edit'],
   ]

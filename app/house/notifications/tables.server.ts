@@ -9,6 +9,8 @@ export const notificationChoices = pgTable('notification_choices', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** A message came in. */
   newMessage: boolean().notNull().default(true),
+  /** A visitor asks for a call, a tour or a consultation, for those who answer. */
+  newRequest: boolean().notNull().default(true),
   /** One's own request for leave was decided. */
   leaveDecided: boolean().notNull().default(true),
   /** Somebody asked for leave, for those who decide. */

@@ -56,6 +56,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'applications.edit': [true, true, true],
   'receipts.view': [true, true, true],
   'receipts.edit': [true, true, true],
+  'requests.view': [true, true, true],
+  'requests.edit': [true, true, true],
   'documents.view': [true, true, true],
   'documents.edit': [true, true, false],
   'members.view': [true, true, true],

@@ -69,7 +69,7 @@ const ONLY_OWNERS: Grant[] = [
 
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
-  ...viewAndEdit('members', 'cash_ups', 'access_codes', 'events', 'messages', 'attendance'),
+  ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events', 'messages', 'attendance'),
 ]
 
 const ACCOUNTANT: Grant[] = [

@@ -14,6 +14,7 @@ type GrantableNoun = Exclude<PermissionNoun, 'money_settings' | 'backups' | 'sam
 const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   applications: m.admin_applications,
   receipts: m.admin_receipts,
+  requests: m.admin_requests,
   documents: m.admin_documents,
   members: m.admin_members,
   payments: m.role_noun_payments,

@@ -27,6 +27,7 @@ export const VISITOR_ACTIONS = [
   'application_reopened',
   'receipt_submitted',
   'receipt_resubmitted',
+  'request_submitted',
   'sign_in_failed',
   'recovery_requested',
 ] as const

@@ -5,6 +5,7 @@ import type { NotificationTopic } from '../rules.ts'
 
 export const TOPIC_NAMES: Record<NotificationTopic, () => string> = {
   newMessage: m.notification_new_message,
+  newRequest: m.notification_new_request,
   leaveDecided: m.notification_leave_decided,
   leaveRequested: m.notification_leave_requested,
   webhookPaused: m.notification_webhook_paused,

@@ -5,12 +5,12 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 /** Where the site's buttons lead; each says what visitors get without it. */
-export function LinksFields({ field, values, email }: EditView & { email: string }) {
-  const byMail = m.settings_link_mail({ email })
+export function LinksFields({ field, values }: EditView) {
+  const otherwise = m.settings_link_request()
   const links = [
-    { name: 'booking', hint: m.settings_link_booking_hint({ otherwise: byMail }) },
-    { name: 'tour', hint: m.settings_link_tour_hint({ otherwise: byMail }) },
-    { name: 'consultation', hint: m.settings_link_consultation_hint({ otherwise: byMail }) },
+    { name: 'booking', hint: m.settings_link_booking_hint({ otherwise }) },
+    { name: 'tour', hint: m.settings_link_tour_hint({ otherwise }) },
+    { name: 'consultation', hint: m.settings_link_consultation_hint({ otherwise }) },
     { name: 'linktree', hint: m.settings_link_linktree_hint() },
   ]
   return (

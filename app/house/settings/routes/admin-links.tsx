@@ -10,8 +10,8 @@ import type { Route } from './+types/admin-links'
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { saved, settings } = await loadSection(commandContext(context), 'links', linksForm)
-  return { saved, email: settings.company.email }
+  const { saved } = await loadSection(commandContext(context), 'links', linksForm)
+  return { saved }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export default function SettingsLinks({ loaderData, actionData }: Route.Componen
       saved={loaderData.saved}
       reply={actionData}
     >
-      {view => <LinksFields {...view} email={loaderData.email} />}
+      {view => <LinksFields {...view} />}
     </SectionPage>
   )
 }

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { settingsSchemas } from '../schema/settings.ts'
-import { bookingLink, linktreeLink, mailLink, mapFrameLink, mapLink, phoneLink } from './links.ts'
+import { linktreeLink, mailLink, mapFrameLink, mapLink, phoneLink } from './links.ts'
 
 const company = settingsSchemas.company.parse({ email: 'hello@sala.example' })
 const unset = settingsSchemas.links.parse({})
 
 describe('links that are not set up', () => {
-  test.each(['booking', 'tour', 'consultation'] as const)('%s writes to the house', service => {
-    const href = bookingLink(service, { links: unset, company, subject: 'A call & a tour?' })
-    expect(href).toBe('mailto:hello@sala.example?subject=A%20call%20%26%20a%20tour%3F')
-  })
-
   test('Linktree is the contact list', () => {
     expect(linktreeLink(unset, '/th/#contact')).toBe('/th/#contact')
   })
@@ -37,8 +32,6 @@ test('links that are set up win', () => {
     map: 'https://maps.example/sala',
     mapEmbed: 'https://www.google.com/maps/embed?pb=1',
   }
-  const subject = 'unused'
-  expect(bookingLink('tour', { links, company, subject })).toBe(links.tour)
   expect(linktreeLink(links, '#contact')).toBe(links.linktree)
   expect(mapLink(links, company)).toBe(links.map)
   expect(mapFrameLink(links, company)).toBe(links.mapEmbed)

@@ -22,17 +22,6 @@ export function mailLink(email: string, subject?: string): string {
   return `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
 }
 
-/**
- * Where "Book A Free Call", "Book a Tour" and "Free Consultation" lead: the service from the settings, or an
- * email with the localised `subject` (rule site.links: no dead links).
- */
-export function bookingLink(
-  service: 'booking' | 'tour' | 'consultation',
-  { links, company, subject }: { links: Links; company: Company; subject: string },
-): string {
-  return links[service] ?? mailLink(company.email, subject)
-}
-
 /** The page of all links; without one, the contact list of the landing page. */
 export function linktreeLink(links: Links, contactHref: string): string {
   return links.linktree ?? contactHref

@@ -50,6 +50,7 @@ const TABLES: Record<Subject['kind'], string> = {
   application: 'applications',
   employee: 'employees',
   receipt: 'receipts',
+  request: 'requests',
 }
 
 /** Somebody who may be erased, and whom nobody changes before the transaction ends; null once they were. */

@@ -25,6 +25,7 @@ export async function forgetWhatIsOver(ctx: ServerContext) {
     member: await eraseDue(ctx, 'member', dueMembers(periods)),
     application: await eraseDue(ctx, 'application', dueApplications(periods)),
     receipt: await eraseDue(ctx, 'receipt', dueReceipts(periods)),
+    request: await eraseDue(ctx, 'request', dueRequests(periods)),
   }
   await emptyTexts(ctx.db, periods)
   await forgetTaxRecords(ctx.db, periods)
@@ -40,6 +41,7 @@ export async function countDue(ctx: Pick<ServerContext, 'db' | 'now'>): Promise<
     member: dueMembers(periods),
     application: dueApplications(periods),
     receipt: dueReceipts(periods),
+    request: dueRequests(periods),
     document: sql`select from documents where ${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`,
     mail: sql`select from mails where ${isOldMail(periods)}`,
     webhook: sql`select from deliveries where ${isOldDelivery(periods)}`,
@@ -48,7 +50,7 @@ export async function countDue(ctx: Pick<ServerContext, 'db' | 'now'>): Promise<
     ([name, rows]) => sql`(select count(*)::int from (${rows}) as due) as ${sql.identifier(name)}`,
   )
   const { rows } = await ctx.db.execute<Due>(sql`select ${sql.join(columns, sql`, `)}`)
-  return rows[0] ?? { member: 0, application: 0, receipt: 0, document: 0, mail: 0, webhook: 0 }
+  return rows[0] ?? { member: 0, application: 0, receipt: 0, request: 0, document: 0, mail: 0, webhook: 0 }
 }
 
 async function findPeriods({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<Periods> {
@@ -93,6 +95,12 @@ function dueReceipts({ today, applicationMonths }: Periods): SQL {
   return sql`select id from receipts where application_id is null and ${notErased('receipts')}
     and submitted_at < ${monthsBefore(today, applicationMonths)}
     and not exists (select from ledger_entries where receipt_id = receipts.id)`
+}
+
+/** Kept as long as an application by which nobody became a member, whatever became of it. */
+function dueRequests({ today, applicationMonths }: Periods): SQL {
+  return sql`select id from requests
+    where submitted_at < ${monthsBefore(today, applicationMonths)} and ${notErased('requests')}`
 }
 
 async function eraseDue(ctx: ServerContext, kind: SubjectKind, due: SQL): Promise<number> {

@@ -61,6 +61,7 @@ function refused(request: Request, typed: string, reason: EraseFailure) {
 const RECORDS: Record<ShownKind, string> = {
   member: '/admin/members/',
   application: '/admin/applications/',
+  request: '/admin/requests/',
   employee: '/admin/employees/',
 }
 
@@ -82,7 +83,7 @@ export default function PersonalData({
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <HeldPanel {...person} />
         <div className="grid gap-4">
-          {kind !== 'employee' && <ConsentsPanel consents={person.consents} />}
+          {(kind === 'member' || kind === 'application') && <ConsentsPanel consents={person.consents} />}
           <ErasePanel person={person} />
         </div>
       </div>

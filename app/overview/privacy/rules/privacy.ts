@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 
 /** The kinds that have a page of their own. */
-export const SHOWN_KINDS = ['member', 'application', 'employee'] as const
+export const SHOWN_KINDS = ['member', 'application', 'request', 'employee'] as const
 export type ShownKind = (typeof SHOWN_KINDS)[number]
 
 /** What erasing does to the rows of a table. */
@@ -63,7 +63,10 @@ export function isConfirmed(typed: string, { name, emails }: { name: string; ema
 }
 
 /** How much is over by the periods of the settings. */
-export type Due = Record<'member' | 'application' | 'receipt' | 'document' | 'mail' | 'webhook', number>
+export type Due = Record<
+  'member' | 'application' | 'receipt' | 'request' | 'document' | 'mail' | 'webhook',
+  number
+>
 
 /** The day before which something that is kept for so many months must have ended. */
 export function monthsBefore(today: Day, months: number): Day {

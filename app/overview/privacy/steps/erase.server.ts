@@ -42,18 +42,20 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   const details = { applications: applicationIds.length, receipts: receiptIds.length, files: files.length }
   const entry = { action: 'erased', entityType: subject.kind, entityId: subject.id, details }
   await logActivity(tx, { adminId: ctx.erasedBy, ...entry })
-  for (const topic of ['members', 'applications', 'receipts'] as const) await announceChange(tx, topic)
+  for (const topic of ['members', 'applications', 'receipts', 'requests'] as const)
+    await announceChange(tx, topic)
   if (person.employeeIds.length > 0) await announceChange(tx, 'employees')
 }
 
 const tableOf = (name: string) => sql.identifier(name)
 
 async function recordErasures(tx: Transaction, { erasedBy, now }: Erasing, person: Person) {
-  const { memberIds, applicationIds, receiptIds, employeeIds } = person
+  const { memberIds, applicationIds, receiptIds, requestIds, employeeIds } = person
   const subjects: Subject[] = [
     ...memberIds.map(id => ({ kind: 'member' as const, id })),
     ...applicationIds.map(id => ({ kind: 'application' as const, id })),
     ...receiptIds.map(id => ({ kind: 'receipt' as const, id })),
+    ...requestIds.map(id => ({ kind: 'request' as const, id })),
     ...employeeIds.map(id => ({ kind: 'employee' as const, id })),
   ]
   const rows = subjects.map(({ kind, id }) => ({ kind, subjectId: id, erasedBy, erasedAt: now() }))
@@ -95,6 +97,9 @@ async function closeWhatIsOpen(tx: Transaction, person: Person) {
     status = case status when 'submitted' then 'rejected' else status end where ${of('applications')}`)
   await tx.execute(
     sql`update receipts set status = 'rejected' where status = 'submitted' and ${of('receipts')}`,
+  )
+  await tx.execute(
+    sql`update requests set status = 'done', updated_at = now() where status <> 'done' and ${of('requests')}`,
   )
   await tx.execute(
     sql`update access_codes set revoked_at = now() where revoked_at is null and ${of('access_codes')}`,

@@ -1,4 +1,4 @@
-import { bookingLink } from '#app/house/settings/rules/links.ts'
+import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -23,9 +23,7 @@ export function Hero({ landing }: { landing: LandingData }) {
           </h1>
           <p className="max-w-[24rem] text-lead xl:max-w-[27rem]">{m.landing_hero_lead()}</p>
           <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
-            <ButtonLink href={bookingLink('booking', { links, company, subject: m.site_mail_booking() })}>
-              {m.landing_hero_call()}
-            </ButtonLink>
+            <ButtonLink href={bookingLink('booking', links)}>{m.landing_hero_call()}</ButtonLink>
             <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular')}>
               {m.landing_hero_memberships()}
             </AnchorLink>

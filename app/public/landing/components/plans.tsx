@@ -1,5 +1,5 @@
 import type { PlanGroup } from '#app/house/plans/rules/catalogue.ts'
-import { bookingLink } from '#app/house/settings/rules/links.ts'
+import { bookingLink } from '#app/joining/requests/views.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { LandingData } from '../views/landing.ts'
@@ -10,17 +10,13 @@ import { SectionHeading } from './section-heading.tsx'
 
 /** All that one can register for (rule landing.plans). The navigation's Membership leads here as well. */
 export function Plans({ landing }: { landing: LandingData }) {
-  const { plans, pricing, company, links } = landing
+  const { plans, pricing, links } = landing
   const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
   const memberships = inGroup('membership')
   const passes = memberships.filter(plan => plan.opensDoors)
   // What makes a member but gives no desk stands after the passes, beside Platinum.
   const joining = memberships.filter(plan => !plan.opensDoors)
-  const consultation = bookingLink('consultation', {
-    links,
-    company,
-    subject: m.site_mail_consultation(),
-  })
+  const consultation = bookingLink('consultation', links)
 
   return (
     <section id="plans" aria-labelledby="membership" className="plans mt-24 py-20 sm:mt-32 sm:py-28">

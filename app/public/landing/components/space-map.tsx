@@ -1,4 +1,5 @@
-import { bookingLink, mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/rules/links.ts'
+import { mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/rules/links.ts'
+import { bookingLink } from '#app/joining/requests/views.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SPACES } from '../rules/spaces.ts'
@@ -51,7 +52,7 @@ function SpaceList() {
 
 function Visit({ company, links }: Pick<LandingData, 'company' | 'links'>) {
   const { street, city, region, postalCode, phone, email } = company
-  const tour = bookingLink('tour', { links, company, subject: m.site_mail_tour() })
+  const tour = bookingLink('tour', links)
   const link =
     'inline-flex min-h-11 items-center underline decoration-reef underline-offset-4 hover:decoration-2'
   return (

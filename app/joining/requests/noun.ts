@@ -1,0 +1,83 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { requests } from './tables.server.ts'
+
+export const noun = {
+  permissions: { requests: ['view', 'edit'] },
+  see: 'requests.view',
+  kinds: {
+    request: {
+      words: [m.activity_type_request, m.activity_the_request],
+      record: '/admin/requests/',
+      names: { from: requests, id: requests.id, name: requests.name },
+      search: {
+        label: m.admin_requests,
+        group: 'requests',
+        texts: [requests.name, requests.email],
+        phones: [requests.phone],
+        detail: [requests.phone, requests.email],
+        day: requests.submittedAt,
+      },
+    },
+    requests: { words: [m.activity_type_requests, m.activity_the_requests], screen: '/admin/requests' },
+  },
+  actions: {
+    request_submitted: [m.activity_action_request_submitted, m.activity_did_request_submitted],
+    request_taken: [m.activity_action_request_taken, m.activity_did_request_taken],
+    request_answered: [m.activity_action_request_answered, m.activity_did_request_answered],
+    request_done: [m.activity_action_request_done, m.activity_did_request_done],
+    request_reopened: [m.activity_action_request_reopened, m.activity_did_request_reopened],
+  },
+  navigation: {
+    staff: { screen: '/admin/requests', label: m.admin_requests, icon: 'calendar_clock', waiting: 'request' },
+  },
+  live: { requests: {} },
+  holdings: {
+    requests: {
+      whose: 'member',
+      columns: {
+        name: 'name',
+        email: 'emptied',
+        phone: 'emptied',
+        wishes: 'emptied',
+        note: 'emptied',
+        answer: 'emptied',
+      },
+      kept: ['kind', 'status', 'locale'],
+      secrets: ['submission_key'],
+      words: m.privacy_part_requests,
+      rows: ({ requestIds }) => inArray(requests.id, requestIds),
+    },
+  },
+  access: {
+    routes: {
+      request: { see: 'everyone', does: { '(send)': 'everyone' } },
+      'request-sent': { see: 'everyone' },
+      requests: { see: 'requests.view' },
+      'requests-export': { see: 'requests.view' },
+      'request-record': {
+        see: 'requests.view',
+        does: {
+          take: 'takeRequest',
+          answer: 'answerRequest',
+          called: 'answerRequest',
+          done: 'finishRequest',
+          reopen: 'reopenRequest',
+        },
+      },
+    },
+    commands: {
+      takeRequest: 'requests.edit',
+      answerRequest: 'requests.edit',
+      finishRequest: 'requests.edit',
+      reopenRequest: 'requests.edit',
+    },
+  },
+  screens: [
+    { area: 'site', name: 'request', path: '/request?for=tour' },
+    { area: 'site', name: 'request-thai', path: '/th/request?for=tour' },
+    { area: 'site', name: 'request-sent', path: '/request/sent' },
+    { area: 'empty', name: 'requests', path: '/admin/requests', signedIn: true },
+  ],
+} as const satisfies Noun
