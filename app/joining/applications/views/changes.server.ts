@@ -24,6 +24,8 @@ export async function viewUnseen(db: Executor, seen: Seen | null, subject: Looke
     before ?? (application && seen.application && { ...application, ...asReviewed(seen.application) })
   const rows = isSame && known ? viewFields(changedFields(known, application), known, application) : []
   const notes = found.flatMap(difference => NOTES[difference]?.() ?? [])
+  // The one thing that makes a new version and is no field of it.
+  if (found.includes('details') && rows.length === 0) notes.push(m.review_seen_withheld())
   return { change: { rows, notes }, seen: writeSeen(now) }
 }
 

@@ -8,19 +8,21 @@ type Application = typeof applications.$inferSelect
 
 /**
  * Changes an application that its caller has locked. What a reviewer would want to know of makes a new version, and what
- * it was before is kept. What is kept back for the tax office follows the total.
+ * it was before is kept. What is kept back for the tax office follows the total, and changes what has to come in.
  */
 export async function changeApplication(
   tx: Transaction,
   before: Application,
   change: Partial<Application>,
 ): Promise<Application> {
-  const isNewVersion = isReviewChange(before, { ...before, ...change })
+  const withheldSatang = await withheldOf(tx, { ...before, ...change })
+  const isNewVersion =
+    isReviewChange(before, { ...before, ...change }) || withheldSatang !== before.withheldSatang
   if (isNewVersion) await tx.insert(applicationVersions).values({ ...reviewedOf(before), ...keyOf(before) })
   const version = before.version + (isNewVersion ? 1 : 0)
   const [after] = await tx
     .update(applications)
-    .set({ ...change, version, withheldSatang: await withheldOf(tx, { ...before, ...change }) })
+    .set({ ...change, version, withheldSatang })
     .where(eq(applications.id, before.id))
     .returning()
   return after ?? before

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { approveApplication as approveSeen } from '#app/joining/applications/commands/approve.server.ts'
 import { saveApplicationBuyer } from '#app/joining/applications/commands/buyer.server.ts'
 import { findMoney } from '#app/joining/applications/queries/money.server.ts'
 import { doubtsOf, knownSatang } from '#app/joining/applications/rules/money.ts'
+import { viewUnseen } from '#app/joining/applications/views/changes.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { findDocument, listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
-import { approveApplication, undoDecision } from '../../../../tests/support/deciding.ts'
+import { approveApplication, seenOf, undoDecision } from '../../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { askForOwnPaper } from '../commands/ask-own-paper.server.ts'
@@ -157,6 +159,18 @@ describe('a company that keeps tax back', () => {
       errors: { tin: expect.stringContaining('begins with 0') },
     })
     expect((await rowOf(applicationId)).withheldSatang).toBe(0)
+  })
+
+  test('that says so while staff look is not decided about until that was seen', async () => {
+    const applicationId = await insertApplication(db, MONTH)
+    const seen = await seenOf({ db }, { applicationId })
+    await askForOwnPaper(ctx, { applicationId, fields: FIELDS })
+    const received = { satang: 2600_00, method: 'cash' as const }
+    const input = { applicationId, memberRowId: null, received, confirmed: ['difference -7500'] }
+    expect(await approveSeen(desk, { ...input, seen })).toEqual({ ok: false, reason: 'not_as_seen' })
+    expect((await viewUnseen(db, seen, { applicationId }))?.change).toEqual({
+      ...{ rows: [], notes: ['Whether withholding tax is kept back has changed'] },
+    })
   })
 
   test('says so before it sends a slip; afterwards staff do', async () => {
