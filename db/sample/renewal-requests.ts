@@ -1,4 +1,5 @@
 import type { mails } from '#app/house/mail/tables.server.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { requestDay } from '#app/joining/members/rules/renewals.ts'
 import type { renewalRequests } from '#app/joining/members/tables.server.ts'
 import { newMemberId } from '#app/joining/registration/rules/registration.ts'
@@ -68,6 +69,7 @@ export function renewalMailRows(year: Year): (typeof mails.$inferInsert)[] {
       ...{ status: 'kept', createdAt: momentOf(day, 9) },
       ...renewalMail({
         ...{ locale, company: catalogue.company, name, memberId, planName, membershipType, expiryDate },
+        period: planName === null ? null : periodOf(catalogue.planOf(planName)),
         today: day,
         totalSatang: planName === null ? null : catalogue.priceOf(planName, true, day).totalSatang,
         renewUrl: renewalUrl(origin, key, locale),

@@ -1,6 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
-import type { MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { MembershipType, Period } from '#app/house/plans/rules/prices.ts'
+import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
@@ -13,6 +14,8 @@ type RenewalMail = ApplicationMail & {
   memberId: string
   /** The plan's own name; null for a member who has only a membership type. */
   planName: string | null
+  /** How long it lasts; null where the plan is not on sale. */
+  period: Period | null
   membershipType: MembershipType
   expiryDate: Day
   today: Day
@@ -27,6 +30,7 @@ type RenewalMail = ApplicationMail & {
  */
 export function renewalMail({
   planName,
+  period,
   membershipType,
   expiryDate,
   today,
@@ -36,7 +40,8 @@ export function renewalMail({
     const when = fromToday(expiryDate, today, options.locale)
     const day = formatDay(expiryDate, options.locale)
     const isOver = expiryDate < today
-    const plan = planName === null ? TYPES[membershipType]({}, options) : planTitle(planName, options.locale)
+    const title = planName === null ? TYPES[membershipType]({}, options) : planTitle(planName, options.locale)
+    const plan = period ? withPeriod(title, period, options.locale) : title
     return {
       subject: isOver
         ? m.renewal_mail_subject_over({ when }, options)

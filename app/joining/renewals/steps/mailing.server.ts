@@ -3,6 +3,7 @@ import { desc, eq, inArray, or } from 'drizzle-orm'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
+import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { type PricingRules, totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -110,6 +111,7 @@ function contentOf(
   return renewalMail({
     ...{ locale, company, name, memberId, planName, membershipType, today, renewUrl },
     expiryDate: expiryDate ?? today,
+    period: plan ? periodOf(plan) : null,
     totalSatang: plan ? totalFor(plan, true, pricing).totalSatang : null,
   })
 }

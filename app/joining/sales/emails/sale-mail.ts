@@ -1,4 +1,6 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
+import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -8,6 +10,7 @@ import { m } from '#app/paraglide/messages.js'
 type SaleMail = ApplicationMail & {
   memberId: string
   planName: string
+  period: Period
   quantity: number
   /** Null for what is sold beside the membership. */
   renewedUntil: Day | null
@@ -18,7 +21,14 @@ type SaleMail = ApplicationMail & {
 }
 
 /** What was sold at the desk or renewed there, what was paid, and what is still to be paid of it. */
-export function saleMail({ memberId, planName, quantity, renewedUntil, ...mail }: SaleMail): MailContent {
+export function saleMail({
+  memberId,
+  planName,
+  period,
+  quantity,
+  renewedUntil,
+  ...mail
+}: SaleMail): MailContent {
   const { totalSatang, paidSatang, openSatang } = mail
   return applicationMail(mail, options => {
     const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
@@ -36,7 +46,10 @@ export function saleMail({ memberId, planName, quantity, renewedUntil, ...mail }
         {
           kind: 'facts',
           facts: [
-            { label: m.application_mail_plan({}, options), value: plan },
+            {
+              label: m.application_mail_plan({}, options),
+              value: quantity > 1 ? plan : withPeriod(title, period, options.locale),
+            },
             { label: m.application_mail_member_id({}, options), value: memberId },
             ...(renewedUntil
               ? [

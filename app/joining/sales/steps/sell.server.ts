@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import type { PlanView } from '#app/house/plans/queries.server.ts'
-import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import { periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -26,7 +26,7 @@ type Seller = RequestContext & { actor: { userId: string } }
 
 type Selling = {
   member: Member
-  plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies'>
+  plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies' | 'periodCount' | 'periodUnit'>
   quantity: number
   pricing: PricingRules
   paid: Paid
@@ -123,7 +123,7 @@ async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang:
   const { company } = await findSettings(tx)
   const content = saleMail({
     ...{ locale, company, name: member.name, memberId: member.memberId },
-    ...{ planName: plan.name, quantity, renewedUntil, paidSatang: paid.satang },
+    ...{ planName: plan.name, period: periodOf(plan), quantity, renewedUntil, paidSatang: paid.satang },
     ...{ totalSatang: sums.totalSatang, openSatang: sums.openSatang },
   })
   const about = { kind: 'sale', subjectKind: 'member', subjectId: member.id } as const
