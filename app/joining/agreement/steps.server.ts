@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { max, sql } from 'drizzle-orm'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
@@ -13,18 +14,24 @@ import { agreements } from './tables.server.ts'
 
 export type CurrentAgreement = AgreementText & Pick<KeptAgreement, 'id' | 'version' | 'sha256'>
 
+/** What the text is filled with. */
+export type Said = { settings: Settings; vatBasisPoints: number }
+
 export type ComposedAgreement = Record<Locale, AgreementText & { sha256: string }>
 
 /**
  * The agreement that people accept now, in the language asked for or else in English. What the settings say becomes the
  * next version by itself only while nobody has accepted the one before; from then on a changed text is announced, and
  * holds later (rule registration.agreement-versions).
+ * @param said where whoever asks reads the same for something else
  */
-export async function currentAgreement(db: Database, locale: string, now: Date): Promise<CurrentAgreement> {
-  const [wanted, holding] = await Promise.all([
-    composeAgreement(db, now),
-    findHoldingAgreement(db, bangkokDay(now)),
-  ])
+export async function currentAgreement(
+  db: Database,
+  locale: string,
+  now: Date,
+  said: Promise<Said> = findSaid(db, now),
+): Promise<CurrentAgreement> {
+  const [wanted, holding] = await Promise.all([said.then(compose), findHoldingAgreement(db, bangkokDay(now))])
   const language = isLocale(locale) ? locale : baseLocale
   const kept = (await isKept(db, holding, wanted)) ? holding : await keepFirstVersion(db, now)
   const found = kept.find(each => each.locale === language)
@@ -72,10 +79,19 @@ export function isSame(kept: KeptAgreement[], wanted: ComposedAgreement): boolea
 
 /** What the settings say on this day, in every language. */
 export async function composeAgreement(db: Database | Transaction, now: Date): Promise<ComposedAgreement> {
+  return compose(await findSaid(db, now))
+}
+
+/** What the text is filled with, as the settings have it now. */
+export async function findSaid(db: Database | Transaction, now: Date): Promise<Said> {
   const [settings, vatBasisPoints] = await Promise.all([
     findSettings(db),
     findVatBasisPoints(db, bangkokDay(now)),
   ])
+  return { settings, vatBasisPoints }
+}
+
+function compose({ settings, vatBasisPoints }: Said): Promise<ComposedAgreement> {
   const { company, tax, renewals, payments, access, privacy } = settings
   const house = { company, tax, renewals, payments, access, privacy, vatBasisPoints }
   return composed(JSON.stringify(house), () => fillAll(house))

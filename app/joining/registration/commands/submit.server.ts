@@ -2,16 +2,16 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findPlanBySlug, type PlanView } from '#app/house/plans/queries.server.ts'
 import { expiryDay, periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
-import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { type AgreementView, viewOf } from '#app/joining/agreement/rules/text.ts'
-import { type CurrentAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
+import { type CurrentAgreement, currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
 import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { targetOf } from '#app/machines/webhooks/queries/target.server.ts'
@@ -125,13 +125,13 @@ type Terms = {
 
 /** What the registration is priced and accepted by, read once for all that follows. */
 async function findTerms(db: Database, slug: string, locale: string, now: Date): Promise<Terms> {
-  const [plan, settings, vatBasisPoints, agreement] = await Promise.all([
+  const said = findSaid(db, now)
+  const [plan, priced, agreement] = await Promise.all([
     findPlanBySlug(db, slug),
-    findSettings(db),
-    findVatBasisPoints(db, bangkokDay(now)),
-    currentAgreement(db, locale, now),
+    said,
+    currentAgreement(db, locale, now, said),
   ])
-  return { plan, settings, vatBasisPoints, agreement }
+  return { plan, ...priced, agreement }
 }
 
 /** The application as it is to be stored; nothing that is priced or decided comes from the form. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listLinkedPlans, listPlans } from '#app/house/plans/queries.server.ts'
-import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+
 import { viewOf } from '#app/joining/agreement/rules/text.ts'
-import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
+import { currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -18,11 +18,11 @@ export async function loadRegistration(
 ): Promise<RegistrationData> {
   const instant = now()
   const today = bangkokDay(instant)
-  const [plans, settings, vatBasisPoints, agreement, linked] = await Promise.all([
+  const said = findSaid(db, instant)
+  const [plans, { settings, vatBasisPoints }, agreement, linked] = await Promise.all([
     listPlans(db),
-    findSettings(db),
-    findVatBasisPoints(db, today),
-    currentAgreement(db, getLocale(), instant),
+    said,
+    currentAgreement(db, getLocale(), instant, said),
     env.STRIPE_SECRET_KEY ? null : listLinkedPlans(db),
   ])
   return {
