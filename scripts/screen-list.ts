@@ -14,6 +14,7 @@ import {
   makeKey,
   next,
   openAccount,
+  openDebitNote,
   openDetails,
   openFirstDocument,
   openFirstEmployee,
@@ -38,9 +39,11 @@ import {
   toAgreement,
   toConfirm,
   toContact,
+  toInvoice,
   toPayment,
   toStatus,
   typePrivateUrl,
+  withdrawSlip,
 } from './screen-states.ts'
 
 /** A screen as `npm run screens` photographs it. */
@@ -66,6 +69,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   makeKey,
   next,
   openAccount,
+  openDebitNote,
   openChangedApplication: openChanged('/admin/applications'),
   openChangedApplicationInRussian: openChanged('/ru/admin/applications'),
   openChangedApplicationInThai: openChanged('/th/admin/applications'),
@@ -95,9 +99,11 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   toAgreement,
   toConfirm,
   toContact,
+  toInvoice,
   toPayment,
   toStatus,
   typePrivateUrl,
+  withdrawSlip,
 }
 
 /** Screens that belong to no noun. */

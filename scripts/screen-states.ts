@@ -107,6 +107,25 @@ export async function toStatus(page: Page) {
   await page.goto((await link.getAttribute('href')) ?? '')
 }
 
+/** With a slip that waits, and the question whether it is to be withdrawn. */
+export async function withdrawSlip(page: Page) {
+  await toStatus(page)
+  const status = page.url()
+  await page.getByRole('button', { name: 'Send the slip' }).click()
+  await page.getByLabel('Receipt image').setInputFiles(await slip())
+  await submitReceipt(page)
+  await page.waitForURL('**/submission-success')
+  await page.goto(status)
+  await page.getByRole('link', { name: 'Withdraw it' }).click()
+  await page.getByText('Withdraw this slip?').waitFor()
+}
+
+/** Where a buyer asks for the full invoice. */
+export async function toInvoice(page: Page) {
+  await toStatus(page)
+  await page.goto(`${page.url()}/invoice`)
+}
+
 /** The page that shows how to pay, also after a reload. */
 export async function reloadPayment(page: Page) {
   await pay('Scan')(page)
@@ -163,6 +182,12 @@ export async function openFirstDocument(page: Page) {
     .first()
     .click()
   await page.getByRole('article').waitFor()
+}
+
+export async function openDebitNote(page: Page) {
+  await openFirstDocument(page)
+  await page.getByRole('link', { name: 'Issue a debit note' }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 export async function openFirstMember(page: Page) {

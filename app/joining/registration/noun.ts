@@ -82,6 +82,18 @@ export const noun = {
     },
     { area: 'registration', name: 'card', path: '/?register=day-pass', isDialog: true, state: 'payByCard' },
     { area: 'registration', name: 'status', path: '/?register=day-pass', state: 'toStatus' },
+    {
+      area: 'registration',
+      name: 'status-slip',
+      path: '/?register=day-pass',
+      state: 'withdrawSlip',
+    },
+    {
+      area: 'registration',
+      name: 'invoice',
+      path: '/?register=day-pass',
+      state: 'toInvoice',
+    },
     { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
     { area: 'registration', name: 'payment', path: '/?register=day-pass', state: 'reloadPayment' },
   ],

@@ -70,6 +70,14 @@ export const noun = {
   screens: [
     { area: 'staff', name: 'documents', path: '/admin/documents', signedIn: true },
     { area: 'staff', name: 'document', path: '/admin/documents', signedIn: true, state: 'openFirstDocument' },
+    {
+      area: 'staff',
+      name: 'document-debit',
+      path: '/admin/documents',
+      signedIn: true,
+      isDialog: true,
+      state: 'openDebitNote',
+    },
     { area: 'staff', name: 'tax-report', path: '/admin/documents/tax', signedIn: true },
     { area: 'staff', name: 'tax-report-thai', path: '/th/admin/documents/tax', signedIn: true },
     { area: 'empty', name: 'documents', path: '/admin/documents', signedIn: true },

@@ -5,19 +5,15 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ShownFigures } from '../views/shown-figures.ts'
 import { PeriodForm } from './period-form.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { RevenueChart } from './revenue-chart.tsx'
 import { StatCard } from './stat-card.tsx'
 
-type FiguresProps = { figures: ShownFigures; maySeeAllActivity: boolean }
-
-/** How the house is doing: the figures of a period, the revenue of twelve months, and what was done last. */
-export function Figures({ figures, maySeeAllActivity }: FiguresProps) {
-  const { period, cards, chart, activities } = figures
+/** How the space is doing, as one strip: the figures of a period, and how they are counted. */
+export function Figures({ figures }: { figures: ShownFigures }) {
+  const { period, cards } = figures
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id={titleId} className="text-xl font-bold">
           {m.dashboard_figures()}
         </h2>
@@ -28,8 +24,8 @@ export function Figures({ figures, maySeeAllActivity }: FiguresProps) {
       </div>
       <ul
         className={classNames(
-          'grid gap-4 sm:grid-cols-2',
-          cards.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+          'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+          cards.length === 4 ? 'min-[22rem]:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3',
         )}
       >
         {cards.map(card => (
@@ -37,17 +33,13 @@ export function Figures({ figures, maySeeAllActivity }: FiguresProps) {
         ))}
       </ul>
       <HowCounted {...figures} />
-      <div className={classNames('mt-4 grid gap-4 *:min-w-0', chart && 'xl:grid-cols-[5fr_3fr]')}>
-        {chart && <RevenueChart chart={chart} />}
-        <RecentActivity activities={activities} maySeeAll={maySeeAllActivity} />
-      </div>
     </section>
   )
 }
 
 function HowCounted({ days, daysBefore, since, chart }: ShownFigures) {
   return (
-    <details className="mt-2">
+    <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline decoration-control underline-offset-4 hover:text-ink">
         {m.dashboard_counted()}
       </summary>

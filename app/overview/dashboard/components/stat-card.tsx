@@ -12,17 +12,13 @@ const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
 export function StatCard({ title, value, note, change }: StatCardView) {
   const { icon: Icon, colour } = CHANGES[change.direction]
   return (
-    <li className="flex flex-col rounded-card border border-line bg-surface p-5">
-      <div className="mb-3 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4">
-        <h3 className="font-semibold">{title}</h3>
-        <p className="row-span-2 text-3xl leading-tight font-bold tabular-nums sm:mt-1 sm:text-4xl">
-          {value}
-        </p>
-        <p className="text-sm text-muted">{note}</p>
-      </div>
-      <p className="mt-auto flex gap-1.5 border-t border-line pt-3 text-sm">
+    <li className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5 sm:py-4">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <p className="text-2xl leading-tight font-bold tabular-nums sm:text-3xl">{value}</p>
+      <p className="text-sm text-muted">{note}</p>
+      <p className="flex gap-1.5 text-sm">
         <Icon className={classNames('mt-0.5 size-4 shrink-0', colour)} aria-hidden="true" />
-        <span>
+        <span className="min-w-0">
           {change.amount && (
             <strong className={classNames('tabular-nums', colour)}>{`${change.amount} `}</strong>
           )}

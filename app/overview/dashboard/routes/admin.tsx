@@ -7,6 +7,7 @@ import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Figures } from '../components/figures.tsx'
 import { Shortcuts } from '../components/shortcuts.tsx'
+import { Trends } from '../components/trends.tsx'
 import { WaitingWork } from '../components/waiting-work.tsx'
 import { findDashboard } from '../views/dashboard.server.ts'
 import { showFigures } from '../views/figures.server.ts'
@@ -37,17 +38,18 @@ export default function Dashboard({
   return (
     <>
       <title>{`${m.admin_dashboard()} · Sala`}</title>
-      <header className="mb-10 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-title font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
+          <h1 className="text-3xl font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
           {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: roleText(admin) })}</p>}
         </div>
         <Shortcuts may={may} />
       </header>
-      <div className="grid gap-12">
-        <StartCard entries={start} />
+      <div className="grid gap-6">
+        <Figures figures={figures} />
         <WaitingWork work={work} />
-        <Figures figures={figures} maySeeAllActivity={may.seeActivity} />
+        <StartCard entries={start} />
+        <Trends {...figures} maySeeAllActivity={may.seeActivity} />
       </div>
     </>
   )

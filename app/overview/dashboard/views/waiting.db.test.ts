@@ -5,6 +5,8 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { messages } from '#app/team/messages/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
@@ -21,7 +23,7 @@ const now = () => new Date('2027-02-28T17:30:00Z')
 const lookAs = (staff: typeof owner) => findWaitingWork({ ...staff, now })
 
 beforeEach(async () => {
-  for (const table of [receipts, applications, members, deliveries]) await db.delete(table)
+  for (const table of [receipts, applications, members, deliveries, messages]) await db.delete(table)
 })
 
 test('a house where all is done has nothing to show', async () => {
@@ -35,6 +37,7 @@ test('an application and a receipt of its own each lead to where they are decide
   expect(first).toMatchObject({ kind: 'applications', total: 1 })
   expect(first?.rows[0]).toMatchObject({ path: `/admin/applications/${applicationId}`, name: 'Nok' })
   expect(first?.rows[0]?.facts).toContain('Day Pass')
+  expect(first?.rows[0]?.note).toEqual({ text: 'No slip yet', tone: 'neutral' })
   expect(second).toMatchObject({
     kind: 'receipts',
     total: 1,
@@ -69,6 +72,37 @@ test('memberships that end from today to a week from now are there, the next fir
   const [group] = await lookAs(frontDesk)
   expect(group).toMatchObject({ kind: 'expiring', total: 2 })
   expect(group?.rows.map(({ name }) => name)).toEqual(['Today', 'In a week'])
+})
+
+test('who owes something is there with how much, the most first, for those who see the ledger', async () => {
+  const charge = async (name: string, satang: number) => {
+    const { id } = await insertMember(db, { name, expiryDate: null })
+    const booked = { bookedOn: '2027-03-01', memberRowId: id, memberId: `SALA-${name}` }
+    await db.insert(ledgerEntries).values([
+      { kind: 'charge', account: 'owed', amountSatang: satang, ...booked },
+      { kind: 'payment', amountSatang: 100_00, ...booked },
+    ])
+  }
+  await charge('Paid', 100_00)
+  await charge('Little', 150_00)
+  await charge('Much', 900_00)
+  const [group] = await lookAs(owner)
+  expect(group).toMatchObject({ kind: 'unpaid', total: 2 })
+  expect(group?.rows.map(({ name, note }) => [name, note?.text, note?.tone])).toEqual([
+    ['Much', '฿800', 'bad'],
+    ['Little', '฿50', 'bad'],
+  ])
+  expect(await lookAs(frontDesk)).toEqual([])
+})
+
+test('a message that nobody opened is there for whom it was sent to, and for nobody else', async () => {
+  const sent = { senderType: 'employee', senderId: crypto.randomUUID(), receiverType: 'admin' } as const
+  const text = { subject: 'The key is gone', content: 'Since this morning' }
+  await db.insert(messages).values({ ...sent, ...text, receiverId: owner.actor.userId })
+  const [group] = await lookAs(owner)
+  expect(group).toMatchObject({ kind: 'messages', total: 1 })
+  expect(group?.rows[0]?.facts).toContain('The key is gone')
+  expect(await lookAs(frontDesk)).toEqual([])
 })
 
 test('at most five of a kind are shown, all are counted', async () => {

@@ -11,12 +11,16 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { listStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
 import { kindName } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { findOpenBalances } from '#app/money/ledger/queries.server.ts'
 import { findBackupState } from '#app/overview/backups/queries/backups.server.ts'
 import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
+import { countUnread, listUnread } from '#app/team/messages/queries/messages.server.ts'
+import { keyOfParty, nameParties } from '#app/team/messages/queries/people.server.ts'
+import { senderOf } from '#app/team/messages/rules/messages.ts'
 import type { WaitingGroup, WaitingKind } from './waiting.ts'
 
 /** A look at the day's work, not the queue itself. */
@@ -24,13 +28,15 @@ const SHOWN = 5
 /** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
 const EXPIRING_WITHIN = 7
 
-type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage'>
+type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage' | 'kept'>
 type Found = Omit<WaitingGroup, 'kind'>
 
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
   { kind: 'applications', permission: 'applications.edit', find: findApplications },
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
+  { kind: 'messages', permission: 'messages.view', find: findMessages },
+  { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
   { kind: 'deliveries', permission: 'webhooks.edit', find: findDeliveries },
   { kind: 'backups', permission: 'backups.view', find: findBackups },
@@ -63,7 +69,10 @@ async function findApplications({ db, now }: Looking): Promise<Found> {
       { plan: planTitle(row.selectedPlan, getLocale()), total: row.totalSatang, since: row.createdAt },
       now(),
     ),
-    note: row.receipt === 'submitted' ? m.dashboard_has_receipt() : m.dashboard_no_receipt(),
+    note:
+      row.receipt === 'submitted'
+        ? ({ text: m.dashboard_has_receipt(), tone: 'waiting' } as const)
+        : ({ text: m.dashboard_no_receipt(), tone: 'neutral' } as const),
   }))
   return { total: total + floods.length, rows: [...floodRows, ...single] }
 }
@@ -94,6 +103,38 @@ async function findLeave({ db, now }: Looking): Promise<Found> {
   }
 }
 
+async function findMessages({ db, actor, now }: Looking): Promise<Found> {
+  const reader = { type: 'admin', id: actor.userId } as const
+  const [total, rows] = await Promise.all([countUnread(db, reader), listUnread(db, reader, SHOWN)])
+  const names = await nameParties(db, rows.map(senderOf))
+  return {
+    total,
+    rows: rows.map(row => ({
+      path: `/admin/messages?open=${row.id}`,
+      name: names.get(keyOfParty(senderOf(row)))?.name ?? m.message_unknown(),
+      facts: [row.subject, formatAgo(row.createdAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+/** What comes with booked money, each of its own way. */
+const BOOKING_TOPICS = ['ledger', 'members', 'applications', 'receipts'] as const
+
+/** Kept until money is booked: it is added up from the whole ledger. */
+async function findUnpaid({ db, kept }: Looking): Promise<Found> {
+  const { count, rows } = await kept.find('open balances', BOOKING_TOPICS, () => findOpenBalances(db, SHOWN))
+  return {
+    total: count,
+    rows: rows.map(({ id, name, memberId, owedSatang }) => ({
+      path: `/admin/members/${id}/account`,
+      name,
+      facts: [memberId],
+      note: { text: formatBaht(owedSatang, getLocale()), tone: 'bad' },
+    })),
+  }
+}
+
 async function findExpiring({ db, now }: Looking): Promise<Found> {
   const today = bangkokDay(now())
   const span = { from: today, to: addDays(today, EXPIRING_WITHIN) }
@@ -104,7 +145,7 @@ async function findExpiring({ db, now }: Looking): Promise<Found> {
       path: `/admin/members/${id}`,
       name,
       facts: [planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale())],
-      note: expiryDate && fromToday(expiryDate, today, getLocale()),
+      note: expiryDate ? { text: fromToday(expiryDate, today, getLocale()), tone: 'neutral' } : null,
     })),
   }
 }

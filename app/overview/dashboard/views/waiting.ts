@@ -3,6 +3,8 @@ export const WAITING_KINDS = [
   'applications',
   'receipts',
   'leave',
+  'messages',
+  'unpaid',
   'expiring',
   'deliveries',
   'backups',
@@ -11,7 +13,10 @@ export const WAITING_KINDS = [
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** One thing that waits, in words already; `path` leads to where it is decided. */
-export type WaitingRow = { path: string; name: string; facts: string[]; note: string | null }
+export type WaitingRow = { path: string; name: string; facts: string[]; note: WaitingNote | null }
+
+/** Lantern where it can be decided, clay where money or something else is missing, grey where nothing can be done yet. */
+export type WaitingNote = { text: string; tone: 'waiting' | 'bad' | 'neutral' }
 
 /** `total` counts all of the kind, `rows` holds the first of them. */
 export type WaitingGroup = { kind: WaitingKind; total: number; rows: WaitingRow[] }
