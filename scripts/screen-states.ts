@@ -116,7 +116,7 @@ export async function withdrawSlip(page: Page) {
   await submitReceipt(page)
   await page.waitForURL('**/submission-success')
   await page.goto(status)
-  await page.getByRole('link', { name: 'Withdraw it' }).click()
+  await page.getByRole('link', { name: 'Withdraw it' }).last().click()
   await page.getByText('Withdraw this slip?').waitFor()
 }
 
