@@ -40,7 +40,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="total" value={total ?? ''} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto]">
         <SelectField
           label={m.sale_what()}
           name="plan"
