@@ -27,11 +27,14 @@ const PAGES = [
     route('request', 'joining/requests/routes/site.tsx', { id: 'request' }),
     route('request/sent', 'joining/requests/routes/site-sent.tsx', { id: 'request-sent' }),
     route('submission-success', 'joining/receipts/routes/site-success.tsx', { id: 'receipt-success' }),
+    route('faq', 'public/faq/routes/site.tsx', { id: 'faq' }),
+    route('application', 'joining/registration/routes/site-find.tsx', { id: 'application-find' }),
     route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
+  route('agreement', 'joining/agreement/routes/site-current.ts', { id: 'agreement-current' }),
   route('application/:key/version', 'joining/registration/routes/status-version.ts', {
     id: 'application-version',
   }),
@@ -167,6 +170,7 @@ const PAGES = [
       route('admin/settings/hours', 'house/settings/routes/admin-hours.tsx', { id: 'settings-hours' }),
       route('admin/settings/contact', 'house/settings/routes/admin-contact.tsx', { id: 'settings-contact' }),
       route('admin/settings/links', 'house/settings/routes/admin-links.tsx', { id: 'settings-links' }),
+      route('admin/settings/faq', 'house/settings/routes/admin-faq.tsx', { id: 'settings-faq' }),
       route('admin/settings/statistics', 'house/settings/routes/admin-statistics.tsx', {
         id: 'settings-statistics',
       }),

@@ -134,6 +134,7 @@ const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = 
   ],
   contact: [{ email: 'first@sala.test' }, { email: 'second@sala.test' }],
   links: [{ tour: 'https://tour.example/1' }, { tour: 'https://tour.example/2' }],
+  faq: [{ en: '? Tea?\nYes.' }, { en: '? Coffee?\nYes.' }],
   access: [{ provisionalHours: '5' }, { provisionalHours: '6' }],
   leave: [{ annualDays: '11' }, { annualDays: '12' }],
   attendance: [{ lateAfterMinutes: '11' }, { lateAfterMinutes: '12' }],

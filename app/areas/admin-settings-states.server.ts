@@ -2,7 +2,9 @@ import { count } from 'drizzle-orm'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { findStoredSettings, listVatRates } from '#app/house/settings/queries/settings.server.ts'
+import { readFaq } from '#app/house/settings/rules/faq.ts'
 import { receptionLines } from '#app/house/settings/rules/opening-hours.ts'
+import { faqText } from '#app/house/settings/schema/faq.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
 import { listVersions } from '#app/joining/agreement/queries.server.ts'
@@ -65,7 +67,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
 }
 
 function houseStates(
-  { company, hours, links, statistics, renewals, attendance, leave, access }: Settings,
+  { company, hours, links, faq, statistics, renewals, attendance, leave, access }: Settings,
   mail: Mailing,
 ): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
@@ -81,6 +83,7 @@ function houseStates(
     },
     leave: { text: leaveText(leave) },
     links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
+    faq: { text: m.faq_state({ count: readFaq(faqText(faq, getLocale())).entries.length }) },
     attendance: {
       text: m.settings_state_attendance({
         late: attendance.lateAfterMinutes,

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listPublicTags(db, now(), MOST_TAGS),
   ])
   const pages: Page[] = [
-    ...['/', '/membership', '/blogs', '/privacy'].map(path => ({ path })),
+    ...['/', '/membership', '/blogs', '/faq', '/privacy'].map(path => ({ path })),
     ...tags.map(tag => ({ path: listPath({ tag }) })),
     ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), changedAt: updatedAt })),
   ]

@@ -195,6 +195,7 @@ export const SETTINGS_FORMS = {
     '1-closes': `${(Number(count()) % 10) + 10}:00`,
   })),
   'settings-contact (save)': section('contact', () => ({ email: mailbox() })),
+  'settings-faq (save)': section('faq', () => ({ en: `? Is it ${count()}?\nYes.` })),
   'settings-links (save)': section('links', () => ({ tour: `https://tour.example/${count()}` })),
   'settings-statistics (save)': section('statistics', () => ({ activeMembers: count() })),
   'settings-leave (save)': section('leave', () => ({ annualDays: count() })),

@@ -14,6 +14,7 @@ const PAGES = [
   '/submission-success',
   '/request?for=tour',
   '/request/sent',
+  '/application',
   '/admin/login',
   '/employee/login',
   '/forgot-password',

@@ -64,7 +64,7 @@ for (const language of ['th', 'ru']) {
     await insertReceipt(db, { applicationId })
     const paths = [
       ...['', '/membership', '/thai-scan-receipt', '/submission-success', '/privacy', '/blogs'],
-      ...['/request', '/request/sent'],
+      ...['/request', '/request/sent', '/faq', '/application'],
       // Not /manage-blogs: it lists what other journeys have written.
       ...['/admin/login', '/employee/login', '/forgot-password', '/renew/unknown'],
       ...['?register=day-pass', `/application/${statusKey}`, '/application/unknown'],

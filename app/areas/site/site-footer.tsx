@@ -6,7 +6,7 @@ import { hoursLineText } from '#app/house/settings/texts.ts'
 import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
-import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
+import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Scene } from '#app/public/landing/components/scenes/scene.tsx'
 import { useLandingAnchor } from './landing-anchor.ts'
@@ -32,12 +32,33 @@ export function SiteFooter({ company, links, reception, year }: SiteFooterProps)
           <Contact company={company} />
           <QuickLinks links={links} />
           <Hours reception={reception} />
-          <p className="border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
-            {m.site_copyright({ year, company: company.name })} · <PrivacyLink className="text-inherit" />
-          </p>
+          <div className="flex flex-wrap gap-x-6 border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
+            <p className="py-2.5">{m.site_copyright({ year, company: company.name })}</p>
+            <MoreLinks />
+          </div>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** What members and visitors look for at the foot of a page (rule site.foot). */
+function MoreLinks() {
+  const links = [
+    { href: '/faq', label: m.faq_short() },
+    { href: '/thai-scan-receipt', label: m.site_footer_slip() },
+    { href: '/application', label: m.site_footer_status() },
+    { href: '/agreement', label: m.site_footer_agreement() },
+    { href: '/privacy', label: m.privacy_page() },
+  ]
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {links.map(({ href, label }) => (
+        <FooterLink key={href} href={localPath(href)}>
+          {label}
+        </FooterLink>
+      ))}
+    </ul>
   )
 }
 

@@ -23,6 +23,7 @@ export const noun = {
   access: {
     routes: {
       'agreement-file': { see: 'everyone' },
+      'agreement-current': { see: 'everyone' },
       'settings-agreement': {
         see: 'settings.view',
         does: {

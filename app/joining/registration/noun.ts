@@ -43,6 +43,7 @@ export const noun = {
     routes: {
       landing: { see: 'everyone', does: REGISTRATION },
       membership: { see: 'everyone', does: { ...REGISTRATION, receipt: 'everyone' } },
+      'application-find': { see: 'everyone' },
       'application-status': {
         see: 'everyone',
         does: { '(send receipt)': 'everyone', replace: 'everyone', withdraw: 'everyone' },

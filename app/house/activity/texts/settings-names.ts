@@ -8,6 +8,7 @@ const NAMES = new Map<string, () => string>([
   ['hours', m.settings_hours],
   ['contact', m.settings_contact],
   ['links', m.settings_links],
+  ['faq', m.faq_title],
   ['access', m.settings_access],
   ['leave', m.settings_leave],
   ['attendance', m.admin_attendance],

@@ -1,5 +1,6 @@
 import { accessForm } from './access.ts'
 import { attendanceForm } from './attendance.ts'
+import { faqForm } from './faq.ts'
 import { hoursForm } from './hours.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house.ts'
 import { leaveForm } from './leave.ts'
@@ -15,6 +16,7 @@ export const HOUSE_FORMS = {
   hours: hoursForm,
   contact: contactForm,
   links: linksForm,
+  faq: faqForm,
   statistics: statisticsForm,
   access: accessForm,
   leave: leaveForm,

@@ -53,6 +53,12 @@ export const settingsSchemas = {
     map: webLink,
     mapEmbed: webLink,
   }),
+  /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
+  faq: z.object({
+    en: z.string().nullable().default(null),
+    th: z.string().nullable().default(null),
+    ru: z.string().nullable().default(null),
+  }),
   /** Shown by the counters of the landing page (rule landing.statistics). */
   statistics: z.object({
     activeMembers: z.number().int().default(500),
