@@ -26,6 +26,7 @@ import { requests } from '#app/joining/requests/tables.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
@@ -139,10 +140,12 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     return idOf((await db.insert(attendanceRecords).values(values).returning())[0])
   }
   /** Came an hour ago. */
-  const arrival = (employeeId: string) =>
-    db
-      .insert(attendanceRecords)
-      .values({ employeeId, date: today, timeIn: '00:00', clockedInAt: new Date(Date.now() - 3_600_000) })
+  /** An hour ago, or where that was yesterday, at midnight: nobody has forgotten to clock out since. */
+  const arrival = (employeeId: string) => {
+    const clockedInAt = new Date(Date.now() - 3_600_000)
+    const timeIn = bangkokDay(clockedInAt) === today ? toBangkokLocal(clockedInAt).slice(-5) : '00:00'
+    return db.insert(attendanceRecords).values({ employeeId, date: today, timeIn, clockedInAt })
+  }
   const message = async (from: Party, to: Party) => {
     const values = { senderType: from.type, senderId: from.id, receiverType: to.type, receiverId: to.id }
     const text = { subject: `Saturday ${randomUUID()}`, content: 'Can you open at seven?' }
