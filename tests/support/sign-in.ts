@@ -53,7 +53,7 @@ export async function insertEmployee(
   const [row] = await db
     .insert(employees)
     .values({
-      employeeCode: `EMP-${randomUUID().slice(0, 8)}`,
+      employeeCode: `EMP-N${randomUUID().slice(0, 8)}`,
       firstName: 'Mali',
       lastName: 'Srisuk',
       email: 'mali@sala.test',

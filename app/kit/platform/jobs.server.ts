@@ -92,7 +92,7 @@ const QUEUE_CONNECTIONS = 2
 const POLLING_SECONDS = 1
 
 /** The clock puts these in the queue, once a minute at most. */
-const CRON_POLLING_SECONDS = 15
+const CRON_POLLING_SECONDS = 5
 
 /** One by one a queue would do a job a second; in batches each job still succeeds or fails on its own. */
 const FETCHING = {

@@ -58,6 +58,8 @@ test('of many changes at once a screen hears early, and again when the last is d
   const heardBefore = heard.length // the last is committed, and nobody can have been told yet
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(heardBefore))
   expect(heard.length).toBeLessThan(50)
+  await db.transaction(tx => announceChange(tx, 'receipts'))
+  await vi.waitFor(() => expect(heard).toContain('receipts')) // and with it the last of the many
 })
 
 test('what public pages show is told of with the commit itself', async () => {
