@@ -72,7 +72,9 @@ test('a visitor registers through the four steps', async ({ page, database }) =>
   await page.getByLabel('Email', { exact: true }).fill(visitor.email)
   await pressNext(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You must accept all terms and conditions to continue')
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^You must accept all terms and conditions to continue$/ }),
+  ).toBeVisible()
   await tickAll(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('radio', { name: 'Scan QR (PromptPay)' }).check()
@@ -124,7 +126,9 @@ test('a visitor registers on the membership page', async ({ page, database }) =>
   await page.getByLabel('Email', { exact: true }).first().fill(visitor.email)
   await pressNext(page)
   await page.getByRole('button', { name: 'Submit Registration' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You must accept all terms and conditions to continue')
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^You must accept all terms and conditions to continue$/ }),
+  ).toBeVisible()
   await tickAll(page)
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   const [application] = await findApplications(database, visitor)

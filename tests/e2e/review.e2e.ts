@@ -370,7 +370,7 @@ test('what waits stands on the dashboard until it is decided', async ({ page, da
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(statusOf(page)).toHaveText('Rejected')
   await visit(page, '/admin/dashboard')
-  await expect(page.getByRole('main').getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs you today' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
 })
 
