@@ -6,6 +6,7 @@ import { decisionRefusalText } from '#app/joining/applications/texts/refusals.se
 import { members } from '#app/joining/members/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { monthOf } from '#app/kit/pure/days.ts'
+import { listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
@@ -227,6 +228,20 @@ test('when it was paid twice, giving the card payment back leaves the receipt as
   await receive(stripe.pay(sessionId), stripe.refund(sessionId, 642_00))
   expect(await papersOf(id)).toEqual([['receipt', 642_00]])
   expect((await booksOf(id)).owed).toBe(0)
+})
+
+test('the second payment has a paper of its own while it is here, also where we hear of its refund first', async () => {
+  for (const isRefundFirst of [false, true]) {
+    const { id, sessionId } = await apply()
+    await insertReceipt(db, { applicationId: id })
+    await approve(id)
+    const news = [stripe.pay(sessionId), stripe.refund(sessionId, 642_00)]
+    await receive(...(isRefundFirst ? news.toReversed() : news))
+    const papers = await listDocumentsOf(db, id)
+    expect(papers.map(({ kind, totalSatang }) => `${kind} ${totalSatang}`).toSorted()).toEqual([
+      ...['credit_note 64200', 'receipt 64200', 'receipt 64200'],
+    ])
+  }
 })
 
 test('a slip after all of it went back has a receipt of its own, without a credit note', async () => {

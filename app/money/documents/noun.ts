@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { documentBuyers, documents } from './tables.server.ts'
+import { documentBuyers, documents, isOfApplication } from './tables.server.ts'
 
 export const noun = {
   permissions: { documents: ['view', 'edit'] },
@@ -32,7 +32,7 @@ export const noun = {
       words: m.privacy_part_documents,
       rows: ({ applicationIds, memberIds }) =>
         or(
-          inArray(documents.applicationId, applicationIds),
+          isOfApplication(applicationIds),
           and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
         ),
     },

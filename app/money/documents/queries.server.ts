@@ -6,7 +6,7 @@ import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
-import { documents } from './tables.server.ts'
+import { documents, isOfApplication } from './tables.server.ts'
 
 /** Another document of the same sale. */
 export type DocumentLink = Pick<DocumentRow, 'id' | 'number' | 'kind' | 'totalSatang'>
@@ -26,7 +26,7 @@ export async function findDocument(
   { applicationId }: { applicationId?: string } = {},
 ): Promise<DocumentRecord | null> {
   if (!isUuid(id)) return null
-  const isOfIt = applicationId ? eq(documents.applicationId, applicationId) : undefined
+  const isOfIt = applicationId ? isOfApplication(applicationId) : undefined
   const [row] = await db
     .select()
     .from(documents)
@@ -68,7 +68,7 @@ export async function listDocumentsOf(db: Executor, applicationId: string): Prom
   const rows = await db
     .select({ ...LINK, day: documents.day, replacesId: documents.replacesId })
     .from(documents)
-    .where(eq(documents.applicationId, applicationId))
+    .where(isOfApplication(applicationId))
     .orderBy(desc(documents.issuedAt), desc(documents.id))
   const replaced = new Set(rows.map(({ replacesId }) => replacesId))
   return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))

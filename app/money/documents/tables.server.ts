@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   check,
@@ -73,6 +73,16 @@ export const documents = pgTable(
     index('documents_debited').on(table.debitsId),
   ],
 )
+
+/** Papers about what was bought, and about money for it that was paid ahead, which are those of its entry (rule tax.ahead). */
+export function isOfApplication(applicationIds: string | readonly string[]): SQL | undefined {
+  const ids = [applicationIds].flat()
+  return or(
+    inArray(documents.applicationId, ids),
+    sql`${documents.entryId} in (select ${ledgerEntries.id} from ${ledgerEntries}
+      where ${inArray(ledgerEntries.applicationId, ids)})`,
+  )
+}
 
 /** The last number given in each series; whoever takes the next one holds the row until their document is stored. */
 export const documentSeries = pgTable('document_series', {

@@ -136,14 +136,28 @@ test('a paper whose money was taken back keeps it open, and so does one of anoth
   expect(await close()).toMatchObject({ ok: true })
 })
 
-test('what was paid beyond the price is credit, and keeps nothing open', async () => {
+test('what was paid beyond the price is credit with a paper of its own, and keeps it open only without', async () => {
   const { day, list, close } = await inNextMonth()
   const applicationId = await apply(day)
   const received = { satang: 6000_00, method: 'transfer' as const }
   const confirmed = ['difference 43600']
   const approval = { applicationId, memberRowId: null, received, confirmed }
   expect(await approveApplication(at(day), approval)).toMatchObject({ ok: true })
+  const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.amountSatang, 436_00))
+  const papers = await db
+    .select()
+    .from(documents)
+    .where(eq(documents.entryId, entry?.id ?? ''))
+  expect(papers).toMatchObject([{ day, totalSatang: 436_00 }])
   expect(await list()).toEqual([])
+  const { memberRowId = null, memberId = '' } = entry ?? {}
+  const ahead = { kind: 'payment', amountSatang: 100_00, method: 'card', source: 'card_payment' } as const
+  const [unsaid] = await db
+    .insert(ledgerEntries)
+    .values({ ...ahead, bookedOn: day, applicationId, memberRowId, memberId })
+    .returning()
+  expect(await list()).toEqual([['no_paper', 100_00, `/admin/members/${memberRowId}/account`]])
+  if (unsaid) await db.transaction(tx => reverseEntry(tx, unsaid, { recordedBy: null, bookedOn: day }))
   expect(await close()).toMatchObject({ ok: true })
 })
 

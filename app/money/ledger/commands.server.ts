@@ -7,7 +7,7 @@ import { addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
-import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
+import { creditReturned, creditUndone } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper, withheldBesides } from '#app/money/documents/steps/payment-paper.server.ts'
 import {
   CashClosed,
@@ -24,10 +24,10 @@ import { type Payer, people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findFirstEntryDay, findMemberSums } from './queries.server.ts'
+import { findFirstEntryDay, findMemberBalance, findMemberSums } from './queries.server.ts'
 import { closableMonth, keepsOpen, type RecordKind } from './rules.ts'
 import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
-import { findDebited, findOpenPoints } from './steps.server.ts'
+import { findDebited, findOpenPoints, findUnpaidPapers } from './steps.server.ts'
 
 export type Recorded = { ok: true } | { ok: false; errors: RecordErrors }
 
@@ -42,7 +42,10 @@ export async function recordMemberPayment(ctx: CommandContext, input: RecordInpu
   return record(ctx, input, 'payment')
 }
 
-/** Books money that went back to a member: no more than came in from them. */
+/**
+ * Books money that went back to a member: no more than came in from them. What they had paid ahead is taken back with its
+ * papers (rule tax.ahead).
+ */
 export async function recordMemberRefund(ctx: CommandContext, input: RecordInput): Promise<Recorded> {
   await authorise(ctx, 'ledger.edit')
   return record(ctx, input, 'refund')
@@ -106,12 +109,18 @@ async function bookByHand(tx: Transaction, ctx: CommandContext, { member, kind, 
   const withheldSatang = withholds ? await withheldBesides(tx, content) : 0
   const newSatang = amountSatang + withheldSatang - (await findDebited(tx, member.id))
   const entry = { ...origin, method, bookedOn, note, source: 'by_hand' } as const
+  const paidAheadSatang = Math.max(0, -(await findMemberBalance(tx, member.id)))
   await BOOKINGS[kind](tx, { ...entry, id: entryId, amountSatang })
   await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
   if (kind === 'payment' && newSatang > 0)
     await issuePaymentPaper(tx, ctx, {
       ...{ entryId, payer: member, amountSatang: newSatang, bookedOn, withholds },
     })
+  if (kind === 'refund') {
+    const unpaidSatang = await findUnpaidPapers(tx, member.id)
+    const upToSatang = Math.min(amountSatang, paidAheadSatang, unpaidSatang)
+    await creditReturned(tx, ctx, { memberRowId: member.id, upToSatang })
+  }
   await recordChange(tx, ctx, 'ledger', {
     ...{ action: `recorded_${kind}`, entityType: 'member', entityId: member.id },
     details: {

@@ -54,7 +54,7 @@ test('months count over the end of a year, the newest first', () => {
 /** Somebody who bought for 5,564 baht, paid it and has a paper about it. */
 const settled: Standing = {
   ...{ receivedSatang: 5564_00, owedSatang: 5564_00, paperSatang: 5564_00 },
-  ...{ creditedSatang: 0, debitedSatang: 0, withheldSatang: 0, bookedSatang: 0, aheadSatang: 0 },
+  ...{ creditedSatang: 0, debitedSatang: 0, withheldSatang: 0, bookedSatang: 0 },
 }
 
 test.each<[string, Partial<Standing>, number]>([
@@ -76,8 +76,8 @@ test.each<[string, Partial<Standing>, number]>([
   ],
   ['what was credited has paid for something else', { paperSatang: 5464_00, creditedSatang: 100_00 }, 100_00],
   ['a part was debited and is owed', { paperSatang: 5671_00, debitedSatang: 107_00 }, 0],
-  ['more than the price was paid', { receivedSatang: 6000_00, aheadSatang: 436_00 }, 0],
-  ['that, and money without a paper', { receivedSatang: 6100_00, aheadSatang: 436_00 }, 100_00],
+  ['more than the price was paid, and has a paper', { receivedSatang: 6000_00, paperSatang: 6000_00 }, 0],
+  ['what is beyond the price has none', { receivedSatang: 6000_00 }, 436_00],
   ['a company kept its tax back', { receivedSatang: 5408_00, withheldSatang: 156_00 }, 0],
   ['that is booked besides', { withheldSatang: 156_00, bookedSatang: 156_00 }, 0],
   [

@@ -70,23 +70,21 @@ export type Standing = {
   /** What buyers kept back for the tax office by their papers, and of that what the ledger has as received. */
   withheldSatang: Satang
   bookedSatang: Satang
-  /** What was paid for something beyond its price: it stays on the account (rule applications.received). */
-  aheadSatang: Satang
 }
 
 /**
- * How much came in that no paper tells, below zero how much papers tell that did not come in. What was paid beyond a price
- * has no paper yet, what was credited may stay on the account, what was debited may be owed, and what a paper says was
- * withheld never comes. Who paid it all before they said that they withhold has that as credit.
+ * How much came in that no paper tells, below zero how much papers tell that did not come in. What was credited may stay on
+ * the account, what was debited may be owed, and what a paper says was withheld never comes. Who paid it all before they
+ * said that they withhold has that as credit.
  */
 export function gapOf(standing: Standing): Satang {
-  const { receivedSatang, owedSatang, paperSatang, aheadSatang } = standing
+  const { receivedSatang, owedSatang, paperSatang } = standing
   const { creditedSatang, debitedSatang, withheldSatang, bookedSatang } = standing
   const gap = receivedSatang - paperSatang
   if (gap < 0) return Math.min(0, gap + debitedSatang + Math.max(0, withheldSatang - bookedSatang))
   const returnable = creditedSatang + Math.min(withheldSatang, bookedSatang)
   const kept = Math.min(returnable, Math.max(0, receivedSatang - owedSatang))
-  return Math.max(0, gap - aheadSatang - kept)
+  return Math.max(0, gap - kept)
 }
 
 /** Whether a gap was there before, or was closed since, e.g. by a paper of the next month. */

@@ -40,7 +40,8 @@ export async function findOpenPoints(db: Executor, closing: Closing): Promise<Op
 
 /** Whose it is: the member's own id, which stays when the member goes, or what it is about while nobody is a member. */
 const WHOSE_ENTRY = sql`coalesce(nullif(member_id, ''), application_id::text, reverses_id::text, id::text)`
-const WHOSE_PAPER = sql`coalesce(nullif(content->>'memberId', ''), application_id::text, id::text)`
+const WHOSE_PAPER = sql`coalesce(nullif(content->>'memberId', ''), application_id::text,
+  (select application_id::text from ${ledgerEntries} as paid where paid.id = entry_id), id::text)`
 
 /** Papers that stand: of those that were replaced, the one that was issued instead. */
 const STANDING = sql`(select * from ${documents} as paper
@@ -52,31 +53,26 @@ type Row = { whose: string; at: 'start' | 'end' | 'now' } & Record<keyof Standin
 async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoint[]> {
   const { rows } = await db.execute<Row>(sql`
     with moved as (
-      select ${WHOSE_ENTRY} as whose, application_id as sale, booked_on as day,
+      select ${WHOSE_ENTRY} as whose, booked_on as day,
         case account when 'received' then amount_satang else 0 end as received,
         case account when 'owed' then amount_satang else 0 end as owed,
         0 as papers, 0 as credited, 0 as debited, 0 as withheld,
         case method when 'withheld' then amount_satang else 0 end as booked
       from ${ledgerEntries}
       union all
-      select ${WHOSE_PAPER}, application_id, day, 0, 0,
+      select ${WHOSE_PAPER}, day, 0, 0,
         case kind when 'credit_note' then -total_satang else total_satang end,
         case kind when 'credit_note' then total_satang else 0 end,
         case kind when 'debit_note' then total_satang else 0 end,
         coalesce((content->>'withheldSatang')::bigint, 0), 0
       from ${STANDING}
-    ), sales as (
-      select whose, at, sale, sum(received) as received, sum(owed) as owed, sum(papers) as papers,
-        sum(credited) as credited, sum(debited) as debited, sum(withheld) as withheld, sum(booked) as booked
-      from moved join (values ('start', ${from ?? '0001-01-01'}::date), ('end', ${until}::date), ('now', 'infinity'::date))
-        as moments(at, before) on day < before
-      group by whose, at, sale
     ), standings as (
       select whose, at, sum(received) as "receivedSatang", sum(owed) as "owedSatang", sum(papers) as "paperSatang",
         sum(credited) as "creditedSatang", sum(debited) as "debitedSatang", sum(withheld) as "withheldSatang",
-        sum(booked) as "bookedSatang",
-        coalesce(sum(greatest(0, received - owed)) filter (where sale is not null and owed > 0), 0) as "aheadSatang"
-      from sales group by whose, at
+        sum(booked) as "bookedSatang"
+      from moved join (values ('start', ${from ?? '0001-01-01'}::date), ('end', ${until}::date), ('now', 'infinity'::date))
+        as moments(at, before) on day < before
+      group by whose, at
     )
     select * from standings
     where whose in (select whose from standings where at = 'end' and "receivedSatang" <> "paperSatang")
@@ -103,7 +99,7 @@ async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoi
 function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {
   return {
     ...{ receivedSatang: Number(sums.receivedSatang), owedSatang: Number(sums.owedSatang) },
-    ...{ paperSatang: Number(sums.paperSatang), aheadSatang: Number(sums.aheadSatang) },
+    paperSatang: Number(sums.paperSatang),
     ...{ creditedSatang: Number(sums.creditedSatang), debitedSatang: Number(sums.debitedSatang) },
     ...{ withheldSatang: Number(sums.withheldSatang), bookedSatang: Number(sums.bookedSatang) },
   }
@@ -133,6 +129,16 @@ async function findNamed(db: Executor, whose: string[]) {
 
 /** How much of what debit notes added is still to be paid by the member: its papers are issued, with the VAT. */
 export async function findDebited(db: Executor, memberRowId: string): Promise<Satang> {
+  const { debitedSatang, unpaidSatang } = await sumPapers(db, memberRowId)
+  return Math.min(debitedSatang, unpaidSatang)
+}
+
+/** How much more the member's papers say than came in from them, in satang. */
+export async function findUnpaidPapers(db: Executor, memberRowId: string): Promise<Satang> {
+  return (await sumPapers(db, memberRowId)).unpaidSatang
+}
+
+async function sumPapers(db: Executor, memberRowId: string) {
   const { rows } = await db.execute<
     Record<'debited' | 'papers' | 'withheld' | 'received' | 'booked', string>
   >(sql`
@@ -147,7 +153,7 @@ export async function findDebited(db: Executor, memberRowId: string): Promise<Sa
   const [row] = rows
   const unbookedSatang = Math.max(0, Number(row?.withheld) - Number(row?.booked))
   const unpaidSatang = Number(row?.papers) - unbookedSatang - Number(row?.received)
-  return Math.max(0, Math.min(Number(row?.debited), unpaidSatang))
+  return { debitedSatang: Math.max(0, Number(row?.debited)), unpaidSatang: Math.max(0, unpaidSatang) }
 }
 
 /** Papers of a day on which nothing came in from their buyer. */

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import { documents } from '#app/money/documents/tables.server.ts'
+import { documents, isOfApplication } from '#app/money/documents/tables.server.ts'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { withholdingCertificates } from './tables.server.ts'
@@ -17,7 +17,7 @@ export const noun = {
       words: m.privacy_part_certificates,
       rows: ({ applicationIds, memberIds }) =>
         sql`${withholdingCertificates.documentId} in (select ${documents.id} from ${documents} where ${or(
-          inArray(documents.applicationId, applicationIds),
+          isOfApplication(applicationIds),
           and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
         )})`,
     },

@@ -21,6 +21,8 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { bookApproval, CashClosed, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
@@ -28,6 +30,7 @@ import { findMoney } from '../queries/money.server.ts'
 import { findRenewalOutcome } from '../queries/renewal-outcome.server.ts'
 import type { MembershipPeriod } from '../rules/applications.ts'
 import {
+  aheadOf,
   areConfirmed,
   type DayRefusal,
   dayRefusal,
@@ -41,6 +44,7 @@ import {
   withheldWith,
 } from '../rules/money.ts'
 import type { Seen } from '../schema/seen.ts'
+import { bookAhead, issueCardAhead } from '../steps/ahead.server.ts'
 import {
   type Application,
   announceAll,
@@ -244,8 +248,13 @@ async function settle(
   const withheldSatang = withheldWith(facts, received)
   const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
+  // Before the account is charged: what was paid on it ahead pays, too.
+  const paidAheadSatang = Math.max(0, -(await findMemberBalance(tx, memberRowId)))
+  const debitedSatang = await findDebited(tx, memberRowId)
+  const ahead = aheadOf(facts, received)
   await bookApproval(tx, {
-    ...{ application, receiptId, memberRowId, bookedOn, recordedBy, received, withheldSatang },
+    ...{ application, receiptId, memberRowId, bookedOn, recordedBy, withheldSatang },
+    received: { ...received, satang: received.satang - ahead.besidesSatang },
   })
   const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
   await mailVisitor(tx, ctx, application, mail =>
@@ -259,13 +268,20 @@ async function settle(
         expiryDate: period.expiryDay,
         isRenewal: before !== null && !isAddOn,
       },
-      ...{ code, totalSatang: application.totalSatang, paidSatang },
+      ...{ code, totalSatang: application.totalSatang, paidSatang, paidAheadSatang },
     }),
   )
   const paid = paidPart({ ...application, withheldSatang }, papersOf(facts, received))
+  const wholeSatang = application.totalSatang
+  const amounts = { wholeSatang, leftSatang: Math.max(0, wholeSatang - paid.totalSatang - paidAheadSatang) }
   const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn: bookedOn }
-  if (paid.totalSatang > 0)
-    await issueReceipt(tx, ctx, { application: paid, wholeSatang: application.totalSatang, ...about })
+  if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
+  const { besidesSatang, byCardSatang } = ahead
+  await issueCardAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
+  await bookAhead(tx, ctx, {
+    ...{ application, memberRowId, receiptId, method: received.method, paidOn: bookedOn },
+    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - byCardSatang) },
+  })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
 }

@@ -24,6 +24,8 @@ type ApprovedMail = ApplicationMail & {
   totalSatang: Satang
   /** Of the total, what came in. */
   paidSatang: Satang
+  /** What was paid ahead on the account before, and pays as well; nothing where it is left out. */
+  paidAheadSatang?: Satang
   statusUrl: string
 }
 
@@ -94,11 +96,12 @@ function entryText({ period, expiryDate }: ApprovedMail, options: Options): stri
 
 /** What is still to be paid; nothing where it is all paid. */
 function owedBlocks(
-  { totalSatang, paidSatang }: Pick<ApprovedMail, 'totalSatang' | 'paidSatang'>,
+  { totalSatang, paidSatang, paidAheadSatang = 0 }: ApprovedMail,
   options: Options,
 ): MailBlock[] {
-  if (paidSatang >= totalSatang) return []
+  const openSatang = totalSatang - paidSatang - paidAheadSatang
+  if (openSatang <= 0) return []
   const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
-  const amounts = { paid: baht(paidSatang), total: baht(totalSatang), owed: baht(totalSatang - paidSatang) }
+  const amounts = { paid: baht(paidSatang), total: baht(totalSatang), owed: baht(openSatang) }
   return [{ kind: 'text', text: m.application_mail_approved_owed(amounts, options) }]
 }

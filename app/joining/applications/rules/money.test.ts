@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  aheadOf,
   areConfirmed,
   dayRefusal,
   doubtsOf,
@@ -171,6 +172,33 @@ test('what is kept back of a payment and of the rest is what is kept back of all
 test('a membership is paid with no more than it costs', () => {
   expect(paidOf(facts, { satang: 6000_00, method: null })).toBe(5564_00)
   expect(paidOf({ ...facts, byCardSatang: 64_00 }, { satang: 100_00, method: null })).toBe(164_00)
+})
+
+test.each<[string, Partial<MoneyFacts>, number, number, number]>([
+  ['the total', {}, 5564_00, 0, 0],
+  ['one satang more', {}, 5564_01, 1, 0],
+  ['less', {}, 100_00, 0, 0],
+  ['the rest after the card', { byCardSatang: 5000_00 }, 564_00, 0, 0],
+  ['more than the rest after the card', { byCardSatang: 5000_00 }, 1000_00, 436_00, 0],
+  ['all of it after the card', { byCardSatang: 5564_00 }, 5564_00, 5564_00, 0],
+  ['nothing after the card paid twice', { byCardSatang: 11_128_00 }, 0, 0, 5564_00],
+  ['something after the card paid twice', { byCardSatang: 11_128_00 }, 100_00, 100_00, 5564_00],
+  ['what was due where tax is kept back', { withheldSatang: 156_00 }, 5408_00, 0, 0],
+  ['all of it where tax is kept back', { withheldSatang: 156_00 }, 5564_00, 156_00, 0],
+  ['more where tax is kept back', { withheldSatang: 156_00 }, 6000_00, 592_00, 0],
+  [
+    'something after the card where tax is kept back',
+    { withheldSatang: 156_00, byCardSatang: 5564_00 },
+    1,
+    1,
+    0,
+  ],
+])('what is paid ahead with %s', (_title, known, satang, besidesSatang, byCardSatang) => {
+  expect(aheadOf({ ...facts, ...known }, { satang })).toEqual({ besidesSatang, byCardSatang })
+  const received = { satang, method: null }
+  const saidSatang = papersOf({ ...facts, ...known }, received) + besidesSatang + byCardSatang
+  const cameSatang = (known.byCardSatang ?? 0) + satang + withheldWith({ ...facts, ...known }, received)
+  expect(saidSatang).toBe(cameSatang)
 })
 
 test('the paper about what the card gave back in part says all that was paid', () => {

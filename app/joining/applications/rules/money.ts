@@ -126,6 +126,18 @@ export function paidOf(facts: ByCard, received: Received): Satang {
   return Math.min(facts.totalSatang, facts.byCardSatang + besidesSatang)
 }
 
+/**
+ * What came in beyond the price, by card and besides, in satang: it is paid ahead, and has papers of its own (rule
+ * tax.ahead).
+ */
+export function aheadOf(facts: Omit<ByCard, 'refundedSatang'>, received: Pick<Received, 'satang'>) {
+  const { totalSatang, byCardSatang } = facts
+  const cameSatang = byCardSatang + received.satang + withheldWith(facts, received)
+  const beyondSatang = Math.max(0, cameSatang - totalSatang)
+  const besidesSatang = Math.min(received.satang, beyondSatang)
+  return { besidesSatang, byCardSatang: beyondSatang - besidesSatang }
+}
+
 /** What the paper about it says: with what went back of the card, for which a note of its own is issued. */
 export function papersOf(facts: ByCard, received: Received): Satang {
   const { totalSatang, byCardSatang, refundedSatang } = facts

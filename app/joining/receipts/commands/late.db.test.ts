@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
@@ -81,6 +81,14 @@ async function receiptOf(id: string) {
   return receipt
 }
 
+/** Of what was paid for the application beyond what it costs. */
+const papersAheadOf = async (applicationId: string) => {
+  const entries = (await entriesOf(applicationId)).map(({ id }) => id)
+  const isOfIt = inArray(documents.entryId, entries)
+  const rows = await db.select().from(documents).where(isOfIt).orderBy(documents.issuedAt, documents.id)
+  return rows.map(({ kind, totalSatang }) => [kind, totalSatang])
+}
+
 const PART = 100_00
 const REST = 5464_00
 const PART_CONFIRMED = ['difference -546400']
@@ -120,9 +128,10 @@ test('one that brings less or more than what is owed needs a word, and leaves th
     ['receipt', 1000_00],
     ['receipt', 4464_00],
   ])
+  expect(await papersAheadOf(applicationId)).toEqual([['receipt', 536_00]])
 })
 
-test('the same slip once more brings nothing; money where nothing is owed becomes credit without a paper', async () => {
+test('the same slip once more brings nothing; money where nothing is owed becomes credit with a paper of its own', async () => {
   const applicationId = await approvedWith(5564_00)
   const again = await sendSlip(applicationId)
   expect(await accept(again, 0)).toMatchObject({ ok: true })
@@ -131,6 +140,12 @@ test('the same slip once more brings nothing; money where nothing is owed become
   expect(await accept(extra, 500_00, ['difference 50000'])).toMatchObject({ ok: true })
   expect(await balanceFor(applicationId)).toBe(-500_00)
   expect(await papersOf(applicationId)).toEqual([['receipt', 5564_00]])
+  expect(await papersAheadOf(applicationId)).toEqual([['receipt', 500_00]])
+  expect(await undo(extra)).toMatchObject({ ok: true })
+  expect(await papersAheadOf(applicationId)).toEqual([
+    ['receipt', 500_00],
+    ['credit_note', 500_00],
+  ])
 })
 
 test('what was paid at the desk meanwhile is not expected of the slip again', async () => {
@@ -146,6 +161,7 @@ test('what was paid at the desk meanwhile is not expected of the slip again', as
   expect(await accept(late, REST)).toEqual({ ok: false, reason: 'not_confirmed' })
   expect(await accept(late, REST, ['difference 546400'])).toMatchObject({ ok: true })
   expect(await papersOf(applicationId)).toEqual([['receipt', PART]])
+  expect(await papersAheadOf(applicationId)).toEqual([['receipt', REST]])
 })
 
 test('a slip from before the registration, and an amount that no bank told, are held back after the approval too', async () => {

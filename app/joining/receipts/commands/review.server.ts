@@ -10,6 +10,7 @@ import {
   type ApprovalRefusal,
   approveApplication,
 } from '#app/joining/applications/commands/approve.server.ts'
+import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
 import { findLateMoney } from '#app/joining/applications/queries/money.server.ts'
 import {
   areConfirmed,
@@ -28,6 +29,7 @@ import {
   visitorUrl,
 } from '#app/joining/applications/steps/decisions.server.ts'
 import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { mailedStatusUrl } from '#app/joining/registration/steps/mailed-link.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { knownName } from '#app/joining/registration/texts/greeting.ts'
@@ -92,6 +94,9 @@ function acceptReceipt(
     if (!locked.ok) return locked
     const { application } = locked.value
     if (application?.status !== 'approved') return fail('not_as_seen')
+    // The member before the books, as everybody does who locks both.
+    const memberRowId = await findApprovedMember(tx, application.id)
+    if (memberRowId) await lockMember(tx, memberRowId)
     await lockLedger(tx, 'shared')
     const { facts } = await findLateMoney(tx, application, { receiptId, now: ctx.now() })
     const impossible = dayRefusal(facts, received)

@@ -7,12 +7,14 @@ import {
   type Received,
   withheldWith,
 } from '#app/joining/applications/rules/money.ts'
+import { bookAhead } from '#app/joining/applications/steps/ahead.server.ts'
 import type { Application, DecisionContext } from '#app/joining/applications/steps/decisions.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { creditUndone, issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
+import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
 import {
   recordPayment,
@@ -33,7 +35,8 @@ type Late = {
 
 /**
  * Books what a slip brought that came after the approval: as a further payment on the member's account, which pays what
- * is owed and else becomes credit. As far as it pays for the membership, it has a paper of its own.
+ * is owed and else becomes credit. As far as it pays for the membership, it has a paper of its own, and the rest has
+ * another (rule tax.ahead).
  */
 export async function bookLatePayment(
   tx: Transaction,
@@ -46,19 +49,24 @@ export async function bookLatePayment(
   const origin = { applicationId, memberRowId, receiptId, recordedBy: ctx.actor.userId, bookedOn: paidOn }
   const entry = { ...origin, source: 'receipt' } as const
   const method = received.method ?? (paymentMethod && METHOD_OF[paymentMethod])
-  await recordPayment(tx, { ...entry, amountSatang: received.satang, method })
+  const debitedSatang = memberRowId ? await findDebited(tx, memberRowId) : 0
   const withheldSatang = withheldWith(facts, received)
-  await recordWithheld(tx, { ...entry, amountSatang: withheldSatang })
   const { refundedSatang, receivedSatang: byCardSatang } = before
   const owedSatang = facts.totalSatang
   const satang = received.satang + withheldSatang
   const partSatang = furtherPart({ totalSatang, byCardSatang, refundedSatang }, { satang, owedSatang })
-  if (partSatang === 0) return
-  const part = paidPart({ ...application, withheldSatang }, partSatang)
-  const about = await findPaper(tx, application, memberRowId)
-  const leftSatang = Math.max(0, owedSatang - satang)
-  const amounts = { wholeSatang: totalSatang, leftSatang, paidOn }
-  await issueReceipt(tx, ctx, { application: part, memberRowId, ...about, ...amounts })
+  const aheadSatang = Math.min(received.satang, satang - partSatang)
+  await recordPayment(tx, { ...entry, amountSatang: received.satang - aheadSatang, method })
+  await recordWithheld(tx, { ...entry, amountSatang: withheldSatang })
+  if (partSatang > 0) {
+    const part = paidPart({ ...application, withheldSatang }, partSatang)
+    const about = await findPaper(tx, application, memberRowId)
+    const leftSatang = Math.max(0, owedSatang - satang)
+    const amounts = { wholeSatang: totalSatang, leftSatang, paidOn }
+    await issueReceipt(tx, ctx, { application: part, memberRowId, ...about, ...amounts })
+  }
+  const rest = { amountSatang: aheadSatang, debitedSatang, method, paidOn }
+  await bookAhead(tx, ctx, { application, memberRowId, receiptId, ...rest })
 }
 
 /** Whose membership it is and how long it lasts, as the paper says that was issued with the approval. */

@@ -95,7 +95,13 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking) {
   if (aheadSatang > 0) {
     const ahead = { ...entry, id: uuidv7(), source: 'by_hand', note: '' } as const
     await recordPayment(tx, { ...ahead, amountSatang: aheadSatang, method })
-    const paper = { entryId: ahead.id, payer: member, amountSatang: aheadSatang, bookedOn: today }
+    const paper = {
+      entryId: ahead.id,
+      payer: member,
+      amountSatang: aheadSatang,
+      bookedOn: today,
+      isAhead: true,
+    }
     await issuePaymentPaper(tx, ctx, paper)
   }
 }

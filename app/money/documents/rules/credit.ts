@@ -28,6 +28,9 @@ export const undoneReason = () => reasonText('not_served', inBoth(m.document_rea
 /** The reason on the credit notes of money that a card provider gave back. */
 export const refundedReason = () => reasonText('not_served', inBoth(m.document_reason_refunded))
 
+/** The reason on the credit notes of money that was paid ahead and went back. */
+export const returnedReason = () => reasonText('advance_returned', '')
+
 /** A reason in both languages of the paper, with what there is to say besides. */
 export function reasonText(reason: CreditReason | DebitReason, details: string): string {
   const text = inBoth({ ...CREDIT_REASON_TEXTS, ...DEBIT_REASON_TEXTS }[reason])

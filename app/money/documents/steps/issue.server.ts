@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -8,8 +8,9 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
-import { creditContent, refundedReason, undoneReason } from '../rules/credit.ts'
+import { creditContent, refundedReason, returnedReason, undoneReason } from '../rules/credit.ts'
 import {
   creditable,
   type DocumentKind,
@@ -256,6 +257,30 @@ export async function creditRefunded(
   if (upToSatang > 0) await credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang })
 }
 
+/**
+ * Takes back what was paid ahead and went back to the member: the papers of money that came for nothing that was bought,
+ * the newest first (rule tax.ahead).
+ */
+export async function creditReturned(
+  tx: Transaction,
+  ctx: Issuing,
+  { memberRowId, upToSatang }: { memberRowId: string; upToSatang: Satang },
+) {
+  const isPaidAhead = and(
+    eq(documents.memberRowId, memberRowId),
+    notInArray(ledgerEntries.source, ['sale', 'renewal']),
+  )
+  const papers = await tx
+    .select({ entryId: ledgerEntries.id })
+    .from(documents)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, documents.entryId))
+    .where(and(isPaidAhead, notInArray(documents.kind, ['credit_note', 'debit_note'])))
+    .orderBy(desc(documents.day), desc(documents.id))
+  let left = upToSatang
+  for (const entryId of new Set(papers.map(paper => paper.entryId)))
+    left = await credit(tx, ctx, { entryId, reason: returnedReason(), upToSatang: left })
+}
+
 /** What the documents of the application still say together. */
 async function sumStanding(tx: Transaction, applicationId: string): Promise<number> {
   let sum = 0
@@ -266,6 +291,7 @@ async function sumStanding(tx: Transaction, applicationId: string): Promise<numb
   return sum
 }
 
+/** Answers how much of it no document was left to credit for. */
 async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, issuedAt, ...of }: Crediting) {
   let left = upToSatang
   for (const id of await lockDocumentsOf(tx, of)) {
@@ -279,4 +305,5 @@ async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, issue
     await issueDocument(tx, ctx, { kind: 'credit_note', content, ...about })
     left -= amountSatang
   }
+  return left
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { Standing } from '../rules/documents.ts'
-import { documents } from '../tables.server.ts'
+import { documents, isOfApplication } from '../tables.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type StandingDocument = DocumentRow & { standing: Standing }
@@ -14,18 +14,17 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Standin
   return row ? withStanding(tx, row) : null
 }
 
-/** The documents of an application, or of a payment that staff booked by hand. */
+/** The documents of an application, what was paid ahead first; or those of a payment alone. */
 export async function lockDocumentsOf(
   tx: Transaction,
   of: { applicationId: string } | { entryId: string },
 ): Promise<string[]> {
-  const isOfIt =
-    'entryId' in of ? eq(documents.entryId, of.entryId) : eq(documents.applicationId, of.applicationId)
+  const isOfIt = 'entryId' in of ? eq(documents.entryId, of.entryId) : isOfApplication(of.applicationId)
   const rows = await tx
     .select({ id: documents.id })
     .from(documents)
     .where(isOfIt)
-    .orderBy(asc(documents.id))
+    .orderBy(sql`${documents.entryId} is null`, asc(documents.id))
     .for('no key update')
   return rows.map(({ id }) => id)
 }

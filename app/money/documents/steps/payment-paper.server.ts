@@ -7,19 +7,27 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import type { Payer } from '#app/money/payments/steps/people.server.ts'
 import { soldFor } from '#app/money/withholdings/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { DocumentContent } from '../rules/content.ts'
-import { linesOf, receiptKind, showsVat, totalsOf, withholdingOf } from '../rules/documents.ts'
+import type { Locale } from '#app/paraglide/runtime.js'
+import type { Buyer, DocumentContent } from '../rules/content.ts'
+import { linesOf, namedKind, receiptKind, showsVat, totalsOf, withholdingOf } from '../rules/documents.ts'
 import { issueDocument } from './issue.server.ts'
 
 type Payment = {
   /** The entry of the ledger that the paper is about. */
   entryId: string
-  payer: Payer
+  /** Without an id where the member is gone. */
+  payer: Omit<Payer, 'id'> & { id: string | null }
   amountSatang: Satang
   /** The day the money came in: that of the paper (Revenue Code s.78/1). */
   bookedOn: Day
   /** Whether a part of the amount was kept back for the tax office. */
   withholds?: boolean
+  /** Whether it is paid for nothing yet: the paper says so. */
+  isAhead?: boolean
+  /** Who it is to be made out to, where the payer asked for a full one. */
+  buyer?: Buyer | null
+  /** The day on which it really came in, where the books of that month are closed. */
+  paidOn?: Day | undefined
 }
 
 /** What a company kept back besides, of which that much came in on that day (rule tax.withholding). */
@@ -34,35 +42,43 @@ export async function withheldBesides(
 }
 
 /**
- * The receipt, or abbreviated tax invoice, of money that staff booked by hand, in the transaction that books it (rule
- * tax.by-hand). It is for the member's plan; for our services where they have none.
+ * The receipt, or abbreviated tax invoice, of money that staff booked by hand or that was paid ahead, in the transaction that
+ * books it (rules tax.by-hand, tax.ahead); a full one for a buyer who asked. It is for the member's plan; for our services where they have none.
  */
 export async function issuePaymentPaper(
   tx: Transaction,
   ctx: { now: () => Date; actor: { userId: string | null } },
-  { entryId, payer, amountSatang, bookedOn, withholds = false }: Payment,
+  { entryId, payer, bookedOn, withholds = false, buyer = null, paidOn, ...payment }: Payment,
 ): Promise<{ id: string; number: string }> {
   const [settings, vatBasisPoints] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, bookedOn)])
-  const paid = paymentContent({ payer, amountSatang, vatBasisPoints }, sellerOf(settings))
+  const paid = paymentContent({ ...payment, payer, vatBasisPoints }, sellerOf(settings))
   const { withholdingBasisPoints } = settings.tax
   const withheldSatang = withholdingOf(paid.totals, withholdingBasisPoints)
-  const content = withholds ? { ...paid, withheldSatang, withholdingBasisPoints } : paid
+  const content = {
+    ...{ ...paid, ...(withholds && { withheldSatang, withholdingBasisPoints }) },
+    ...{ ...(buyer && { buyer }), ...(paidOn && { paidOn }) },
+  }
+  const kind = buyer ? namedKind(content.totals) : receiptKind(content.totals)
   const about = { applicationId: null, entryId, memberRowId: payer.id, day: bookedOn }
-  return issueDocument(tx, ctx, { kind: receiptKind(content.totals), content, ...about })
+  return issueDocument(tx, ctx, { kind, content, ...about })
 }
 
-type Paid = Pick<Payment, 'payer' | 'amountSatang'> & { vatBasisPoints: number }
+type Paid = Pick<Payment, 'payer' | 'amountSatang' | 'isAhead'> & { vatBasisPoints: number }
 
-function paymentContent({ payer, amountSatang, vatBasisPoints }: Paid, seller: Seller): DocumentContent {
+function paymentContent(
+  { payer, amountSatang, isAhead = false, vatBasisPoints }: Paid,
+  seller: Seller,
+): DocumentContent {
   const { name, address, memberId, planName } = payer
   const sale = {
     ...{ planName: planName ?? '', priceSatang: amountSatang, membershipFeeSatang: 0 },
     ...{ vatSatang: 0, vatBasisPoints, totalSatang: amountSatang },
   }
-  const description = {
-    thai: planName ? planTitle(planName, 'th') : m.document_line_services({}, { locale: 'th' }),
-    english: planName ? planTitle(planName, 'en') : m.document_line_services({}, { locale: 'en' }),
+  const descriptionIn = (locale: Locale) => {
+    const sold = planName ? planTitle(planName, locale) : m.document_line_services({}, { locale })
+    return isAhead ? m.document_line_ahead({ sold }, { locale }) : sold
   }
+  const description = { thai: descriptionIn('th'), english: descriptionIn('en') }
   return {
     version: 1,
     seller,

@@ -73,12 +73,12 @@ export async function issueOwnPaper(
   return ok({ ...(await issueInstead(tx, ctx, document, { buyer, withheldSatang })), isNew: true })
 }
 
-/** The newest document of the application that another can be issued instead of. */
+/** The newest document about what was bought that another can be issued instead of. */
 async function lockStanding(tx: Transaction, applicationId: string): Promise<StandingDocument | null> {
   const ids = await lockDocumentsOf(tx, { applicationId })
   for (const id of ids.toReversed()) {
     const document = await lockDocument(tx, id)
-    if (document && !replaceRefusal(document.standing)) return document
+    if (document?.applicationId && !replaceRefusal(document.standing)) return document
   }
   return null
 }
