@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { addMonths, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -47,6 +48,51 @@ test('a membership is renewed with cash in one screen, by keyboard', async ({ pa
   ])
   const papers = await db.select().from(documents).where(eq(documents.memberRowId, id))
   expect(papers).toMatchObject([{ totalSatang: 5350_00 }])
+})
+
+test('a company keeps tax back of a renewal: what is proposed is the rest, and nothing is owed', async ({
+  page,
+  database,
+}) => {
+  const { db } = database
+  const today = bangkokDay(new Date())
+  const { id } = await insertMember(db, { name: 'Mali Trading', expiryDate: today, anchorDay: null })
+  await signInAsOwner(page)
+  await visit(page, '/admin/settings/tax')
+  await page.getByLabel('Companies may keep withholding tax back').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
+  await visit(page, `/admin/members/${id}?renew=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Renew this membership?' })
+  const paid = dialog.getByLabel('Paid now, in baht')
+  await expect(paid).toHaveValue('5350.00')
+  const tick = dialog.getByLabel('The payer kept 3% withholding tax back')
+  await tick.check()
+  await expect(paid).toHaveValue('5189.50')
+  await expect(dialog.getByRole('status')).toContainText('Nothing owed')
+  await tick.uncheck()
+  await expect(paid).toHaveValue('5350.00')
+  await paid.fill('5,000')
+  await tick.check()
+  await expect(paid).toHaveValue('5,000')
+  await expect(dialog.getByRole('status')).toContainText('Owes ฿195.36')
+  await paid.fill('5189.50')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await expect(dialog.getByText('Please choose how the money moved')).toBeVisible()
+  await expect(tick).toBeChecked()
+  await dialog.getByLabel('Method').selectOption('Cash')
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByText('Membership renewed successfully. New expiry date:')).toBeVisible()
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, id))
+  expect(entries.map(({ method, amountSatang }) => [method, amountSatang])).toEqual([
+    [null, 5350_00],
+    ['cash', 5189_50],
+    ['withheld', 160_50],
+  ])
+  await visit(page, '/admin/documents/withholding')
+  await expect(page.getByRole('row', { name: /Mali Trading/ })).toContainText('Expected')
+  await db.delete(settings).where(eq(settings.key, 'tax'))
 })
 
 test('something is sold at the desk, paid in part, and the rest is owed', async ({ page, database }) => {

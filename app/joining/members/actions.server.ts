@@ -64,7 +64,14 @@ function askRefusalText(reason: AskRefusal): string {
 type Renewing = { form: FormData; request: Request; screen: string; id: string }
 
 async function renew(ctx: CommandContext, { form, request, screen, id }: Renewing) {
-  const { from, to, total, ...typed } = readTexts(form, ['from', 'to', 'total', 'paid', 'method'])
+  const { from, to, total, ...typed } = readTexts(form, [
+    'from',
+    'to',
+    'total',
+    'paid',
+    'method',
+    'withholds',
+  ])
   const reply = async (rest: { error?: string; errors?: PaidErrors }): Promise<MemberReply> => {
     const renewal = await findRenewal(ctx.db, id, { actor: ctx.actor, now: ctx.now() })
     return { kind: 'renew', error: undefined, errors: {}, renewal, typed, ...rest }

@@ -1,4 +1,5 @@
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { DeskWithholding } from '#app/joining/sales/rules.ts'
 import type { PaidErrors } from '#app/joining/sales/schema.ts'
 import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
@@ -88,8 +89,9 @@ export type RenewalPrice = {
   plan: string
   totalText: string
   owedText: string
-  /** What is proposed to be paid now, in baht; null for who may not book payments. */
-  paid: string | null
+  /** Whether what is paid now can be booked with it. */
+  mayPay: boolean
+  withholding: DeskWithholding | null
 }
 
 /**
@@ -103,7 +105,7 @@ export type MemberReply =
       error: string | undefined
       renewal: RenewalDialog | null
       /** What was typed of the money, and what is wrong with it. */
-      typed: { paid: string; method: string }
+      typed: { paid: string; method: string; withholds: string }
       errors: PaidErrors
     }
 

@@ -1,5 +1,6 @@
-import type { Satang } from '#app/kit/pure/money.ts'
+import { type Satang, vatInside } from '#app/kit/pure/money.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import { soldFor, withheldFrom } from '#app/money/withholdings/rules.ts'
 
 /** How money comes in at the desk, the most usual first. */
 export const DESK_METHODS = [
@@ -10,8 +11,14 @@ export const DESK_METHODS = [
   'other',
 ] as const satisfies readonly LedgerMethod[]
 
-/** What is paid at once and how; how is null where nothing is paid. */
-export type Paid = { satang: Satang; method: LedgerMethod | null }
+/** What is paid at once and how; how is null where nothing is paid. `withholds`: a company kept tax back of it. */
+export type Paid = { satang: Satang; method: LedgerMethod | null; withholds?: boolean }
+
+/** At which rate companies keep tax back, and the VAT inside what they pay; 0 where there is none. */
+export type Withholding = { basisPoints: number; vatBasisPoints: number }
+
+/** With the rate as it is shown. */
+export type DeskWithholding = Withholding & { rate: string }
 
 /** How many of one thing are sold at once: more is a slip of the finger. */
 export const MOST_OF_ONE = 100
@@ -23,6 +30,34 @@ export const MOST_OF_ONE = 100
  */
 export function proposedSatang(totalSatang: Satang, owedSatang: Satang): Satang {
   return Math.max(0, totalSatang + Math.min(0, owedSatang))
+}
+
+/** What a company keeps back of a price for the tax office. */
+function keptOf(satang: Satang, { basisPoints, vatBasisPoints }: Withholding): Satang {
+  return withheldFrom(satang - vatInside(satang, vatBasisPoints), { basisPoints, fromSatang: 0 })
+}
+
+/** The same as `proposedSatang` where a company keeps tax back of it. */
+export function proposedRest(totalSatang: Satang, owedSatang: Satang, withholding: Withholding): Satang {
+  const openSatang = proposedSatang(totalSatang, owedSatang)
+  return openSatang - keptOf(openSatang, withholding)
+}
+
+/**
+ * What a company kept back for the tax office besides what it paid (rule tax.withholding): with the rest of what was open,
+ * or of the total, exactly what it keeps back of that, and of a part its share. What it pays beyond the total has none.
+ */
+export function keptBesides(
+  { paidSatang, totalSatang, owedSatang }: Record<'paidSatang' | 'totalSatang' | 'owedSatang', Satang>,
+  withholding: Withholding,
+): Satang {
+  if (paidSatang === 0) return 0
+  const openSatang = proposedSatang(totalSatang, owedSatang)
+  const keptOfTotal = keptOf(totalSatang, withholding)
+  if (paidSatang === proposedRest(totalSatang, owedSatang, withholding))
+    return keptOf(openSatang, withholding)
+  if (paidSatang >= totalSatang - keptOfTotal) return keptOfTotal
+  return soldFor(paidSatang, withholding) - paidSatang
 }
 
 /** What is still open of the sale itself once so much is paid, whatever they owe from before. */

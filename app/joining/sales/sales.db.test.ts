@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
-import { recordMemberPayment } from '#app/money/ledger/commands.server.ts'
+import { recordMemberPayment, reverseLedgerEntry } from '#app/money/ledger/commands.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { findOpenPoints } from '#app/money/ledger/steps.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { listAllWithholdings, readWithholdingQuery } from '#app/money/withholdings/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { textOf } from '../../../tests/support/mails.ts'
@@ -20,6 +23,7 @@ const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const clock = { ...ctx, now: () => new Date('2026-11-23T03:00:00Z') }
 const desk = await asStaff(clock, 'front_desk')
+const owner = await asStaff(clock, 'owner')
 const accountant = await asStaff(clock, 'accountant')
 const FORBIDDEN = { init: { status: 403 } }
 const cash = (satang: number) => ({ satang, method: 'cash' as const })
@@ -218,5 +222,78 @@ describe('a sale at the desk', () => {
     const { id } = await insertMember(db)
     const selling = sellToMember(accountant, { memberRowId: id, ...sale(), paid: NOTHING })
     await expect(selling).rejects.toMatchObject(FORBIDDEN)
+  })
+})
+
+describe('of which a company keeps tax back', () => {
+  const seen = { from: '2026-11-30', to: '2026-12-30', totalSatang: 5350_00 }
+  const company = () => insertMember(db, { expiryDate: '2026-11-30', anchorDay: 30 })
+  const sale = () => ({ plan: 'day-pass', quantity: 3, totalSatang: 1284_00, key: randomUUID() })
+  const kept = (satang: number) => ({ ...cash(satang), withholds: true })
+  const moneyOf = async (memberRowId: string) =>
+    (await entriesOf(memberRowId))
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ method, amountSatang }) => `${method} ${amountSatang}`)
+      .toSorted()
+  const VAT = { ...{ tin: '0994000617721', branch: null, isVatRegistered: true }, offersWithholding: true }
+
+  test('a sale has both in the ledger, one paper of the whole, its certificate awaited, and is taken back with it', async () => {
+    await db.insert(settings).values({ key: 'tax', value: VAT })
+    const { id } = await company()
+    expect(await sellToMember(desk, { memberRowId: id, ...sale(), paid: kept(1248_00) })).toEqual({
+      ok: true,
+    })
+    expect(await moneyOf(id)).toEqual(['cash 124800', 'withheld 3600'])
+    expect(await findMemberBalance(db, id)).toBe(0)
+    const [paper, ...others] = await papersOf(id)
+    expect(others).toEqual([])
+    expect(paper).toMatchObject({
+      ...{ kind: 'abbreviated_invoice', totalSatang: 1284_00, vatSatang: 84_00 },
+      content: { withheldSatang: 36_00, withholdingBasisPoints: 300 },
+    })
+    const awaited = await listAllWithholdings(db, readWithholdingQuery(new URLSearchParams()), {
+      ...{ today: '2026-11-23', days: 30 },
+    })
+    expect(awaited).toMatchObject([{ id: paper?.id, certificate: null }])
+    expect(await logOf(id)).toMatchObject([{ action: 'sold', details: { withheldSatang: 36_00 } }])
+    expect(textOf(await mailOf(id))).toContain('Withholding tax: ฿36.00')
+    const entry = (await entriesOf(id)).find(({ method }) => method === 'cash')
+    await reverseLedgerEntry(owner, { id: entry?.id ?? '', note: 'Of somebody else' })
+    expect(await findMemberBalance(db, id)).toBe(1284_00)
+    expect((await papersOf(id)).map(({ kind }) => kind)).toContain('credit_note')
+  })
+
+  test('a renewal does as well; a part has its share, and what is beyond the price has none', async () => {
+    const [whole, part, more] = [await company(), await company(), await company()]
+    await renewMember(desk, { id: whole.id, ...seen, paid: kept(5200_00) })
+    expect(await moneyOf(whole.id)).toEqual(['cash 520000', 'withheld 15000'])
+    expect(await findMemberBalance(db, whole.id)).toBe(0)
+    await renewMember(desk, { id: part.id, ...seen, paid: kept(2600_00) })
+    expect(await findMemberBalance(db, part.id)).toBe(2675_00)
+    expect(await papersOf(part.id)).toMatchObject([
+      { totalSatang: 2675_00, content: { withheldSatang: 75_00 } },
+    ])
+    await renewMember(desk, { id: more.id, ...seen, paid: kept(6000_00) })
+    expect(await findMemberBalance(db, more.id)).toBe(-800_00)
+    const papers = (await papersOf(more.id)).map(({ totalSatang, content }) => [
+      ...[totalSatang, content.withheldSatang],
+    ])
+    expect(papers.toSorted(([a = 0], [b = 0]) => Number(a) - Number(b))).toEqual([
+      [800_00, null],
+      [5350_00, 150_00],
+    ])
+    const open = await findOpenPoints(db, { from: null, until: '2026-12-01' })
+    expect(open.filter(({ kind }) => kind !== 'cash_open')).toEqual([])
+  })
+
+  test('is left out where the house does not offer it, whatever is sent', async () => {
+    await db
+      .update(settings)
+      .set({ value: { ...VAT, offersWithholding: false } })
+      .where(eq(settings.key, 'tax'))
+    const { id } = await company()
+    await renewMember(desk, { id, ...seen, paid: kept(5200_00) })
+    expect(await moneyOf(id)).toEqual(['cash 520000'])
+    expect(await findMemberBalance(db, id)).toBe(150_00)
   })
 })

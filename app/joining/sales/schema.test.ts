@@ -10,6 +10,13 @@ test.each([
   expect(readPaid({ paid, method })).toEqual({ ok: true, paid: read })
 })
 
+test('whether tax was kept back of it is read', () => {
+  const typed = { paid: '5200', method: 'cash' }
+  const paid = { satang: 5200_00, method: 'cash' }
+  expect(readPaid({ ...typed, withholds: 'on' })).toEqual({ ok: true, paid: { ...paid, withholds: true } })
+  expect(readPaid({ ...typed, withholds: '' })).toEqual({ ok: true, paid })
+})
+
 test.each([
   ['', 'cash', 'paid'],
   ['-1', 'cash', 'paid'],

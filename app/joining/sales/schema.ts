@@ -3,8 +3,11 @@ import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MOST_OF_ONE, type Paid } from './rules.ts'
 
-/** What a form says of the money: `total` is what it showed in satang, `paid` what was typed. */
-export const PAID_FIELDS = ['total', 'paid', 'method'] as const
+/**
+ * What a form says of the money: `total` is what it showed in satang, `paid` what was typed, `withholds` ("on") that a company
+ * kept tax back of it.
+ */
+export const PAID_FIELDS = ['total', 'paid', 'method', 'withholds'] as const
 export type PaidValues = Record<(typeof PAID_FIELDS)[number], string>
 export type PaidErrors = Partial<Record<'paid' | 'method', string>>
 
@@ -12,12 +15,18 @@ export type PaidErrors = Partial<Record<'paid' | 'method', string>>
 export function readPaid({
   paid: text,
   method: chosen,
-}: Pick<PaidValues, 'paid' | 'method'>): { ok: true; paid: Paid } | { ok: false; errors: PaidErrors } {
+  withholds = '',
+}: Pick<PaidValues, 'paid' | 'method'> & Partial<PaidValues>):
+  | { ok: true; paid: Paid }
+  | { ok: false; errors: PaidErrors } {
   const satang = readMoney(text)
   if (satang === null) return { ok: false, errors: { paid: m.sale_error_paid() } }
   const method = MONEY_METHODS.find(each => each === chosen) ?? null
   if (satang > 0 && method === null) return { ok: false, errors: { method: m.ledger_error_method() } }
-  return { ok: true, paid: { satang, method: satang > 0 ? method : null } }
+  return {
+    ok: true,
+    paid: { satang, method: satang > 0 ? method : null, ...(withholds === 'on' && { withholds: true }) },
+  }
 }
 
 /** `plan` is a slug; `key` becomes the charge's id, so that pressing twice sells once. */

@@ -6,8 +6,11 @@ import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { formatPercent } from '#app/kit/pure/money.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findWithholding } from './queries.server.ts'
+import type { DeskWithholding } from './rules.ts'
 
 /** What can be sold to a member, with what the browser computes the total from. */
 export type SaleDialog = {
@@ -15,7 +18,14 @@ export type SaleDialog = {
   pricing: PricingRules
   /** What the member owes before it, in satang; below zero they have paid ahead. */
   owed: number
+  withholding: DeskWithholding | null
   plans: { slug: string; name: string; title: string; priceSatang: number; vatApplies: boolean }[]
+}
+
+/** How companies keep tax back of what they pay at the desk, with the rate as it is shown; null where none does. */
+export async function findDeskWithholding(db: Executor, today: Day): Promise<DeskWithholding | null> {
+  const withholding = await findWithholding(db, today)
+  return withholding && { ...withholding, rate: formatPercent(withholding.basisPoints, getLocale()) }
 }
 
 /** The sale that the address asks for; null for none. What costs nothing is not sold. */
@@ -25,10 +35,14 @@ export async function findSaleDialog(
   { today, owedSatang, mayPay }: { today: Day; owedSatang: number; mayPay: boolean },
 ): Promise<SaleDialog | null> {
   if (!mayPay || !params.has('sell')) return null
-  const [plans, pricing] = await Promise.all([listPlans(db), findPricing(db, today)])
+  const [plans, pricing, withholding] = await Promise.all([
+    listPlans(db),
+    findPricing(db, today),
+    findDeskWithholding(db, today),
+  ])
   const locale = getLocale()
   return {
-    ...{ key: uuidv7(), pricing, owed: owedSatang },
+    ...{ key: uuidv7(), pricing, owed: owedSatang, withholding },
     plans: plans
       .filter(plan => totalOfMany(plan, 1, pricing).totalSatang > 0)
       .map(plan => ({

@@ -1,21 +1,32 @@
 import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { SelectField, TextField } from './field.tsx'
+import { CheckboxField, SelectField, TextField } from './field.tsx'
 
 type PaidFieldsProps = {
-  /** Proposed, or what was typed before. */
-  paid: string
+  /** What was typed before; proposed where it is left out. */
+  paid: string | undefined
+  /** What is proposed, where tax was kept back of it and where not. */
+  proposed: (isWithheld: boolean) => string
+  /** The statement that tax was kept back of it, and whether it was made before; null where nobody keeps any. */
+  withholding: { label: string; isChecked: boolean } | null
   method: string
   methods: { value: string; label: string }[]
   /** What is owed afterwards, in words, for what is typed; '' where that is no amount. */
-  afterText: (typed: string) => string
+  afterText: (typed: string, isWithheld: boolean) => string
   errors: { paid?: string | undefined; method?: string | undefined }
 }
 
 /** What is paid now and how; what remains owed after it follows what is typed. */
-export function PaidFields({ paid, method, methods, afterText, errors }: PaidFieldsProps) {
-  const [typed, setTyped] = useState(paid)
-  const after = afterText(typed)
+export function PaidFields(props: PaidFieldsProps) {
+  const { paid, proposed, withholding, method, methods, afterText, errors } = props
+  const [isWithheld, setWithheld] = useState(withholding?.isChecked ?? false)
+  const [typed, setTyped] = useState(paid ?? proposed(isWithheld))
+  const after = afterText(typed, isWithheld)
+  const withhold = (isTicked: boolean) => {
+    setWithheld(isTicked)
+    // An amount that somebody typed stays.
+    if (typed === proposed(!isTicked)) setTyped(proposed(isTicked))
+  }
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -39,6 +50,14 @@ export function PaidFields({ paid, method, methods, afterText, errors }: PaidFie
           ))}
         </SelectField>
       </div>
+      {withholding && (
+        <CheckboxField
+          label={withholding.label}
+          name="withholds"
+          checked={isWithheld}
+          onChange={event => withhold(event.currentTarget.checked)}
+        />
+      )}
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{m.sale_after()}</span>
         <span className="font-bold tabular-nums">{after || '–'}</span>

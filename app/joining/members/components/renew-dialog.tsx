@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { afterText, methodOptions } from '#app/joining/sales/texts.ts'
+import { afterText, methodOptions, proposedText } from '#app/joining/sales/texts.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -60,7 +60,7 @@ function Expiry({ renewal: { fromText, fromAway, toText } }: Pick<RenewDialogPro
 
 /** An amount that was typed for another price is not kept: it was about that one. */
 function Price({ price, reply }: { price: RenewalPrice; reply: RenewReply | undefined }) {
-  const { plan, total, totalText, owed, owedText, paid } = price
+  const { plan, total: totalSatang, totalText, owed: owedSatang, owedText, mayPay, withholding } = price
   const isAboutAnother = reply?.error !== undefined
   return (
     <>
@@ -68,22 +68,31 @@ function Price({ price, reply }: { price: RenewalPrice; reply: RenewReply | unde
         <span className="wrap-anywhere">{plan}</span>
         <span className="text-xl font-bold tabular-nums">{totalText}</span>
       </p>
-      {owed !== 0 && (
+      {owedSatang !== 0 && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-muted">{m.sale_before()}</span>
           <span className="font-bold tabular-nums">{owedText}</span>
         </p>
       )}
-      {paid === null ? (
-        <p className="text-muted">{m.sale_stays_owed()}</p>
-      ) : (
+      {mayPay ? (
         <PaidFields
-          paid={(isAboutAnother ? undefined : reply?.typed.paid) ?? paid}
+          paid={isAboutAnother ? undefined : reply?.typed.paid}
+          proposed={isWithheld => proposedText({ owedSatang, totalSatang }, isWithheld ? withholding : null)}
+          withholding={
+            withholding && {
+              label: m.ledger_withheld({ rate: withholding.rate }),
+              isChecked: reply?.typed.withholds === 'on',
+            }
+          }
           method={reply?.typed.method ?? ''}
           methods={methodOptions()}
-          afterText={typed => afterText(owed, total, typed)}
+          afterText={(typed, isWithheld) =>
+            afterText({ owedSatang, totalSatang }, typed, isWithheld ? withholding : null)
+          }
           errors={reply?.errors ?? {}}
         />
+      ) : (
+        <p className="text-muted">{m.sale_stays_owed()}</p>
       )}
     </>
   )

@@ -6,12 +6,11 @@ import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { canBeAsked } from '#app/joining/renewals/rules.ts'
-import { proposedSatang } from '#app/joining/sales/rules.ts'
 import { bahtText } from '#app/joining/sales/texts.ts'
+import { findDeskWithholding } from '#app/joining/sales/views.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ListPage } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
@@ -76,13 +75,16 @@ export async function findRenewal(
 type Priced = { plan: PlanView; memberRowId: string; today: Day; actor: Pick<Actor, 'admin'> }
 
 async function viewPrice(db: Executor, { plan, memberRowId, today, actor }: Priced): Promise<RenewalPrice> {
-  const [pricing, owed] = await Promise.all([findPricing(db, today), findMemberBalance(db, memberRowId)])
+  const [pricing, owed, withholding] = await Promise.all([
+    findPricing(db, today),
+    findMemberBalance(db, memberRowId),
+    findDeskWithholding(db, today),
+  ])
   const { totalSatang: total } = totalFor(plan, true, pricing)
-  const mayPay = can(actor, 'payments.edit')
   return {
     ...{ total, owed, totalText: bahtText(total), owedText: balanceText(owed) },
     plan: withPeriod(planTitle(plan.name, getLocale()), periodOf(plan), getLocale()),
-    paid: mayPay ? satangToBaht(proposedSatang(total, owed)).toFixed(2) : null,
+    ...{ mayPay: can(actor, 'payments.edit'), withholding },
   }
 }
 

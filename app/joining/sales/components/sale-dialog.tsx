@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { SaleReply } from '../actions.server.ts'
-import { proposedSatang } from '../rules.ts'
 import { readQuantity } from '../schema.ts'
-import { afterText, bahtText, methodOptions } from '../texts.ts'
+import { afterText, bahtText, methodOptions, proposedText } from '../texts.ts'
 import type { SaleDialog as Dialog } from '../views.server.ts'
 
 type SaleDialogProps = {
@@ -20,7 +18,7 @@ type SaleDialogProps = {
 
 /** Sells something to a member: what, how many, what is paid of it now and how. */
 export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) {
-  const { pricing, owed, plans, key } = dialog
+  const { pricing, owed: owedSatang, plans, key, withholding } = dialog
   const [slug, setSlug] = useState(reply?.sale.plan ?? '')
   const [count, setCount] = useState(reply?.sale.quantity ?? '1')
   const plan = plans.find(each => each.slug === slug)
@@ -29,7 +27,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
   const computed = isPriced ? totalOfMany(plan, quantity, pricing).totalSatang : null
   // Without a script the total stays what the server has answered with.
   const answered = reply && reply.sale.plan === slug && reply.sale.quantity === count ? reply.sale.total : ''
-  const total = answered === '' ? computed : Number(answered)
+  const totalSatang = answered === '' ? computed : Number(answered)
   const errors = reply?.errors ?? {}
   return (
     <FormDialog
@@ -39,7 +37,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
       reply={reply && { error: errors.form }}
     >
       <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="total" value={total ?? ''} />
+      <input type="hidden" name="total" value={totalSatang ?? ''} />
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto]">
         <SelectField
           label={m.sale_what()}
@@ -70,21 +68,34 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{m.sale_total()}</span>
-        <span className="text-xl font-bold tabular-nums">{total === null ? '–' : bahtText(total)}</span>
+        <span className="text-xl font-bold tabular-nums">
+          {totalSatang === null ? '–' : bahtText(totalSatang)}
+        </span>
       </p>
       <PaidFields
         key={`${slug} ${count}`}
-        paid={answered !== '' && reply ? reply.sale.paid : proposedText(total, owed)}
+        paid={answered !== '' && reply ? reply.sale.paid : undefined}
+        proposed={isWithheld =>
+          totalSatang === null
+            ? ''
+            : proposedText({ owedSatang, totalSatang }, isWithheld ? withholding : null)
+        }
+        withholding={
+          withholding && {
+            label: m.ledger_withheld({ rate: withholding.rate }),
+            isChecked: reply?.sale.withholds === 'on',
+          }
+        }
         method={reply?.sale.method ?? ''}
         methods={methodOptions()}
-        afterText={typed => (total === null ? '' : afterText(owed, total, typed))}
+        afterText={(typed, isWithheld) =>
+          totalSatang === null
+            ? ''
+            : afterText({ owedSatang, totalSatang }, typed, isWithheld ? withholding : null)
+        }
         errors={errors}
       />
       <p className="text-muted">{m.sale_note()}</p>
     </FormDialog>
   )
-}
-
-function proposedText(totalSatang: number | null, owedSatang: number): string {
-  return totalSatang === null ? '' : satangToBaht(proposedSatang(totalSatang, owedSatang)).toFixed(2)
 }

@@ -16,6 +16,8 @@ type SaleMail = ApplicationMail & {
   renewedUntil: Day | null
   totalSatang: Satang
   paidSatang: Satang
+  /** What a company kept back besides, for the tax office. */
+  withheldSatang?: Satang
   /** What is still to be paid of it, after what they had paid ahead. */
   openSatang: Satang
 }
@@ -29,7 +31,7 @@ export function saleMail({
   renewedUntil,
   ...mail
 }: SaleMail): MailContent {
-  const { totalSatang, paidSatang, openSatang } = mail
+  const { totalSatang, paidSatang, withheldSatang = 0, openSatang } = mail
   return applicationMail(mail, options => {
     const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
     const title = planTitle(planName, options.locale)
@@ -61,6 +63,9 @@ export function saleMail({
               : []),
             { label: m.sale_mail_total({}, options), value: baht(totalSatang) },
             { label: m.sale_mail_paid({}, options), value: baht(paidSatang) },
+            ...(withheldSatang > 0
+              ? [{ label: m.ledger_method_withheld({}, options), value: baht(withheldSatang) }]
+              : []),
             ...(openSatang > 0 ? [{ label: m.sale_mail_open({}, options), value: baht(openSatang) }] : []),
           ],
         },

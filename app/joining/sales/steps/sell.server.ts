@@ -17,10 +17,12 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { issueSaleReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
-import { recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
+import { findDebited } from '#app/money/ledger/steps.server.ts'
+import { recordCharge, recordPayment, recordWithheld } from '#app/money/payments/steps/ledger.server.ts'
 import { baseLocale } from '#app/paraglide/runtime.js'
 import { saleMail } from '../emails/sale-mail.ts'
-import { openSatang, type Paid, paperSatang } from '../rules.ts'
+import { findWithholding } from '../queries.server.ts'
+import { keptBesides, openSatang, type Paid, paperSatang } from '../rules.ts'
 
 type Seller = RequestContext & { actor: { userId: string } }
 
@@ -56,10 +58,17 @@ export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
   }
   const entry = { ...origin, source, note } as const
   await recordCharge(tx, { ...entry, amountSatang: totalSatang, ...(chargeId && { id: chargeId }) })
-  const leftSatang = openSatang(totalSatang, owedSatang, paid.satang)
-  await takePayment(tx, ctx, { ...selling, price, leftSatang, entry, today })
-  await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang })
-  await mailSale(tx, ctx, { ...selling, totalSatang, openSatang: leftSatang })
+  const withholding = paid.withholds ? await findWithholding(tx, today) : null
+  const sums = { paidSatang: paid.satang, totalSatang, owedSatang }
+  const withheld = {
+    withheldSatang: withholding ? keptBesides(sums, withholding) : 0,
+    withholdingBasisPoints: withholding?.basisPoints ?? 0,
+  }
+  const { withheldSatang } = withheld
+  const leftSatang = openSatang(totalSatang, owedSatang, paid.satang + withheldSatang)
+  await takePayment(tx, ctx, { ...selling, ...withheld, price, leftSatang, entry, today })
+  await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang, withheldSatang })
+  await mailSale(tx, ctx, { ...selling, totalSatang, withheldSatang, openSatang: leftSatang })
   await announceChange(tx, 'ledger')
 }
 
@@ -69,51 +78,56 @@ type Taking = Selling & {
   leftSatang: Satang
   entry: Omit<Parameters<typeof recordPayment>[1], 'amountSatang'>
   today: Day
+  /** What a company kept back of it for the tax office, and at which rate. */
+  withheldSatang: Satang
+  withholdingBasisPoints: number
 }
 
 /**
- * Books what was paid, with a paper for all of it: the part above the total is money paid ahead, an entry of its own with
- * the paper that money by hand has (rule tax.by-hand).
+ * Books what was paid, with a paper for all of it, what was kept back of it for the tax office included: the part above the
+ * total is money paid ahead, an entry of its own with a paper of its own (rule tax.ahead).
  */
 async function takePayment(tx: Transaction, ctx: Seller, taking: Taking) {
   const { member, plan, quantity, pricing, paid, renewedUntil, price, leftSatang, entry, today } = taking
   const { method } = paid
-  const satang = paperSatang(price.totalSatang, paid.satang)
+  const { withheldSatang, withholdingBasisPoints } = taking
+  const debitedSatang = await findDebited(tx, member.id)
+  const satang = paperSatang(price.totalSatang, paid.satang + withheldSatang)
+  const cameSatang = satang - withheldSatang
   if (satang > 0) {
     const entryId = uuidv7()
-    await recordPayment(tx, { ...entry, id: entryId, amountSatang: satang, method })
+    await recordPayment(tx, { ...entry, id: entryId, amountSatang: cameSatang, method })
+    await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
     const whole = { ...price, vatBasisPoints: pricing.vatBasisPoints }
     const named = { name: member.name, address: member.address, selectedPlan: plan.name }
     await issueSaleReceipt(tx, ctx, {
-      sale: { ...paidPart(whole, satang), ...named },
+      sale: { ...paidPart(whole, satang), ...named, withheldSatang, withholdingBasisPoints },
       ...{ wholeSatang: price.totalSatang, leftSatang },
       ...{ quantity, entryId, memberRowId: member.id, memberId: member.memberId },
       period: renewedUntil === null ? null : { firstDay: today, expiryDay: renewedUntil },
     })
   }
-  const aheadSatang = paid.satang - satang
+  const aheadSatang = paid.satang - cameSatang
   if (aheadSatang > 0) {
     const ahead = { ...entry, id: uuidv7(), source: 'by_hand', note: '' } as const
     await recordPayment(tx, { ...ahead, amountSatang: aheadSatang, method })
-    const paper = {
-      entryId: ahead.id,
-      payer: member,
-      amountSatang: aheadSatang,
-      bookedOn: today,
-      isAhead: true,
-    }
-    await issuePaymentPaper(tx, ctx, paper)
+    const newSatang = aheadSatang - debitedSatang
+    const paper = { entryId: ahead.id, payer: member, amountSatang: newSatang, bookedOn: today }
+    if (newSatang > 0) await issuePaymentPaper(tx, ctx, { ...paper, isAhead: true })
   }
 }
 
-type Sold = Selling & { totalSatang: Satang }
+type Sold = Selling & { totalSatang: Satang; withheldSatang: Satang }
 
 /** Of a renewal the log tells apart from this that the membership goes on. */
 async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { bookedOn: Day }) {
-  const { member, plan, quantity, paid, renewedUntil, totalSatang, bookedOn } = sold
+  const { member, plan, quantity, paid, renewedUntil, totalSatang, withheldSatang, bookedOn } = sold
   const entity = { adminId: actor.userId, entityType: 'member', entityId: member.id }
   const { satang: amountSatang, method } = paid
-  const payment = { amountSatang, bookedOn, ...(method && { method }) }
+  const payment = {
+    ...{ amountSatang, ...(withheldSatang > 0 && { withheldSatang }), bookedOn },
+    ...(method && { method }),
+  }
   if (renewedUntil === null) {
     const details = { planName: plan.name, quantity, totalSatang, ...payment }
     await logActivity(tx, { ...entity, action: 'sold', details })
@@ -130,7 +144,7 @@ async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang:
   const content = saleMail({
     ...{ locale, company, name: member.name, memberId: member.memberId },
     ...{ planName: plan.name, period: periodOf(plan), quantity, renewedUntil, paidSatang: paid.satang },
-    ...{ totalSatang: sums.totalSatang, openSatang: sums.openSatang },
+    ...sums,
   })
   const about = { kind: 'sale', subjectKind: 'member', subjectId: member.id } as const
   await queueMail(tx, ctx, { ...about, recipient: member.email, ...content })

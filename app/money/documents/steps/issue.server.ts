@@ -170,7 +170,7 @@ function partOf(
 
 type DeskSale = {
   /** What it is about: the part that was paid. */
-  sale: Sold
+  sale: Sold & Withheld
   /** What all of it costs, and what is still to be paid of it. */
   wholeSatang: Satang
   leftSatang: Satang
@@ -192,6 +192,7 @@ export async function issueSaleReceipt(
   const content = {
     ...receiptContent({ ...sale, quantity, memberId, period }, seller),
     ...(leftSatang > 0 && { partOf: { totalSatang: wholeSatang, leftSatang } }),
+    ...withheldContent(sale),
   }
   const kind = receiptKind(content.totals)
   await issueDocument(tx, ctx, { kind, content, applicationId: null, entryId, memberRowId })
