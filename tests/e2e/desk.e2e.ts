@@ -119,6 +119,35 @@ test('something is sold at the desk, paid in part, and the rest is owed', async 
   await expect(page.getByRole('link', { name: 'Kai Boonmee' }).first()).toBeVisible()
 })
 
+test('something of no list is sold with its description and price, and has its paper', async ({
+  page,
+  database,
+}) => {
+  const { id } = await insertMember(database.db, { name: 'Fah Srisuk' })
+  await page.setViewportSize({ width: 320, height: 740 })
+  await signInAsOwner(page)
+  await visit(page, `/admin/members/${id}/account?sell=1`)
+  const dialog = page.getByRole('dialog', { name: 'Sell to Fah Srisuk' })
+  await dialog.getByLabel('What', { exact: true }).selectOption({ label: 'Something else' })
+  await dialog.getByLabel('Price of one, in baht').fill('250')
+  await dialog.getByLabel('How many').fill('2')
+  await expect(dialog.getByLabel('Paid now, in baht')).toHaveValue('500.00')
+  await dialog.getByLabel('Method').selectOption('Cash')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const what = dialog.getByLabel('What it is, as the paper says it')
+  await what.fill('鍵')
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(what).toHaveAccessibleDescription(/letters/)
+  await expect(dialog.getByLabel('Price of one, in baht')).toHaveValue('250')
+  await what.fill('Lost key')
+  await dialog.getByRole('button', { name: 'Sell' }).click()
+  await expect(page.getByText('Sold: Lost key. Nothing owed')).toBeVisible()
+  const papers = await database.db.select().from(documents).where(eq(documents.memberRowId, id))
+  expect(papers).toMatchObject([{ totalSatang: 500_00 }])
+  expect(papers[0]?.content.lines).toMatchObject([{ planName: 'Lost key', quantity: 2 }])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedComplaint: /status of 409/ })
 

@@ -11,8 +11,15 @@ import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Sold, sellToMember } from './commands.server.ts'
-import { MOST_OF_ONE } from './rules.ts'
-import { readPaid, readQuantity, SALE_FIELDS, type SaleErrors, type SaleValues } from './schema.ts'
+import { MOST_OF_ONE, OWN_LINE } from './rules.ts'
+import {
+  readOwnLine,
+  readPaid,
+  readQuantity,
+  SALE_FIELDS,
+  type SaleErrors,
+  type SaleValues,
+} from './schema.ts'
 import { bahtText } from './texts.ts'
 
 export type SaleReply = { sale: SaleValues; errors: SaleErrors }
@@ -26,18 +33,21 @@ export async function answerSaleForm(
   const sale = readTexts(await readForm(request), SALE_FIELDS)
   const quantity = readQuantity(sale.quantity)
   const read = readPaid(sale)
+  const own = sale.plan === OWN_LINE ? readOwnLine(sale) : null
   const errors: SaleErrors = {
     ...(sale.plan === '' && { plan: m.sale_error_plan() }),
+    ...(own && !own.ok && own.errors),
     ...(quantity === null && { quantity: m.sale_error_quantity({ most: MOST_OF_ONE }) }),
     ...(!read.ok && read.errors),
   }
-  if (!read.ok || quantity === null || sale.plan === '')
+  if (!read.ok || quantity === null || sale.plan === '' || own?.ok === false)
     return refuse(request, { sale, errors } satisfies SaleReply)
   const { plan, key } = sale
   const totalSatang = Number(sale.total)
-  const sold = await sellToMember(ctx, { memberRowId: id, plan, quantity, totalSatang, paid: read.paid, key })
+  const input = { memberRowId: id, plan, own: own?.line ?? null, quantity, paid: read.paid, key }
+  const sold = await sellToMember(ctx, { ...input, totalSatang })
   if (!sold.ok) return refuse(request, await refusalOf(ctx, sale, sold), 409)
-  const name = (await findPlanBySlug(ctx.db, plan))?.name ?? plan
+  const name = own?.line.what ?? (await findPlanBySlug(ctx.db, plan))?.name ?? plan
   const what = planTitle(name, getLocale())
   const balance = balanceText(await findMemberBalance(ctx.db, id))
   return redirectWithMessage(url.pathname + withoutDialog(url.search), m.sale_done({ what, balance }))

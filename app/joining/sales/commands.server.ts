@@ -9,13 +9,15 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import type { Paid } from './rules.ts'
+import { type OwnLine, ownPlan, ownPrice, type Paid } from './rules.ts'
 import { sell } from './steps/sell.server.ts'
 
 type SaleInput = {
   memberRowId: string
   /** The plan's slug. */
   plan: string
+  /** Instead of a plan, something of no list. */
+  own?: OwnLine | null
   /** 1 to `MOST_OF_ONE`. */
   quantity: number
   /** What it costs, as whoever sells saw it. */
@@ -31,8 +33,8 @@ export type Sold =
   | { ok: false; reason: 'price_changed'; totalSatang: Satang }
 
 /**
- * Sells so many of a plan that is on sale to a member, paid at once or owed (rule sales.books). The membership stays as it
- * is. Refused when it costs something else than was seen.
+ * Sells so many of a plan that is on sale, or of something of no list, to a member, paid at once or owed (rule
+ * sales.books). The membership stays as it is. Refused when it costs something else than was seen.
  */
 export async function sellToMember(ctx: CommandContext, input: SaleInput): Promise<Sold> {
   await authorise(ctx, 'payments.edit')
@@ -45,19 +47,20 @@ export async function sellToMember(ctx: CommandContext, input: SaleInput): Promi
 }
 
 async function sellOnce(ctx: CommandContext, input: SaleInput): Promise<Sold> {
-  const { memberRowId, quantity, paid, key } = input
+  const { memberRowId, quantity, paid, key, own } = input
   if (!isUuid(memberRowId)) return { ok: false, reason: 'not_found' }
   return ctx.db.transaction(async tx => {
     const member = await lockMember(tx, memberRowId)
     if (!member) return { ok: false, reason: 'not_found' }
     const chargeId = isUuid(key) ? key : uuidv7()
     if ((await tx.$count(ledgerEntries, eq(ledgerEntries.id, chargeId))) > 0) return { ok: true }
-    const plan = await findPlanBySlug(tx, input.plan)
+    const plan = own ? ownPlan(own) : await findPlanBySlug(tx, input.plan)
     if (!plan) return { ok: false, reason: 'not_on_sale' }
     const pricing = await findPricing(tx, bangkokDay(ctx.now()))
-    const { totalSatang } = totalOfMany(plan, quantity, pricing)
+    const price = own ? ownPrice(own, quantity) : totalOfMany(plan, quantity, pricing)
+    const { totalSatang } = price
     if (totalSatang !== input.totalSatang) return { ok: false, reason: 'price_changed', totalSatang }
-    await sell(tx, ctx, { member, plan, quantity, pricing, paid, renewedUntil: null, chargeId })
+    await sell(tx, ctx, { member, plan, quantity, price, pricing, paid, renewedUntil: null, chargeId })
     return { ok: true }
   })
 }

@@ -20,6 +20,27 @@ export type Withholding = { basisPoints: number; vatBasisPoints: number }
 /** With the rate as it is shown. */
 export type DeskWithholding = Withholding & { rate: string }
 
+/** What stands for something of no list, which is described and priced in the form: no plan's slug has such letters. */
+export const OWN_LINE = '+'
+
+/** How long its description may be. */
+export const LONGEST_WHAT = 100
+
+/** Something of no list: what it is, as the paper says it, and what one of it costs, in satang and with any VAT. */
+export type OwnLine = { what: string; eachSatang: Satang }
+
+/** As a plan that can be sold: VAT is inside its price, and it has no time of its own. */
+export function ownPlan({ what, eachSatang }: OwnLine) {
+  const price = { priceSatang: eachSatang, vatApplies: false }
+  return { ...price, name: what, periodCount: 0, periodUnit: 'none' as const }
+}
+
+/** What so many of it cost. */
+export function ownPrice({ eachSatang }: OwnLine, quantity: number) {
+  const totalSatang = eachSatang * quantity
+  return { priceSatang: totalSatang, membershipFeeSatang: 0, vatSatang: 0, totalSatang }
+}
+
 /** How many of one thing are sold at once: more is a slip of the finger. */
 export const MOST_OF_ONE = 100
 

@@ -206,6 +206,24 @@ describe('a sale at the desk', () => {
     expect(await entriesOf(id)).toEqual([])
   })
 
+  test('of something of no list is booked and papered as it was described, at the price that was said', async () => {
+    const { id } = await insertMember(db)
+    const own = { what: 'Enrollment Fee', eachSatang: 250_50 }
+    const input = { memberRowId: id, ...sale(), plan: '+', own, quantity: 2, paid: cash(400_00) }
+    const other = sellToMember(desk, { ...input, totalSatang: 500_00 })
+    expect(await other).toEqual({ ok: false, reason: 'price_changed', totalSatang: 501_00 })
+    const sold = { ...input, totalSatang: 501_00 }
+    await Promise.all([sellToMember(desk, sold), sellToMember(desk, sold)])
+    expect(await entriesOf(id)).toMatchObject([
+      { kind: 'charge', amountSatang: 501_00, source: 'sale', note: 'Enrollment Fee × 2' },
+      { kind: 'payment', amountSatang: 400_00, method: 'cash' },
+    ])
+    const [paper] = await papersOf(id)
+    expect(paper).toMatchObject({ totalSatang: 400_00, content: { partOf: { leftSatang: 101_00 } } })
+    expect(paper?.content.lines).toMatchObject([{ quantity: 2, amountSatang: 400_00 }])
+    expect((await mailOf(id))?.subject).toBe('Your purchase: Enrollment Fee × 2')
+  })
+
   test('of what is not on sale, and to nobody, is refused', async () => {
     const { id } = await insertMember(db)
     await db.update(plans).set({ isActive: false }).where(eq(plans.slug, 'week-pass'))
@@ -261,6 +279,20 @@ describe('of which a company keeps tax back', () => {
     await reverseLedgerEntry(owner, { id: entry?.id ?? '', note: 'Of somebody else' })
     expect(await findMemberBalance(db, id)).toBe(1284_00)
     expect((await papersOf(id)).map(({ kind }) => kind)).toContain('credit_note')
+  })
+
+  test('something of no list has the VAT inside its price, and what is kept back is of the rest', async () => {
+    const { id } = await company()
+    const own = { what: 'Meeting catering', eachSatang: 1070_00 }
+    const input = { memberRowId: id, plan: '+', own, quantity: 1, totalSatang: 1070_00, key: randomUUID() }
+    await sellToMember(desk, { ...input, paid: kept(1040_00) })
+    expect(await moneyOf(id)).toEqual(['cash 104000', 'withheld 3000'])
+    const papers = await papersOf(id)
+    expect(papers).toMatchObject([
+      { vatSatang: 70_00, totalSatang: 1070_00, content: { withheldSatang: 30_00 } },
+    ])
+    const [line] = papers[0]?.content.lines ?? []
+    expect(line?.description).toEqual({ thai: 'Meeting catering', english: 'Meeting catering' })
   })
 
   test('a renewal does as well; a part has its share, and what is beyond the price has none', async () => {

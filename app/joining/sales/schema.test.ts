@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaid, readQuantity } from './schema.ts'
+import { readOwnLine, readPaid, readQuantity } from './schema.ts'
 
 test.each([
   ['5,350.00', 'cash', { satang: 5350_00, method: 'cash' }],
@@ -39,4 +39,22 @@ test.each([
   ['1e2', null],
 ])('"%s" of something is %s', (text, quantity) => {
   expect(readQuantity(text)).toBe(quantity)
+})
+
+test('what is of no list is read as the paper says it, with the price of one', () => {
+  const line = { what: 'ค่าปรับกุญแจ · lost key', eachSatang: 250_50 }
+  expect(readOwnLine({ what: '  ค่าปรับกุญแจ ·\n lost  key ', each: '๒๕๐.50' })).toEqual({ ok: true, line })
+})
+
+test.each([
+  ['', '250', 'what'],
+  ['x'.repeat(101), '250', 'what'],
+  ['key \u0007', '250', 'what'],
+  ['鍵', '250', 'what'],
+  ['Key', '', 'each'],
+  ['Key', '0', 'each'],
+  ['Key', '-5', 'each'],
+  ['Key', '1.005', 'each'],
+])('"%s" at "%s" is refused beside %s', (what, each, field) => {
+  expect(readOwnLine({ what, each })).toEqual({ ok: false, errors: { [field]: expect.any(String) } })
 })

@@ -1,7 +1,8 @@
-import { readMoney } from '#app/money/ledger/schema.ts'
+import { isPrintable } from '#app/kit/pure/printable.ts'
+import { amountError, readAmount, readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { MOST_OF_ONE, type Paid } from './rules.ts'
+import { LONGEST_WHAT, MOST_OF_ONE, type OwnLine, type Paid } from './rules.ts'
 
 /**
  * What a form says of the money: `total` is what it showed in satang, `paid` what was typed, `withholds` ("on") that a company
@@ -29,10 +30,32 @@ export function readPaid({
   }
 }
 
-/** `plan` is a slug; `key` becomes the charge's id, so that pressing twice sells once. */
-export const SALE_FIELDS = ['plan', 'quantity', ...PAID_FIELDS, 'key'] as const
+/**
+ * `plan` is a slug, or stands for something of no list, of which `what` is the description and `each` the price of one; `key`
+ * becomes the charge's id, so that pressing twice sells once.
+ */
+export const SALE_FIELDS = ['plan', 'what', 'each', 'quantity', ...PAID_FIELDS, 'key'] as const
 export type SaleValues = Record<(typeof SALE_FIELDS)[number], string>
-export type SaleErrors = Partial<Record<'plan' | 'quantity' | 'form', string>> & PaidErrors
+export type SaleErrors = Partial<Record<'plan' | 'what' | 'each' | 'quantity' | 'form', string>> & PaidErrors
+
+/** Something of no list, as it was typed, or what is wrong with it. */
+export function readOwnLine({
+  what: text,
+  each,
+}: Pick<SaleValues, 'what' | 'each'>): { ok: true; line: OwnLine } | { ok: false; errors: SaleErrors } {
+  const what = text.replace(/\s+/gu, ' ').trim()
+  const eachSatang = readAmount(each)
+  const wrong = whatError(what)
+  if (wrong === null && eachSatang !== null) return { ok: true, line: { what, eachSatang } }
+  const errors = { ...(wrong && { what: wrong }), ...(eachSatang === null && { each: amountError() }) }
+  return { ok: false, errors }
+}
+
+function whatError(what: string): string | null {
+  if (what === '') return m.sale_error_what()
+  if (what.length > LONGEST_WHAT) return m.form_too_long({ max: LONGEST_WHAT })
+  return isPrintable(what) && !/\p{Cc}/u.test(what) ? null : m.document_not_printable()
+}
 
 /** How many, as it was typed; null for what is no number of things. */
 export function readQuantity(text: string): number | null {

@@ -63,15 +63,15 @@ function renew(
     const plan = await findPlanNamed(tx, before.planName)
     const period = plan && periodOf(plan)
     const pricing = await findPricing(tx, today)
-    const price = plan ? totalFor(plan, true, pricing).totalSatang : null
+    const price = plan && totalFor(plan, true, pricing)
     const renewal = renewalOf({ ...before, period }, today, graceDays)
-    if ((before.expiryDate ?? '') !== from || renewal.expiryDate !== to || price !== totalSatang)
-      return fail('changed_since')
+    if ((before.expiryDate ?? '') !== from || renewal.expiryDate !== to) return fail('changed_since')
+    if ((price?.totalSatang ?? null) !== totalSatang) return fail('changed_since')
     const { membershipType, planName } = before
     const change = { membershipType, planName, ...renewal, lastRenewedAt: now, updatedAt: now }
     await changeMembership(tx, before, change, { adminId: ctx.actor.userId, action: 'renewed' })
-    if (plan) {
-      const sold = { member: before, plan, quantity: 1, pricing, paid }
+    if (plan && price) {
+      const sold = { member: before, plan, quantity: 1, price, pricing, paid }
       await sell(tx, ctx, { ...sold, renewedUntil: renewal.expiryDate })
     }
     if (renewal.status === 'active')

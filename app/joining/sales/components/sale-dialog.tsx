@@ -3,8 +3,10 @@ import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
+import { readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SaleReply } from '../actions.server.ts'
+import { LONGEST_WHAT, OWN_LINE, ownPrice } from '../rules.ts'
 import { readQuantity } from '../schema.ts'
 import { afterText, bahtText, methodOptions, proposedText } from '../texts.ts'
 import type { SaleDialog as Dialog } from '../views.server.ts'
@@ -18,15 +20,16 @@ type SaleDialogProps = {
 
 /** Sells something to a member: what, how many, what is paid of it now and how. */
 export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) {
-  const { pricing, owed: owedSatang, plans, key, withholding } = dialog
+  const { owed: owedSatang, plans, key, withholding } = dialog
   const [slug, setSlug] = useState(reply?.sale.plan ?? '')
   const [count, setCount] = useState(reply?.sale.quantity ?? '1')
-  const plan = plans.find(each => each.slug === slug)
+  const [each, setEach] = useState(reply?.sale.each ?? '')
+  const isOwn = slug === OWN_LINE
   const quantity = readQuantity(count)
-  const isPriced = plan !== undefined && quantity !== null
-  const computed = isPriced ? totalOfMany(plan, quantity, pricing).totalSatang : null
+  const computed = quantity === null ? null : computeTotal({ slug, each, quantity }, dialog)
   // Without a script the total stays what the server has answered with.
-  const answered = reply && reply.sale.plan === slug && reply.sale.quantity === count ? reply.sale.total : ''
+  const isAsSent = reply?.sale.plan === slug && reply.sale.quantity === count && reply.sale.each === each
+  const answered = isAsSent ? reply.sale.total : ''
   const totalSatang = answered === '' ? computed : Number(answered)
   const errors = reply?.errors ?? {}
   return (
@@ -53,6 +56,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
               {title}
             </option>
           ))}
+          <option value={OWN_LINE}>{m.sale_own()}</option>
         </SelectField>
         <TextField
           label={m.sale_quantity()}
@@ -66,6 +70,30 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
           error={errors.quantity}
         />
       </div>
+      {isOwn && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={m.sale_own_what()}
+            name="what"
+            required
+            autoComplete="off"
+            maxLength={LONGEST_WHAT}
+            defaultValue={reply?.sale.what}
+            error={errors.what}
+          />
+          <TextField
+            label={m.sale_own_each()}
+            name="each"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={each}
+            onChange={event => setEach(event.currentTarget.value)}
+            error={errors.each}
+          />
+        </div>
+      )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{m.sale_total()}</span>
         <span className="text-xl font-bold tabular-nums">
@@ -73,7 +101,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
         </span>
       </p>
       <PaidFields
-        key={`${slug} ${count}`}
+        key={`${slug} ${count} ${each}`}
         paid={answered !== '' && reply ? reply.sale.paid : undefined}
         proposed={isWithheld =>
           totalSatang === null
@@ -98,4 +126,16 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
       <p className="text-muted">{m.sale_note()}</p>
     </FormDialog>
   )
+}
+
+type Chosen = { slug: string; each: string; quantity: number }
+
+/** What so many cost, in satang; null while that is not said. */
+function computeTotal({ slug, each, quantity }: Chosen, { plans, pricing }: Dialog): number | null {
+  if (slug === OWN_LINE) {
+    const eachSatang = readAmount(each)
+    return eachSatang === null ? null : ownPrice({ what: '', eachSatang }, quantity).totalSatang
+  }
+  const plan = plans.find(known => known.slug === slug)
+  return plan ? totalOfMany(plan, quantity, pricing).totalSatang : null
 }

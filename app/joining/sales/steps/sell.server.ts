@@ -4,7 +4,6 @@ import { queueMail } from '#app/house/mail/steps.server.ts'
 import type { PlanView } from '#app/house/plans/queries.server.ts'
 import { periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
-import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { paidPart } from '#app/joining/applications/rules/money.ts'
 import type { Member } from '#app/joining/members/steps/memberships.server.ts'
@@ -28,8 +27,10 @@ type Seller = RequestContext & { actor: { userId: string } }
 
 type Selling = {
   member: Member
-  plan: Pick<PlanView, 'name' | 'priceSatang' | 'vatApplies' | 'periodCount' | 'periodUnit'>
+  plan: Pick<PlanView, 'name' | 'periodCount' | 'periodUnit'>
   quantity: number
+  /** What so many cost. */
+  price: RegistrationTotal
   pricing: PricingRules
   paid: Paid
   /** The membership that it pays for; null for what is sold beside it. */
@@ -43,9 +44,8 @@ type Selling = {
  * the member told by mail. A step of commands, within whose transaction it runs: the command asks who may.
  */
 export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
-  const { member, plan, quantity, pricing, paid, renewedUntil, chargeId } = selling
+  const { member, plan, quantity, price, paid, renewedUntil, chargeId } = selling
   const today = bangkokDay(ctx.now())
-  const price = totalOfMany(plan, quantity, pricing)
   const { totalSatang } = price
   const owedSatang = await findMemberBalance(tx, member.id)
   const source = renewedUntil !== null ? 'renewal' : 'sale'
@@ -66,14 +66,13 @@ export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
   }
   const { withheldSatang } = withheld
   const leftSatang = openSatang(totalSatang, owedSatang, paid.satang + withheldSatang)
-  await takePayment(tx, ctx, { ...selling, ...withheld, price, leftSatang, entry, today })
+  await takePayment(tx, ctx, { ...selling, ...withheld, leftSatang, entry, today })
   await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang, withheldSatang })
   await mailSale(tx, ctx, { ...selling, totalSatang, withheldSatang, openSatang: leftSatang })
   await announceChange(tx, 'ledger')
 }
 
 type Taking = Selling & {
-  price: RegistrationTotal
   /** What is still to be paid of it. */
   leftSatang: Satang
   entry: Omit<Parameters<typeof recordPayment>[1], 'amountSatang'>
