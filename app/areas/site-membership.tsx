@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { handleReceiptPost, loadReceiptForm } from '#app/joining/receipts/actions/submit.server.ts'
 import { answerRegistration } from '#app/joining/registration/actions/registration.server.ts'
 import { draftKey } from '#app/joining/registration/components/draft.ts'
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const slug = searchParams.get('plan')
   const plan = registration.plans.find(candidate => candidate.slug === slug)
-  const { name, city } = company
+  const { name, city } = companyInWords(company)
   return { registration, receipt, plan: plan?.slug ?? '', origin: ctx.origin, company: { name, city } }
 }
 

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
@@ -11,7 +12,7 @@ import { SiteHeader } from './site/site-header.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log } = context.get(requestContext)
   const { company, hours, links } = await findSettings(db, log)
-  return { company, hours, links, year: bangkokDay(now()).slice(0, 4) }
+  return { company: companyInWords(company), hours, links, year: bangkokDay(now()).slice(0, 4) }
 }
 
 /** The frame of every public page. */

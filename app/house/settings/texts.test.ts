@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { receptionLines } from './rules/opening-hours.ts'
 import { settingsSchemas } from './schema/settings.ts'
-import { hoursLineText, statusText } from './texts.ts'
+import { companyInWords, hoursLineText, statusText } from './texts.ts'
 
 test('the footer’s lines read as specified', () => {
   const hours = settingsSchemas.hours.parse({}).reception
@@ -31,3 +32,21 @@ test.each([
 ] as const)('%o reads "%s"', (status, text) => {
   expect(statusText(status)).toBe(text)
 })
+
+test.each([
+  ['en', ['Jomtien Second Road', 'Pattaya', 'Chonburi']],
+  ['th', ['ถนนจอมเทียนสาย 2', 'พัทยา', 'ชลบุรี']],
+  ['ru', ['Джомтьен-Секонд-Роуд', 'Паттайя', 'Чонбури']],
+] as const)(
+  'the address that comes with the program is read in %s, and one that was typed as it was',
+  (locale, words) => {
+    const asBefore = getLocale
+    overwriteGetLocale(() => locale)
+    onTestFinished(() => overwriteGetLocale(asBefore))
+    const preset = settingsSchemas.company.parse({})
+    const { street, city, region } = companyInWords(preset)
+    expect([street, city, region]).toEqual(words)
+    const typed = { ...preset, street: 'Beach Road 9', city: 'Bang Saen', region: 'constructor' }
+    expect(companyInWords(typed)).toEqual(typed)
+  },
+)

@@ -48,3 +48,20 @@ export function statusText(status: ReceptionStatus): string {
   if (daysAhead === 1) return m.landing_status_tomorrow({ time })
   return m.landing_status_weekday({ time, weekday: weekdayName(weekday, 'long') })
 }
+
+/** What the address is called that came with the program, in each language. */
+const ADDRESS_WORDS: Record<string, () => string> = {
+  'Jomtien Second Road': m.company_street,
+  Pattaya: m.company_city,
+  Chonburi: m.company_region,
+}
+
+type Place = { street: string; city: string; region: string }
+
+/** The company with its place in the language of the reader, as far as it is still the one that came with the program. */
+export function companyInWords<Company extends Place>(company: Company): Company {
+  const wordOf = (name: string) =>
+    (Object.hasOwn(ADDRESS_WORDS, name) ? ADDRESS_WORDS[name]?.() : name) ?? name
+  const { street, city, region } = company
+  return { ...company, street: wordOf(street), city: wordOf(city), region: wordOf(region) }
+}

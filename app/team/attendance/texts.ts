@@ -1,6 +1,7 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import type { AttendanceStatus } from './rules.ts'
 import type { RecordField } from './schema.ts'
 
@@ -47,5 +48,5 @@ export function employeeName({ firstName, lastName }: { firstName: string; lastN
 
 /** The department, or that there is none to be known (rule attendance.table). */
 export function departmentName(department: string): string {
-  return department.trim() || m.attendance_not_available()
+  return departmentTitle(department.trim()) || m.attendance_not_available()
 }

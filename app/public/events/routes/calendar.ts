@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { toCalendarFile } from '../adapters/calendar-file.ts'
 import { findEvent } from '../queries.server.ts'
@@ -9,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(requestContext)
   const event = await findEvent(db, params.id)
   if (!event) return new Response(null, { status: 404 })
-  const { company } = await findSettings(db)
+  const company = companyInWords((await findSettings(db)).company)
   const location = [company.name, company.street, company.city].filter(Boolean).join(', ')
   const file = toCalendarFile({ ...event, location, host: new URL(origin).host, now: now() })
   return new Response(file, {

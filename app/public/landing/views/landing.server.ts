@@ -1,5 +1,6 @@
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
@@ -20,7 +21,7 @@ export async function loadLanding({ db, now }: RequestContext, locale: string) {
   ])
   return {
     now: instant,
-    company: settings.company,
+    company: companyInWords(settings.company),
     reception: settings.hours.reception,
     links: settings.links,
     statistics: settings.statistics,

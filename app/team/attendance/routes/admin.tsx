@@ -22,6 +22,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { departmentOptions } from '#app/team/employees/texts/departments.ts'
 import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands/records.server.ts'
 import { DayNavigator } from '../components/day-navigator.tsx'
 import { DayTable } from '../components/day-table.tsx'
@@ -138,7 +139,7 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
             name: 'department',
             label: m.attendance_department(),
             all: m.attendance_all_departments(),
-            options: departments.map(name => ({ value: name, label: name })),
+            options: departmentOptions(departments),
           },
           {
             name: 'status',

@@ -4,6 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
@@ -42,7 +43,7 @@ export async function loadToday(ctx: CommandContext) {
     whoIsIn: whoIsIn.map(({ person, record }) => ({
       id: person.id,
       name: employeeName(person),
-      department: person.department,
+      department: departmentTitle(person.department),
       since: record.timeIn ?? '',
     })),
     isOnLeave: leave.some(({ employeeId }) => employeeId === employee.id),

@@ -4,6 +4,7 @@ import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { LONGEST } from '../rules/employees.ts'
 import type { DepartmentErrors, DepartmentValues } from '../schema/employees.ts'
 
@@ -25,7 +26,7 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
     return (
       <DeleteDialog
         ids={[dialog.id]}
-        name={dialog.name}
+        name={departmentTitle(dialog.name)}
         question={m.department_delete_question()}
         note={m.department_delete_note()}
         closeHref={closeHref}

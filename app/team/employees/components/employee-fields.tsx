@@ -4,6 +4,7 @@ import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { EMPLOYEE_STATUSES, fullName, LONGEST } from '../rules/employees.ts'
 import type { EmployeeDialog, EmployeeErrors, EmployeeValues } from '../schema/employees.ts'
 import { STATUS_NAMES } from '../texts/employees.ts'
@@ -124,7 +125,9 @@ function DepartmentSelect({ departments, ...rest }: ReturnType<Field> & { depart
     <SelectField label={m.employee_department()} required {...rest}>
       <option value="">{m.employee_department_choose()}</option>
       {departments.map(name => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name}>
+          {departmentTitle(name)}
+        </option>
       ))}
     </SelectField>
   )

@@ -15,6 +15,7 @@ import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import {
   createDepartment,
   deleteDepartment,
@@ -111,7 +112,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
       heading: m.department_name(),
       cell: ({ name, description }) => (
         <>
-          <p className="font-semibold">{name}</p>
+          <p className="font-semibold">{departmentTitle(name)}</p>
           {description && <p className="text-sm text-muted">{description}</p>}
         </>
       ),
@@ -123,7 +124,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
           className="inline-flex min-h-11 items-center tabular-nums quiet-link"
         >
-          <span className="sr-only">{name}: </span>
+          <span className="sr-only">{departmentTitle(name)}: </span>
           {people}
         </Link>
       ),

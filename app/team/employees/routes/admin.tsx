@@ -15,6 +15,7 @@ import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { departmentOptions, departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { answerManager } from '../actions.server.ts'
 import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
 import { Portrait } from '../components/portrait.tsx'
@@ -49,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id: row.id,
       name: fullName(row),
       code: row.employeeCode,
-      department: row.department,
+      department: departmentTitle(row.department),
       position: row.position,
       status: row.status,
       picture: picturePath(row),
@@ -90,7 +91,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
             name: 'department',
             label: m.employee_department(),
             all: m.employee_all_departments(),
-            options: departments.map(name => ({ value: name, label: name })),
+            options: departmentOptions(departments),
           },
           {
             name: 'status',

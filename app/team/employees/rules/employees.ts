@@ -16,7 +16,7 @@ export function hasAccess(status: EmployeeStatus): boolean {
 }
 
 /** In a house that has none yet (rule employees.departments). */
-export const DEFAULT_DEPARTMENTS = ['General Worker', 'Manager', 'Tech Manager']
+export const DEFAULT_DEPARTMENTS = ['General Worker', 'Manager', 'Tech Manager'] as const
 
 const CODE_PREFIX = 'EMP-'
 const CODE_DIGITS = 3

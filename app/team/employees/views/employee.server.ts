@@ -2,6 +2,7 @@ import { listSessions } from '#app/house/accounts/queries/sessions.server.ts'
 import type { Database, Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { type EmployeeRow, findLogins, listShifts } from '../queries/employees.server.ts'
 import { fullName, hasAccess } from '../rules/employees.ts'
 import { shiftsOn } from '../rules/shifts.ts'
@@ -10,10 +11,11 @@ import { ownPicturePath, picturePath } from './dialogs.server.ts'
 import type { EmployeeView, HoursView, LoginView } from './employee.ts'
 
 export async function viewEmployee(db: Executor, employee: EmployeeRow, now: Date): Promise<EmployeeView> {
-  const { id, department, position, status, email, phone, address } = employee
+  const { id, position, status, email, phone, address } = employee
   const { emergencyContact, emergencyPhone, dateOfBirth, hireDate } = employee
   return {
-    ...{ id, department, position, status, email, phone, address, emergencyContact, emergencyPhone },
+    ...{ id, position, status, email, phone, address, emergencyContact, emergencyPhone },
+    department: departmentTitle(employee.department),
     name: fullName(employee),
     code: employee.employeeCode,
     picture: picturePath(employee),

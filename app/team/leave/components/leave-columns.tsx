@@ -3,6 +3,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import type { LeaveStatus, LeaveType } from '../rules/leave.ts'
 import { LEAVE_STATUS_NAMES, LEAVE_STATUS_TONES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 import { DecideForm } from './decide-form.tsx'
@@ -31,7 +32,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       cell: ({ employeeName, department }) => (
         <>
           <p className="font-semibold xl:whitespace-nowrap">{employeeName}</p>
-          <p className="text-sm text-muted">{department}</p>
+          <p className="text-sm text-muted">{departmentTitle(department)}</p>
         </>
       ),
     },

@@ -20,6 +20,7 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import {
   type SavedEntitlements,
   savedEntitlements,
@@ -164,7 +165,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
       cell: ({ name, department }) => (
         <>
           <p className="font-semibold">{name}</p>
-          <p className="text-sm text-muted">{department}</p>
+          <p className="text-sm text-muted">{departmentTitle(department)}</p>
         </>
       ),
     },

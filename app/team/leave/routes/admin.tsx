@@ -18,6 +18,7 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { departmentOptions } from '#app/team/employees/texts/departments.ts'
 import { decideLeave, type LeaveDecision } from '../commands/decide.server.ts'
 import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands/leave.server.ts'
 import { useLeaveColumns } from '../components/leave-columns.tsx'
@@ -131,7 +132,7 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
             name: 'department',
             label: m.leave_department(),
             all: m.leave_all_departments(),
-            options: departments.map(name => ({ value: name, label: name })),
+            options: departmentOptions(departments),
           },
           {
             name: 'status',

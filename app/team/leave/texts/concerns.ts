@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { type Interval, intervalText } from '../rules/coverage.ts'
 import type { LeaveSpan, LeaveType } from '../rules/leave.ts'
 import { durationText, LEAVE_TYPE_NAMES, spanText, yearText } from './leave.ts'
@@ -39,7 +40,7 @@ export function concernText(concern: Concern): string {
       return balanceText(concern)
     case 'department':
       return m.leave_concern_department({
-        department: concern.department,
+        department: departmentTitle(concern.department),
         days: listed(concern.days.map(dayText)),
       })
     case 'coverage':

@@ -5,6 +5,7 @@ import { roleText } from '#app/house/accounts/texts/roles.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules/employees.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import type { Participant, Party, PartyType } from '../rules/messages.ts'
 
 /** Somebody to whom one can write. `code` is an employee's; without a login they read it once they have one. */
@@ -47,7 +48,7 @@ async function employeesWhere(db: Executor, where: SQL | undefined): Promise<Rec
   return rows.map(row => ({
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
-    department: row.department,
+    department: departmentTitle(row.department),
     code: row.employeeCode,
     hasLogin: row.userId !== null,
   }))
