@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { Client } from './database-client.server.ts'
 
 const { db } = await createTestDatabase()
 
@@ -47,6 +48,18 @@ const askWho = async () => (await ask(sql`select pg_backend_pid() as pid`)).rows
 test('what is read at the same moment is read over one connection', async () => {
   const [first, ...others] = await Promise.all([askWho(), askWho(), askWho()])
   expect(others).toEqual([first, first])
+})
+
+test('what several ask alike at the same moment is asked once, and each has an answer of their own', async () => {
+  const asked = vi.spyOn(Client.prototype, 'query')
+  const [first, second, other] = await Promise.all([findGroup('tax'), findGroup('tax'), findGroup('other')])
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(await findGroup('tax')).toEqual(first)
+  expect(asked).toHaveBeenCalledTimes(3)
+  asked.mockRestore()
+  expect(second).toEqual(first)
+  expect(second).not.toBe(first)
+  expect(other).toEqual([])
 })
 
 test('a read that fails fails alone', async () => {

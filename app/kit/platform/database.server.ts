@@ -37,32 +37,38 @@ const CHANGED = '0A000'
 /**
  * Sends what requests read in one turn of the loop over one connection in one go, each text with a name, by which the
  * driver knows it in a connection, and PostgreSQL its plan: to write, to wake PostgreSQL and to plan cost more than a
- * look at a few rows. What writes may wait for a lock, and goes alone.
+ * look at a few rows. What several ask alike in one turn is asked once. What writes may wait for a lock, and goes alone.
  */
 function askTogether(pool: pg.Pool) {
   const names = new Map<string, string>()
-  let turn: { client: Promise<pg.PoolClient>; answers: Promise<unknown>[] } | null = null
+  let turn: {
+    client: Promise<pg.PoolClient>
+    answers: Map<string | symbol, Promise<pg.QueryResult>>
+  } | null = null
 
   function beginTurn() {
-    const answers: Promise<unknown>[] = []
+    const answers = new Map<string | symbol, Promise<pg.QueryResult>>()
     const client = setImmediate().then(async () => {
       turn = null
       const held = await pool.connect()
       writeTogether(held)
-      void Promise.allSettled(answers).then(() => held.release())
+      void Promise.allSettled(answers.values()).then(() => held.release())
       return held
     })
     return { client, answers }
   }
 
-  return async (statement: pg.QueryConfig, values: unknown[]) => {
+  return async (statement: pg.QueryConfig & { rowMode?: 'array' }, values: unknown[]) => {
     const { text } = statement
     const name = names.get(text) ?? (names.size < MOST_NAMES ? `sala_${names.size + 1}` : null)
     if (!name || !text.startsWith('select')) return pool.query(statement, values)
     names.set(text, name)
     turn ??= beginTurn()
-    const answer = turn.client.then(client => client.query({ ...statement, name }, values))
-    turn.answers.push(answer)
+    // Rows that are arrays are made into everybody's own by Drizzle; others are handed out as they are.
+    const asked = statement.rowMode ? JSON.stringify([name, values]) : Symbol(name)
+    const answer =
+      turn.answers.get(asked) ?? turn.client.then(client => client.query({ ...statement, name }, values))
+    turn.answers.set(asked, answer)
     return answer.catch(error => {
       if (error.code !== CHANGED) throw error
       return pool.query(statement, values)

@@ -27,7 +27,7 @@ export function keepFindings(): KeptFindings {
     find: <Found>(key: string, topics: readonly Topic[], look: () => Promise<Found>) => {
       const known = entries.get(key)
       if (known) return known.found as Promise<Found>
-      const found = look()
+      const found = Promise.resolve(look()) // a statement of Drizzle's asks again for each who waits for it
       const entry = { topics, found }
       entries.set(key, entry)
       found.catch(() => entries.peek(key) === entry && entries.delete(key))

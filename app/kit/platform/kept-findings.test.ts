@@ -50,3 +50,12 @@ test('a look that failed is made again', async () => {
   await expect(failing).rejects.toThrow('away')
   expect(await kept.find('leave', ['leave'], async () => 'back')).toBe('back')
 })
+
+test('a statement that asks anew for each who waits for it is asked once', async () => {
+  const kept = keepFindings()
+  let asked = 0
+  // biome-ignore lint/suspicious/noThenProperty: such is a count of Drizzle's
+  const statement = { then: (tell: (found: number) => void) => tell(++asked) } as unknown as Promise<number>
+  const find = () => kept.find('leave', ['leave'], () => statement)
+  expect([await find(), await find()]).toEqual([1, 1])
+})

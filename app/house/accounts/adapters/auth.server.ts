@@ -1,6 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { parse } from 'hono/utils/cookie'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
@@ -173,6 +175,27 @@ export function callAuthCallback(
   const headers = forwardedHeaders(ctx, request)
   if (isUncounted) headers.set(UNCOUNTED_HEADER, '1')
   return authOf(ctx).handler(new Request(url, { headers }))
+}
+
+/** The token in the session's cookie; null without one, or with one that better-auth did not sign. */
+export function sessionTokenOf(
+  { env, secrets }: Pick<AuthContext, 'env' | 'secrets'>,
+  { headers }: Request,
+): string | null {
+  const name = cookieName(env, 'session_token')
+  const value = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+  const end = value.lastIndexOf('.')
+  if (end < 1) return null
+  const token = value.slice(0, end)
+  const signature = Buffer.from(value.slice(end + 1), 'base64')
+  const ours = createHmac('sha256', secrets.auth).update(token).digest()
+  return signature.length === ours.length && timingSafeEqual(signature, ours) ? token : null
+}
+
+/** Whether a session that is used now gets its full length again. */
+export function isToBeExtended({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  const { expiresIn, updateAge } = SESSION
+  return expiresAt.getTime() - now.getTime() <= (expiresIn - updateAge) * 1000
 }
 
 function forwardedHeaders(ctx: RequestContext, request: Request) {

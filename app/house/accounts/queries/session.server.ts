@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { authOf } from '../adapters/auth.server.ts'
+import { authOf, isToBeExtended, sessionTokenOf } from '../adapters/auth.server.ts'
 import type { Actor, Admin, RoleKind } from '../rules/people.ts'
 import { mayEnterPortal } from '../steps/portal-door.server.ts'
 import { adminUsers, roles, sessions, users } from '../tables.server.ts'
@@ -24,14 +24,51 @@ export async function findActor(ctx: QueryContext, request: Request): Promise<Ac
   return (await readSessionState(ctx, request)).actor
 }
 
+type Reading = { isExtended?: boolean }
+
 /**
  * Who sends this request and until when. With `isExtended` a session that is a day old gets its full length again
  * (rule accounts.sessions).
  */
 export async function readSessionState(
   ctx: QueryContext,
+  request: Request,
+  { isExtended = false }: Reading = {},
+): Promise<SessionState> {
+  return (await readOpenSession(ctx, request, { isExtended })) ?? askForSession(ctx, request, { isExtended })
+}
+
+/**
+ * The session and whose it is in one statement; better-auth asks for each by itself. Null for whatever is not as usual:
+ * no such session, one that has ended or is to be extended, a failure. That is better-auth's to answer.
+ */
+async function readOpenSession(
+  ctx: QueryContext,
+  request: Request,
+  { isExtended }: Required<Reading>,
+): Promise<SessionState | null> {
+  const token = sessionTokenOf(ctx, request)
+  if (token === null) return null
+  const now = new Date()
+  const [row] = await ctx.db.prepared
+    .select({ ...SESSION_COLUMNS, ...ACCESS_COLUMNS })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
+    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+    .catch(() => [])
+  if (!row || (isExtended && isToBeExtended(row, now))) return null
+  if (isExtended) await noteUse(ctx.db, { id: row.sessionId, updatedAt: row.updatedAt })
+  const { userId, name, email, sessionId, hasSecondFactor, expiresAt } = row
+  const access = await accessOf(ctx, userId, row)
+  return { actor: { userId, name, email, ...access }, sessionId, hasSecondFactor, expiresAt, cookies: [] }
+}
+
+async function askForSession(
+  ctx: QueryContext,
   { headers }: Request,
-  { isExtended = false }: { isExtended?: boolean } = {},
+  { isExtended }: Required<Reading>,
 ): Promise<SessionState> {
   const answer = await authOf(ctx).api.getSession({
     headers,
@@ -66,30 +103,61 @@ async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt:
     .where(and(eq(sessions.id, id), lt(sessions.updatedAt, before)))
 }
 
-/**
- * The one place that decides who is an admin and who an employee (rule accounts.roles); errors only close doors
- * (rule accounts.lookup-failure).
- */
-async function findAccess({ db, log }: QueryContext, userId: string) {
+const SESSION_COLUMNS = {
+  sessionId: sessions.id,
+  expiresAt: sessions.expiresAt,
+  updatedAt: sessions.updatedAt,
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  hasSecondFactor: users.twoFactorEnabled,
+}
+
+const ACCESS_COLUMNS = {
+  displayName: adminUsers.displayName,
+  role: adminUsers.role,
+  roleName: roles.name,
+  permissions: roles.permissions,
+  employeeId: users.employeeId,
+}
+
+async function findAccess(ctx: QueryContext, userId: string): Promise<Access> {
   try {
-    const [row] = await db.prepared
-      .select({
-        displayName: adminUsers.displayName,
-        role: adminUsers.role,
-        roleName: roles.name,
-        permissions: roles.permissions,
-        employeeId: users.employeeId,
-      })
+    const [row] = await ctx.db.prepared
+      .select(ACCESS_COLUMNS)
       .from(users)
       .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
       .leftJoin(roles, eq(roles.id, adminUsers.roleId))
       .where(eq(users.id, userId))
-    const admin = row ? adminOf(row) : null
-    const isEmployee = Boolean(row?.employeeId && (await mayEnterPortal(db, row.employeeId)))
-    return { admin, isEmployee }
+    return row ? await accessOf(ctx, userId, row) : NOBODY
   } catch (error) {
-    log.error({ err: error, userId }, 'admin status lookup failed')
-    return { admin: null, isEmployee: false }
+    return closed(ctx, userId, error)
+  }
+}
+
+type Access = Pick<Actor, 'admin' | 'isEmployee'>
+
+const NOBODY: Access = { admin: null, isEmployee: false }
+
+/** Errors only close doors (rule accounts.lookup-failure). */
+function closed({ log }: QueryContext, userId: string, error: unknown): Access {
+  log.error({ err: error, userId }, 'admin status lookup failed')
+  return NOBODY
+}
+
+/** The one place that decides who is an admin and who an employee (rule accounts.roles). */
+async function accessOf(
+  ctx: QueryContext,
+  userId: string,
+  { employeeId, ...row }: FoundAdmin & { employeeId: string | null },
+): Promise<Access> {
+  try {
+    return {
+      admin: adminOf(row),
+      isEmployee: employeeId !== null && (await mayEnterPortal(ctx.db, employeeId)),
+    }
+  } catch (error) {
+    return closed(ctx, userId, error)
   }
 }
 

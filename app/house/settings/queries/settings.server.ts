@@ -1,6 +1,7 @@
 import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Log } from '#app/kit/platform/log.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { readSettings, type Settings } from '../schema/settings.ts'
 import { settings, vatRates } from '../tables.server.ts'
 
@@ -13,6 +14,11 @@ export async function findSettings(db: Executor, log?: Pick<Log, 'warn'>): Promi
   if (unreadable.length > 0)
     log?.warn({ unreadable }, 'stored settings cannot be read, their defaults stand in')
   return settings
+}
+
+/** The same for what screens show: from memory, until somebody saves them. What decides asks anew. */
+export function findShownSettings({ db, kept }: Pick<ServerContext, 'db' | 'kept'>): Promise<Settings> {
+  return kept.find('settings', ['settings'], () => findSettings(db))
 }
 
 /** The same, with the names of what cannot be read. In a transaction it is what that transaction sees. */
