@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -57,6 +58,20 @@ function askedLess(plugin: Plugin): Plugin {
   return plugin
 }
 
+/** The component that all of the library's drawings share is ours. */
+const OUR_DRAWINGS: Plugin = {
+  name: 'our-drawings',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\.\/Icon\.mjs$/ },
+    handler(_, importer) {
+      const isOfLibrary = importer?.includes('/lucide-react/') ?? false
+      return isOfLibrary ? fileURLToPath(new URL('app/kit/ui/drawing.tsx', import.meta.url)) : null
+    },
+  },
+}
+
 /** Says nothing of how long plugins take, and of `lucide-react`'s 1,900 icons reads those that are used. */
 const ROLLDOWN = { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } }
 
@@ -85,6 +100,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     LATIN_ENTRY,
+    OUR_DRAWINGS,
     command === 'build' ? reactRouter().map(askedLess) : reactRouter(),
     command === 'serve' && // a build has them compiled before (scripts/build.ts)
       paraglideVitePlugin({
