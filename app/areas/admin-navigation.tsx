@@ -9,25 +9,27 @@ import type { WaitingView } from './waiting-view.ts'
 type AdminNavigationProps = {
   entries: NavigationEntry[]
   waiting: WaitingView
-  isCollapsed?: boolean
-  onNavigate?: () => void
+  /** On a wide screen. Then the names are there for screen readers and on hover. */
+  isCollapsed: boolean
+  onNavigate: () => void
 }
 
-/** The screens that the person may open. Collapsed, their names are there for screen readers and on hover. */
-export function AdminNavigation({ entries, waiting, isCollapsed = false, onNavigate }: AdminNavigationProps) {
+/** The screens that the person may open. */
+export function AdminNavigation({ entries, waiting, isCollapsed, onNavigate }: AdminNavigationProps) {
   return (
-    <nav aria-label={m.admin_navigation()}>
+    <nav aria-label={m.admin_navigation()} className="ways">
       <ul className="grid gap-0.5">
         {entries.map(({ screen, label, icon, waiting: kind, begins }) => (
-          <li key={screen} className={classNames(begins && 'mt-1.5 border-t border-line pt-1.5')}>
+          <li key={screen} className={begins ? 'begins' : undefined}>
             <NavLink
               to={localizeHref(screen)}
               title={isCollapsed ? label : undefined}
               onClick={onNavigate}
-              className="relative flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold lg:pointer-fine:min-h-9 text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+              discover="none"
+              className=""
             >
-              <Icon name={icon} className="size-5 shrink-0" />
-              <span className={classNames('min-w-0', isCollapsed && 'sr-only')}>{label}</span>
+              <Icon name={icon} className="icon" />
+              <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
               <Count value={(kind ? waiting.counts[kind] : 0) ?? 0} isCollapsed={isCollapsed} />
             </NavLink>
           </li>
@@ -43,9 +45,9 @@ function Count({ value, isCollapsed }: { value: number; isCollapsed: boolean }) 
     <span
       className={classNames(
         'rounded-full bg-lantern text-sm font-bold text-on-lantern tabular-nums',
-        isCollapsed
-          ? 'absolute -top-0.5 -right-1 min-w-5 px-1 text-center text-xs leading-5'
-          : 'ml-auto px-2',
+        'ml-auto px-2',
+        isCollapsed &&
+          'lg:absolute lg:-top-0.5 lg:-right-1 lg:min-w-5 lg:px-1 lg:text-center lg:text-xs lg:leading-5',
       )}
     >
       <span aria-hidden="true">{value}</span>

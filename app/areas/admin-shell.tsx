@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
+import { RowsContext } from '#app/kit/ui/rows-context.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import { useUpToDate } from './live/use-up-to-date.ts'
@@ -11,6 +12,7 @@ import { SkipLink } from './skip-link.tsx'
 /** The frame of the staff area: around every screen, and around what is said when one fails. */
 export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const waiting = useUpToDate('admin', shell)
+  const [height, choose] = useState(shell.rows)
   return (
     <div className="min-h-dvh lg:flex">
       <meta name="robots" content="noindex" />
@@ -28,15 +30,14 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           displayName={shell.displayName}
           email={shell.email}
           actor={shell}
-          entries={shell.entries}
           waiting={waiting}
         />
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8 sm:py-10"
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8"
         >
-          {children}
+          <RowsContext value={{ height, choose }}>{children}</RowsContext>
         </main>
         <footer className="flex flex-wrap justify-center gap-4 px-4 py-6">
           <LanguageLinks />

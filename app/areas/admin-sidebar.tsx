@@ -1,8 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { keepChoice } from '#app/kit/ui/keep-choice.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { AdminNavigation } from './admin-navigation.tsx'
@@ -17,27 +18,39 @@ type AdminSidebarProps = {
   isCollapsedAtFirst: boolean
 }
 
-/** The way around on wide screens; on a phone the top bar's menu takes its place (rule staff.sidebar). */
+/** As a menu over the page it has the place of the top bar's other ones. */
+const MENU =
+  'fixed inset-auto top-[4.25rem] left-3 m-0 max-h-[calc(100dvh-5.5rem)] w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink max-lg:shadow-xl'
+const BESIDE =
+  'lg:sticky lg:top-0 lg:left-0 lg:flex lg:h-dvh lg:max-h-none lg:shrink-0 lg:flex-col lg:gap-3 lg:overflow-visible lg:rounded-none lg:border-y-0 lg:border-l-0'
+
+/** The way around: beside the page on wide screens, and on others the top bar's menu (rule staff.sidebar). */
 export function AdminSidebar({ companyName, entries, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
   const [isCollapsed, setIsCollapsed] = useState(isCollapsedAtFirst)
+  const menuRef = useRef<HTMLElement>(null)
   return (
     <aside
+      id="admin-menu"
+      ref={menuRef}
+      popover="auto"
       aria-label={m.admin_sidebar()}
-      className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-3 border-r border-line bg-surface p-3 lg:flex',
-        isCollapsed ? 'w-[4.25rem]' : 'w-64',
-      )}
+      className={classNames(MENU, BESIDE, isCollapsed ? 'lg:w-[4.25rem]' : 'lg:w-64')}
     >
       <a
         href={localizeHref('/')}
         aria-label={isCollapsed ? m.admin_view_site() : undefined}
-        className="flex min-h-12 items-center gap-3 rounded-control px-2 text-lg font-bold tracking-tight"
+        className="flex min-h-12 items-center gap-3 rounded-control px-2 text-lg font-bold tracking-tight max-lg:hidden"
       >
         <BrandMark className="size-7 shrink-0" />
         {!isCollapsed && <span className="truncate">{companyName}</span>}
       </a>
-      <div className="-mx-3 min-h-0 grow overflow-y-auto px-3 py-1">
-        <AdminNavigation entries={entries} waiting={waiting} isCollapsed={isCollapsed} />
+      <div className="lg:-mx-3 lg:min-h-0 lg:grow lg:overflow-y-auto lg:px-3 lg:py-1">
+        <AdminNavigation
+          entries={entries}
+          waiting={waiting}
+          isCollapsed={isCollapsed}
+          onNavigate={() => menuRef.current?.hidePopover()}
+        />
       </div>
       <Toggle isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
     </aside>
@@ -52,15 +65,12 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
 
   const toggleInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { action } = event.currentTarget
-    const body = new URLSearchParams({ sidebar: isCollapsed ? 'open' : 'collapsed', returnTo: '/' })
     onToggle()
-    // Not remembered is no harm worth a message.
-    fetch(action, { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {})
+    keepChoice(event.currentTarget, { sidebar: isCollapsed ? 'open' : 'collapsed' })
   }
 
   return (
-    <form method="post" action="/preferences" onSubmit={toggleInPlace}>
+    <form method="post" action="/preferences" onSubmit={toggleInPlace} className="max-lg:hidden">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"

@@ -1,15 +1,12 @@
 import { Menu, Search } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Actor } from '#app/house/accounts/rules/people.ts'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { SearchBox } from '#app/overview/search/components/search-box.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { AdminNavigation } from './admin-navigation.tsx'
 import { AdminNotifications } from './admin-notifications.tsx'
 import { AdminProfileMenu } from './admin-profile-menu.tsx'
-import type { NavigationEntry } from './navigation.server.ts'
 import type { WaitingView } from './waiting-view.ts'
 
 const PANEL =
@@ -21,15 +18,14 @@ type AdminTopBarProps = {
   displayName: string
   email: string
   actor: Pick<Actor, 'admin'>
-  entries: NavigationEntry[]
   waiting: WaitingView
 }
 
 /** Its menus are the browser's own popovers: they close on Esc and outside clicks, also without JavaScript. */
-export function AdminTopBar({ companyName, displayName, email, actor, entries, waiting }: AdminTopBarProps) {
+export function AdminTopBar({ companyName, displayName, email, actor, waiting }: AdminTopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-6">
-      <PhoneMenu entries={entries} waiting={waiting} />
+      <MenuButton />
       <a
         href={localizeHref('/')}
         className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 font-bold max-[22rem]:hidden lg:hidden"
@@ -56,30 +52,16 @@ export function AdminTopBar({ companyName, displayName, email, actor, entries, w
   )
 }
 
-function PhoneMenu({ entries, waiting }: Pick<AdminTopBarProps, 'entries' | 'waiting'>) {
-  const menuRef = useRef<HTMLDivElement>(null)
+/** Opens the sidebar, which is no part of the page where there is little room. */
+function MenuButton() {
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget="admin-menu"
-        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold hover:bg-sea-1 sm:w-auto sm:px-2 lg:hidden"
-      >
-        <Menu className="size-6" aria-hidden="true" />
-        <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
-      </button>
-      <div
-        id="admin-menu"
-        ref={menuRef}
-        popover="auto"
-        className={`${PANEL} left-3 w-[min(20rem,calc(100vw-1.5rem))] lg:hidden`}
-      >
-        <AdminNavigation
-          entries={entries}
-          waiting={waiting}
-          onNavigate={() => menuRef.current?.hidePopover()}
-        />
-      </div>
-    </>
+    <button
+      type="button"
+      popoverTarget="admin-menu"
+      className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold hover:bg-sea-1 sm:w-auto sm:px-2 lg:hidden"
+    >
+      <Menu className="size-6" aria-hidden="true" />
+      <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
+    </button>
   )
 }

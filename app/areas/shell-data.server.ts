@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { staffEntries } from './navigation.server.ts'
+import { readRows } from './rows-cookie.server.ts'
 import { readSidebar } from './sidebar-cookie.server.ts'
 import { loadWaiting } from './waiting.server.ts'
 
@@ -10,10 +11,11 @@ export type ShellData = Awaited<ReturnType<typeof loadShell>>
 /** What the frame around every staff screen shows. */
 export async function loadShell(context: Readonly<RouterContextProvider>, request: Request) {
   const ctx = commandContext(context)
-  const [{ company }, waiting, sidebar] = await Promise.all([
-    findSettings(ctx.db),
+  const [{ company }, waiting, sidebar, rows] = await Promise.all([
+    findShownSettings(ctx),
     loadWaiting(ctx),
     readSidebar(request),
+    readRows(request),
   ])
   const { userId, email, name, admin } = ctx.actor
   return {
@@ -23,6 +25,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     admin,
     displayName: admin?.displayName ?? name,
     sidebar,
+    rows,
     waiting,
     entries: staffEntries(ctx.actor),
     /** Names this request in the log, for the page that says what went wrong. */

@@ -351,6 +351,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.getByLabel('Search employees...').fill('WAN')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(rowOf(page, anan)).toHaveCount(0)
+    if (viewport === PHONE) await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('combobox', { name: 'Status' }).selectOption('half_day')
     await expect(page.getByText('No attendance records found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import { expectMessage } from '../support/registering.ts'
 import { tellOfChange } from '../support/server-database.ts'
 import { slip } from '../support/slip.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
+import { openMore, signInAsOwner } from '../support/staff-journey.ts'
 
 const uniqueTitle = () => `Jazz night ${randomUUID().slice(0, 8)}`
 
@@ -50,6 +50,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Update event' }).click()
     await expect(page.getByText('Event updated successfully')).toBeVisible()
 
+    await openMore(page, title)
     await page.getByRole('link', { name: `Clone ${title}` }).click()
     await expect(page.getByLabel('Title')).toHaveValue(`${title} (Copy)`)
     await page.getByRole('button', { name: 'Create event' }).click()
@@ -64,6 +65,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Delete selected' }).click()
     await expect(page.getByText('Are you sure you want to delete these 2 events?')).toBeVisible()
     await page.getByRole('link', { name: 'Cancel' }).click()
+    await openMore(page, `${title} (Copy)`)
     await page.getByRole('link', { name: `Delete ${title} (Copy)` }).click()
     await expect(page.getByText('Are you sure you want to delete this event?')).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -18,7 +18,7 @@ import { expectMessage } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
-import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
+import { openMore, signInAs, signInAsOwner } from '../support/staff-journey.ts'
 
 const today = () => bangkokDay(new Date())
 const uniqueTag = () => `Tag${randomUUID().slice(0, 8)}`
@@ -104,6 +104,7 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   await expect(page.getByText('Member updated successfully')).toBeVisible()
   expect(await stored(database, name)).toMatchObject({ lineId: '@nok', status: 'suspended' })
 
+  await openMore(page, name)
   await page.getByRole('link', { name: `Clone ${name}` }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} (Copy)`)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
@@ -131,6 +132,7 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   await page.getByRole('button', { name: 'Delete selected' }).click()
   await expect(page.getByText('Are you sure you want to delete these 2 members?')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await openMore(page, `${name} (Copy)`)
   await page.getByRole('link', { name: `Delete ${name} (Copy)` }).click()
   await expect(page.getByText('Are you sure you want to delete this member?')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

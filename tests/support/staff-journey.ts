@@ -11,6 +11,10 @@ export async function signInAs(page: Page, login: Login) {
 
 export const signInAsOwner = (page: Page) => signInAs(page, OWNER)
 
+/** Opens what else can be done with a row of a list. */
+export const openMore = (page: Page, name: string) =>
+  page.getByRole('link', { name: `More for ${name}`, exact: true }).click()
+
 /** Types into the open approval what came in: by default all of it. How it came is as proposed, or else in cash. */
 export async function typeReceived(page: Page, amount?: string) {
   const dialog = page.getByRole('dialog')

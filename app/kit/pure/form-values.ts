@@ -9,10 +9,10 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** The parameters that open a dialog over a list. */
+/** The parameters that open a dialog over a list, or the menu of a row. */
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
-  ...['record', 'reverse', 'close', 'revoke', 'ask'],
+  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more'],
 ]
 
 /**

@@ -5,28 +5,9 @@ import { classNames } from './class-names.ts'
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy'
 type Size = 'regular' | 'small'
 
-const LOOKS: Record<Look, string> = {
-  primary: 'bg-lantern text-on-lantern hover:brightness-105 active:brightness-95',
-  secondary: 'border border-control bg-surface text-ink hover:border-ink',
-  quiet: 'text-ink quiet-link',
-  danger: 'border border-clay bg-surface text-clay hover:border-ink',
-  destroy: 'bg-clay text-surface hover:brightness-105 active:brightness-95',
-}
-
-const SIZES: Record<Size, string> = {
-  regular: 'min-h-12 px-6 py-2.5',
-  small: 'min-h-10 px-4 py-1.5 text-sm',
-}
-
 /** The classes of a button, for what must be another element, such as the router's `Link`. */
 export function buttonClasses(look: Look, size: Size, extra?: string) {
-  return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-    LOOKS[look],
-    SIZES[size],
-    extra,
-  )
+  return classNames('button', look, size === 'small' && 'small', extra)
 }
 
 type ButtonLook = { look?: Look; size?: Size }

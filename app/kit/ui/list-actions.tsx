@@ -1,10 +1,11 @@
-import { CopyPlus, Download, Eye, type LucideIcon, Pencil, Plus, Trash2, Upload } from 'lucide-react'
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { CopyPlus, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
+import type { RowAction } from './row-action.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 /** The query of this list with a dialog opened over it: `?edit=…`, `?new=1`. */
@@ -79,8 +80,6 @@ export function ImportLink({ path }: { path: string }) {
   )
 }
 
-export type RowAction = { label: string; href: string; icon: LucideIcon }
-
 type RecordActions = {
   /** What the record is called. */
   name: string
@@ -105,43 +104,6 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
       ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
       : []),
   ]
-}
-
-/** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
-export function RowActions({ actions }: { actions: RowAction[] }) {
-  const follow = useFollow()
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is pressed
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
-    <div
-      onClick={follow}
-      className="flex gap-1 max-xl:-mr-3 max-xl:flex-wrap max-xl:justify-end max-sm:gap-0"
-    >
-      {actions.map(({ label, href, icon: Icon }) => (
-        <a
-          key={label}
-          href={href}
-          title={label}
-          className="grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink"
-        >
-          <Icon className="size-5" aria-hidden="true" />
-          <span className="sr-only">{label}</span>
-        </a>
-      ))}
-    </div>
-  )
-}
-
-/** Follows the plain links within without loading the page: a `Link` for each is dear in a long list. */
-function useFollow() {
-  const navigate = useNavigate()
-  return (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a')
-    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!link || !isPlain || event.button !== 0) return
-    event.preventDefault()
-    navigate(link.pathname + link.search, { preventScrollReset: true })
-  }
 }
 
 type SelectionBarProps = { formId: string; deleteLabel: string }

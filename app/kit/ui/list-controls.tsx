@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
@@ -17,43 +17,52 @@ export type ListFilter = {
   initial?: string | undefined
 }
 
+/** What a list can be sorted by: the name in the URL, and that of its column. */
+export type ListSort = { sort: string; heading: string }
+
 type ListControlsProps = {
   searchLabel: string
   filters?: ListFilter[]
+  sorts?: ListSort[]
   /** Further fields, such as days. */
   children?: ReactNode
+  /** What is about how the list looks, and narrows nothing. */
+  beside?: ReactNode
 }
 
-const CONTROL =
-  'min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink placeholder:text-muted'
+const CONTROL = 'min-h-11 rounded-control border border-control bg-surface px-3 text-ink'
+const SHEET = 'filters'
 
 /**
  * Search and filters of a list. Their state is the URL, so that Back, reload and a shared link show the same list; a
- * plain GET form without JavaScript. `/` goes to the search. The page is not kept: a new search begins at the first.
+ * plain GET form without JavaScript. The page is not kept: a new search begins at the first. On a phone the filters are
+ * in a sheet, which is the browser's own popover.
  */
-export function ListControls({ searchLabel, filters = [], children }: ListControlsProps) {
+export function ListControls({ searchLabel, filters = [], sorts = [], children, beside }: ListControlsProps) {
   const [params] = useSearchParams()
   const submit = useSubmit()
   const search = params.get('q') ?? ''
   const searchRef = useRef<HTMLInputElement>(null)
+  const set = setFilters(params, filters)
   // Follows the address, but not away from what somebody is typing.
   useEffect(() => {
     const field = searchRef.current
     if (field && field !== document.activeElement) field.value = search
   }, [search])
+  const hasSheet = filters.length > 0 || sorts.length > 0 || Boolean(children)
   return (
-    <Form
-      role="search"
-      className="mb-4 flex flex-wrap items-end gap-3"
-      onChange={event => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
-      }}
-    >
-      <div className="flex min-w-[min(16rem,100%)] grow basis-64 gap-2 sm:max-w-md">
-        <label className="relative min-w-0 grow">
+    <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
+      <Form
+        role="search"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+        onChange={event => {
+          if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+        }}
+      >
+        <label className="relative min-w-0 grow basis-24 sm:max-w-md">
           <span className="sr-only">{searchLabel}</span>
           <Search
-            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+            className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:hidden"
             aria-hidden="true"
           />
           <input
@@ -64,34 +73,114 @@ export function ListControls({ searchLabel, filters = [], children }: ListContro
             placeholder={searchLabel}
             maxLength={100}
             autoComplete="off"
-            className={`${CONTROL} pl-10`}
+            className={`${CONTROL} w-full placeholder:text-muted sm:pl-10`}
           />
         </label>
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
-          {m.list_search()}
+        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
+          <Search className="size-5 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
-      </div>
-      {filters.map(({ name, label, all, options, initial = '' }) => (
-        <label key={name} className="min-w-36 max-sm:min-w-[calc(50%-0.5rem)] max-sm:flex-1 sm:max-w-44">
-          <span className="sr-only">{label}</span>
-          <select
-            key={params.get(name)}
-            name={name}
-            defaultValue={params.get(name) ?? initial}
-            className={`${CONTROL} text-ellipsis`}
-          >
-            <option value="">{all}</option>
-            {options.map(option => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      {children}
-    </Form>
+        {hasSheet && (
+          <>
+            <button
+              type="button"
+              popoverTarget={SHEET}
+              className={buttonClasses('secondary', 'small', 'min-h-11 sm:hidden')}
+            >
+              {set.length > 0 ? m.list_filters_set({ count: set.length }) : m.list_filters()}
+            </button>
+            <div id={SHEET} popover="auto" className="filters">
+              {filters.map(filter => (
+                <Choice key={filter.name} {...filter} chosen={params.get(filter.name)} />
+              ))}
+              {children}
+              <Order sorts={sorts} />
+              <button type="submit" className={buttonClasses('primary', 'regular', 'sm:hidden')}>
+                {m.list_show()}
+              </button>
+            </div>
+          </>
+        )}
+      </Form>
+      {beside}
+      {set.length > 0 && (
+        <fieldset aria-label={m.list_filters()} className="flex basis-full flex-wrap gap-2">
+          {set.map(({ name, label, chosen, href }) => (
+            <Link
+              key={name}
+              to={href}
+              preventScrollReset
+              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-surface px-3 text-sm hover:border-ink"
+            >
+              {m.list_filter_chosen({ filter: label, value: chosen })}
+              <X className="size-4" aria-hidden="true" />
+              <span className="sr-only">{m.list_filter_remove()}</span>
+            </Link>
+          ))}
+        </fieldset>
+      )}
+    </div>
   )
+}
+
+function Choice({ name, label, all, options, initial = '', chosen }: ListFilter & { chosen: string | null }) {
+  return (
+    <label className="max-w-full">
+      <span className="sr-only">{label}</span>
+      <select
+        key={chosen}
+        name={name}
+        defaultValue={chosen ?? initial}
+        className={`${CONTROL} w-full max-w-full sm:field-sizing-content`}
+      >
+        <option value="">{all}</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What the headings of a table do: where the rows are cards, and for a search, which keeps the order. */
+function Order({ sorts }: { sorts: ListSort[] }) {
+  const [params] = useSearchParams()
+  const current = params.get('sort') ?? ''
+  if (sorts.length === 0) return null
+  return (
+    <select
+      key={current}
+      name="sort"
+      aria-label={m.list_order()}
+      defaultValue={current}
+      className={`${CONTROL} w-full max-w-full sm:field-sizing-content xl:hidden`}
+    >
+      <option value="">{m.list_order_own()}</option>
+      {sorts.flatMap(({ sort, heading }) => [
+        <option key={sort} value={sort}>
+          {m.list_order_up({ column: heading })}
+        </option>,
+        <option key={`-${sort}`} value={`-${sort}`}>
+          {m.list_order_down({ column: heading })}
+        </option>,
+      ])}
+    </select>
+  )
+}
+
+/** Those that leave something out now, each with the address of the list without it. */
+function setFilters(params: URLSearchParams, filters: ListFilter[]) {
+  return filters.flatMap(({ name, label, options, initial = '' }) => {
+    const chosen = options.find(({ value }) => value === (params.get(name) ?? initial))
+    if (!chosen) return []
+    const without = carriedQuery(params)
+    without.delete('page')
+    if (initial === '') without.delete(name)
+    else without.set(name, '')
+    return [{ name, label, chosen: chosen.label, href: `?${without}` }]
+  })
 }
 
 type PaginationProps = { page: number; pageSize: number; total: number; label: string }

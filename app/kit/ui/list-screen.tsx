@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
-import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { useSearchParams } from 'react-router'
+import { PAGE_SIZE, sortOf } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ExportLink, ImportLink, NewLink, SelectionBar, ShowAllLink } from './list-actions.tsx'
-import { ListControls, type ListFilter, Pagination } from './list-controls.tsx'
+import { ListControls, type ListFilter, type ListSort, Pagination } from './list-controls.tsx'
 import { PageHeader } from './page-header.tsx'
+import { RowsSwitch } from './rows-switch.tsx'
 
 const SELECTION = 'selection'
 
 type ListScreenProps<Row> = {
   title: string
   lead?: ReactNode
+  /** A sentence that says the list's own order, which it has until somebody sorts it. */
+  order?: string
   searchLabel: string
   filters?: ListFilter[]
   /** What stands above the search, because it is not among the rows. */
@@ -39,12 +43,18 @@ type ListScreenProps<Row> = {
 /** The list of a manager: its head and actions, search and filters, the table or why it is empty, its pages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, lead, newLabel, exportPath, importPath, actions, rows, isFiltered, empty } = props
+  const sorts = props.columns.flatMap(({ sort, heading }) => (sort ? [{ sort, heading }] : []))
+  const order = useOrder(sorts, props.order)
   return (
     <>
       <title>{`${title} · Sala`}</title>
       <PageHeader
         title={title}
-        lead={lead}
+        lead={
+          <>
+            {lead} {order}
+          </>
+        }
         actions={
           <>
             {importPath && <ImportLink path={importPath} />}
@@ -55,7 +65,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         }
       />
       {props.notice}
-      <ListControls searchLabel={props.searchLabel} filters={props.filters ?? []} />
+      <ListControls
+        searchLabel={props.searchLabel}
+        filters={props.filters ?? []}
+        sorts={sorts}
+        beside={<RowsSwitch />}
+      />
       {rows.length === 0 ? (
         <EmptyState
           title={empty.title}
@@ -69,6 +84,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   )
 }
 
+/** The order that the rows have, in a sentence. */
+function useOrder(sorts: ListSort[], own: string | undefined): string | undefined {
+  const { by, isDescending } = sortOf(useSearchParams()[0])
+  const sorted = sorts.find(({ sort }) => sort === by)
+  if (!sorted) return own
+  const column = sorted.heading
+  return isDescending ? m.list_ordered_down({ column }) : m.list_ordered_up({ column })
+}
+
 function Rows<Row>(props: ListScreenProps<Row>) {
   const { title, rows, total, page, keyOf, nameOf, columns, mayDelete } = props
   const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
@@ -79,6 +103,7 @@ function Rows<Row>(props: ListScreenProps<Row>) {
         rows={rows}
         keyOf={keyOf}
         columns={columns}
+        nameOf={nameOf}
         {...(mayDelete && { selection: { formId: SELECTION, name: 'delete', labelOf } })}
       />
       {mayDelete && <SelectionBar formId={SELECTION} deleteLabel={m.list_delete_selected()} />}

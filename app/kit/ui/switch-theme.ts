@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react'
+import { keepChoice } from './keep-choice.ts'
 
 /**
  * Sends the choice as the form would, but the page stays with everything that was typed in it. Without a network it is
@@ -8,8 +9,6 @@ export function switchTheme(event: SubmitEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent
   if (!(submitter instanceof HTMLButtonElement)) return
   event.preventDefault()
-  const form = event.currentTarget
   document.documentElement.dataset['theme'] = submitter.value
-  const body = new URLSearchParams({ theme: submitter.value, returnTo: '/' })
-  fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
+  keepChoice(event.currentTarget, { theme: submitter.value })
 }

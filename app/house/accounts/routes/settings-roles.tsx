@@ -6,7 +6,7 @@ import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -112,7 +112,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.staff_role(),
-      cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     {
       heading: m.role_permissions(),
@@ -121,7 +121,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     { heading: m.role_people(), cell: ({ people }) => <People people={people} /> },
     {
       heading: m.list_actions(),
-      cell: ({ id, name }) => id && <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
+      actions: ({ id, name }) => (id ? recordActions({ name, id, may, hrefOf }) : []),
     },
   ]
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -35,8 +34,11 @@ function byDay(entries: EntryView[]): [string, EntryView[]][] {
 function Entry({ entry }: { entry: EntryView }) {
   const { before, after, record, when, exact, iso, isView } = entry
   return (
-    <li className="px-4 pt-2.5 pb-1 sm:px-5">
-      <p className={classNames('wrap-anywhere', isView && 'text-muted')}>
+    <li className="flex flex-wrap items-center gap-x-4 px-4 py-1.5 sm:px-5">
+      <p
+        title={`${before}${record.text}${after}`}
+        className={classNames('line-clamp-2 grow basis-96 wrap-anywhere', isView && 'text-muted')}
+      >
         {before}
         {record.href ? (
           <Link to={record.href} className="font-semibold quiet-link">
@@ -47,15 +49,14 @@ function Entry({ entry }: { entry: EntryView }) {
         )}
         {after}
       </p>
-      <details className="group text-sm">
-        <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+      <details className="text-sm open:basis-full">
+        <summary className="min-h-8 cursor-pointer text-muted hover:text-ink">
           <time dateTime={iso} title={exact} className="tabular-nums">
             {when}
           </time>
-          <span aria-hidden="true">·</span>
+          <span aria-hidden="true"> · </span>
           {m.activity_details()}
           <span className="sr-only">{`: ${before}${record.text}${after}`}</span>
-          <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <EntryDetails entry={entry} />
       </details>

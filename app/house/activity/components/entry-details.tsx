@@ -13,11 +13,11 @@ export function EntryDetails({ entry: { changes, facts, exact, record } }: { ent
   return (
     <div className="grid gap-3 pt-1 pb-2 text-sm">
       {changes.length > 0 && <Changes changes={changes} />}
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,max-content)_1fr]">
+      <dl className="logged">
         {all.map(({ field, value }) => (
-          <div key={field} className="contents">
-            <dt className="text-muted">{field}</dt>
-            <dd className={`mb-1 sm:mb-0 ${VALUE}`}>{value}</dd>
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

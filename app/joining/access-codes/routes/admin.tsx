@@ -1,5 +1,5 @@
 import { Ban, Download } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -13,7 +13,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -131,8 +131,6 @@ function filters(): ListFilter[] {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-const LINK = 'inline-block font-semibold wrap-anywhere quiet-link'
-
 function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   const canEnd = ({ state }: Row) => mayRevoke && (state === 'valid' || state === 'early')
@@ -141,19 +139,29 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
       heading: m.access_id(),
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
-    { heading: m.access_person(), cell: row => <Person row={row} /> },
+    { heading: m.access_person(), card: 'line', cell: row => <Person row={row} /> },
     {
       heading: m.access_valid(),
+      width: 'w-72',
+      card: 'none',
       cell: ({ from, until }) => (
-        <span className="text-sm tabular-nums">{m.member_code_time({ from, until })}</span>
+        <p className="text-sm tabular-nums" title={m.member_code_time({ from, until })}>
+          {m.member_code_time({ from, until })}
+        </p>
       ),
     },
-    { heading: m.access_used(), cell: row => row.used ?? m.access_never_used() },
+    {
+      heading: m.access_used(),
+      width: 'w-32',
+      card: 'none',
+      cell: row => row.used ?? m.access_never_used(),
+    },
     {
       heading: m.access_state(),
       isState: true,
+      width: 'w-56',
       cell: ({ state, isProvisional }) => (
-        <span className="inline-flex flex-wrap gap-1.5">
+        <span className="flex gap-1.5">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
           {isProvisional && <Badge tone="waiting">{m.access_provisional()}</Badge>}
         </span>
@@ -161,18 +169,17 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.list_actions(),
-      cell: row =>
-        canEnd(row) && (
-          <RowActions
-            actions={[
+      width: 'w-24',
+      actions: row =>
+        canEnd(row)
+          ? [
               {
                 label: m.access_revoke_named({ id: row.accessId }),
                 href: hrefOf('revoke', row.id),
                 icon: Ban,
               },
-            ]}
-          />
-        ),
+            ]
+          : [],
     },
   ]
 }
@@ -181,10 +188,10 @@ function Person({ row: { name, memberId, memberRowId, applicationId } }: { row: 
   const path = memberRowId ? `/admin/members/${memberRowId}` : `/admin/applications/${applicationId}`
   return (
     <>
-      <Link to={localizeHref(path)} className={LINK}>
-        {name}
-      </Link>
-      <span className="block text-sm text-muted">{memberId}</span>
+      <p title={name}>
+        <a href={localizeHref(path)}>{name}</a>
+      </p>
+      <p className="sub">{memberId}</p>
     </>
   )
 }

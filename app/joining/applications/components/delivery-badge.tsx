@@ -10,7 +10,7 @@ export function DeliveryBadge({ state, attempts }: { state: DeliveryState; attem
     <span className="inline-grid justify-items-start max-xl:justify-items-end">
       <Badge tone={tone}>{label()}</Badge>
       {state === 'failing' && (
-        <span className="mt-0.5 text-sm text-muted">{m.review_delivery_attempts({ count: attempts })}</span>
+        <span className="text-sm text-muted">{m.review_delivery_attempts({ count: attempts })}</span>
       )}
     </span>
   )

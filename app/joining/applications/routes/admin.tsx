@@ -1,4 +1,4 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -15,7 +15,6 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { EmailText } from '#app/kit/ui/email-text.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -170,57 +169,93 @@ function filtersOf(planNames: string[]): ListFilter[] {
 function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
-    { heading: m.review_plan(), cell: row => row.plan },
-    { heading: m.review_total(), isNumber: true, cell: row => row.totalText },
+    {
+      heading: m.review_plan(),
+      width: 'w-36',
+      card: 'none',
+      cell: row => <p title={row.plan}>{row.plan}</p>,
+    },
+    {
+      heading: m.review_total(),
+      isNumber: true,
+      width: 'w-28',
+      card: 'line',
+      cell: row => row.totalText,
+    },
     {
       heading: m.review_method(),
-      cell: row => <span className="min-[90rem]:whitespace-nowrap">{methodName(row.method)}</span>,
+      width: 'w-32',
+      isExtra: true,
+      card: 'none',
+      cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
     },
     {
       heading: m.review_received(),
+      width: 'w-36',
+      card: 'line',
       cell: row => (
-        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+        <time dateTime={row.receivedIso} title={row.receivedText}>
           {row.agoText}
         </time>
       ),
     },
+    { heading: m.review_receipt(), width: 'w-40', card: 'none', cell: row => <Paid row={row} /> },
     {
-      heading: m.review_receipt(),
-      cell: row => <Paid row={row} />,
+      heading: m.review_status(),
+      isState: true,
+      width: 'w-40',
+      cell: row => <StatusBadge status={row.status} />,
     },
-    { heading: m.review_status(), isState: true, cell: row => <StatusBadge status={row.status} /> },
     ...(isSentOut
-      ? [{ heading: m.review_delivery(), cell: (row: Row) => <DeliveryBadge {...row.delivery} /> }]
+      ? [
+          {
+            heading: m.review_delivery(),
+            width: 'w-36',
+            card: 'none' as const,
+            cell: (row: Row) => <DeliveryBadge {...row.delivery} />,
+          },
+        ]
       : []),
   ]
 }
 
-function Who({ row: { id, name, memberId, email, isRenewal, isInside } }: { row: Row }) {
+function Who({ row: { id, name, memberId, email, isRenewal, isInside, isChanged } }: { row: Row }) {
+  const shown = isRenewal ? m.review_renewal_of({ name }) : name
   return (
     <>
-      <Link
-        to={localizeHref(`/admin/applications/${id}`)}
-        className="inline-block font-semibold wrap-anywhere quiet-link"
-      >
-        {isRenewal ? m.review_renewal_of({ name }) : name}
-      </Link>
-      <span className="block text-sm text-muted">{memberId}</span>
-      <span className="block text-sm text-muted">
-        <EmailText email={email} />
-      </span>
-      {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>}
+      <p title={shown}>
+        <a href={localizeHref(`/admin/applications/${id}`)}>{shown}</a>
+        {isChanged && (
+          <>
+            {' '}
+            <Badge tone="bad">{m.review_changed_badge()}</Badge>
+          </>
+        )}
+        {isInside && (
+          <>
+            {' '}
+            <Badge tone="waiting">{m.access_inside()}</Badge>
+          </>
+        )}
+      </p>
+      <p className="sub" title={email}>
+        {`${memberId} ${email}`}
+      </p>
     </>
   )
 }
 
 /** The newest slip, or what came by card. */
-function Paid({ row: { receipt, card, isChanged } }: { row: Row }) {
+function Paid({ row: { receipt, card } }: { row: Row }) {
   if (!card && !receipt) return m.review_no_receipt()
   return (
     <>
-      {isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>}{' '}
       {receipt && <StatusBadge status={receipt} />} {card && <Badge tone={card.tone}>{card.label}</Badge>}
-      {card?.detail && <span className="block text-sm text-muted tabular-nums">{card.detail}</span>}
+      {card?.detail && (
+        <p className="sub" title={card.detail}>
+          {card.detail}
+        </p>
+      )}
     </>
   )
 }

@@ -3,19 +3,13 @@ import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 
-type AutoRenewSwitchProps = {
-  member: { id: string; name: string; autoRenew: boolean }
-  /** In a wide table the column's name and the switch say enough. */
-  isInTable?: boolean
-}
+type AutoRenewSwitchProps = { member: { id: string; name: string; autoRenew: boolean } }
 
 /** Switches auto-renewal with one press; it shows the wish at once, and the banner says when it is done. */
-export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
-  const { id, name, autoRenew } = member
+export function AutoRenewSwitch({ member }: AutoRenewSwitchProps) {
+  const { id, name } = member
   const { pathname, search } = useLocation()
-  const sent = useNavigation().formData
-  const isMine = sent?.get('intent') === 'auto-renew' && sent.get('id') === id
-  const isOn = isMine ? sent.get('autoRenew') === 'on' : autoRenew
+  const isOn = useWish(member)
   return (
     <Form method="post" action={pathname + withoutDialog(search)} preventScrollReset replace>
       <input type="hidden" name="intent" value="auto-renew" />
@@ -41,10 +35,47 @@ export function AutoRenewSwitch({ member, isInTable }: AutoRenewSwitchProps) {
             )}
           />
         </span>
-        <span className={classNames('text-sm', isInTable && 'max-[22rem]:sr-only xl:hidden')}>
-          {isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}
-        </span>
+        <span className="text-sm">{isOn ? m.member_auto_renew_on() : m.member_auto_renew_off()}</span>
       </button>
     </Form>
+  )
+}
+
+/** What is wished for already counts. */
+function useWish({ id, autoRenew }: AutoRenewSwitchProps['member']): boolean {
+  const sent = useNavigation().formData
+  const isMine = sent?.get('intent') === 'auto-renew' && sent.get('id') === id
+  return isMine ? sent.get('autoRenew') === 'on' : autoRenew
+}
+
+const FORMS = [
+  { id: 'auto-renew-on', wish: 'on' },
+  { id: 'auto-renew-off', wish: '' },
+]
+
+/** What the switches of a list send: one form for each wish, because one in each row is dear in a long list. */
+export function AutoRenewForms() {
+  const { pathname, search } = useLocation()
+  return FORMS.map(({ id, wish }) => (
+    <Form key={id} id={id} method="post" action={pathname + withoutDialog(search)} preventScrollReset replace>
+      <input type="hidden" name="intent" value="auto-renew" />
+      <input type="hidden" name="autoRenew" value={wish} />
+    </Form>
+  ))
+}
+
+/** The switch in a list that has `AutoRenewForms`; the column's name says what it switches. */
+export function AutoRenewButton({ member }: AutoRenewSwitchProps) {
+  const isOn = useWish(member)
+  return (
+    <button
+      type="submit"
+      form={isOn ? 'auto-renew-off' : 'auto-renew-on'}
+      name="id"
+      value={member.id}
+      role="switch"
+      aria-checked={isOn}
+      aria-label={m.member_auto_renew_named({ name: member.name })}
+    />
   )
 }

@@ -1,17 +1,15 @@
 import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { EmailText } from '#app/kit/ui/email-text.tsx'
-import { type RowAction, RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import type { RowAction } from '#app/kit/ui/row-action.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
 import type { MemberListRow } from '../views/member.ts'
-import { AutoRenewSwitch } from './auto-renew-switch.tsx'
-
-const DATE = 'tabular-nums whitespace-nowrap [&:lang(ru)]:whitespace-normal'
+import { AutoRenewButton } from './auto-renew-switch.tsx'
 
 type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
 
@@ -20,30 +18,44 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
   const actionsOf = useActions(may)
   return [
     { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },
-    { heading: m.member_membership(), sort: 'membership', cell: row => <Membership row={row} /> },
+    {
+      heading: m.member_membership(),
+      sort: 'membership',
+      width: 'w-36',
+      card: 'line',
+      cell: row => <Membership row={row} />,
+    },
     {
       heading: m.member_status(),
       isState: true,
       sort: 'status',
+      width: 'w-40',
       cell: row => <Status row={row} />,
     },
     {
       heading: m.member_joined(),
       sort: 'joined',
+      width: 'w-32',
       isExtra: true,
-      cell: row => <p className={DATE}>{row.joined}</p>,
+      card: 'none',
+      cell: row => row.joined,
     },
-    { heading: m.member_expires(), sort: 'expires', cell: row => <Expiry row={row} /> },
+    {
+      heading: m.member_expires(),
+      sort: 'expires',
+      width: 'w-32',
+      card: 'line',
+      cell: row => <Expiry row={row} />,
+    },
     ...(may.edit
       ? [
           {
             heading: m.member_auto_renew(),
-            cell: (row: MemberListRow) => <AutoRenewSwitch member={row} isInTable />,
+            width: 'w-32',
+            card: 'none' as const,
+            cell: (row: MemberListRow) => <AutoRenewButton member={row} />,
           },
-          {
-            heading: m.list_actions(),
-            cell: (row: MemberListRow) => <RowActions actions={actionsOf(row)} />,
-          },
+          { heading: m.list_actions(), width: 'w-36', actions: actionsOf },
         ]
       : []),
   ]
@@ -67,18 +79,14 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
 
 function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
   return (
-    <div className="min-w-0">
-      <Link
-        to={localizeHref(`/admin/members/${id}`)}
-        className="inline-block font-semibold wrap-anywhere quiet-link max-xl:py-1"
-      >
-        {name}
-      </Link>
-      <p className="text-sm text-muted tabular-nums">{memberId}</p>
-      <p className="text-sm text-muted">
-        <EmailText email={email} />
+    <>
+      <p title={name}>
+        <a href={localizeHref(`/admin/members/${id}`)}>{name}</a>
       </p>
-    </div>
+      <p className="sub" title={email}>
+        {`${memberId} ${email}`}
+      </p>
+    </>
   )
 }
 
@@ -91,20 +99,17 @@ function Status({ row: { status, isInGrace } }: { row: MemberListRow }) {
   )
 }
 
+/** The plan says of which type it is. */
 function Membership({ row: { membershipType, planName } }: { row: MemberListRow }) {
-  return (
-    <div className="xl:max-w-28">
-      <p>{TYPE_NAMES[membershipType]()}</p>
-      {planName && <p className="text-sm text-muted wrap-anywhere">{planTitle(planName, getLocale())}</p>}
-    </div>
-  )
+  const name = planName ? planTitle(planName, getLocale()) : TYPE_NAMES[membershipType]()
+  return <p title={name}>{name}</p>
 }
 
 function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
-      <p className={DATE}>{expires ?? m.member_no_expiry()}</p>
-      {expiresIn && <p className="text-sm text-muted whitespace-nowrap">{expiresIn}</p>}
+      <p>{expires ?? m.member_no_expiry()}</p>
+      {expiresIn && <p className="sub">{expiresIn}</p>}
     </>
   )
 }

@@ -2,13 +2,14 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerMemberForm } from '../actions.server.ts'
+import { AutoRenewForms } from '../components/auto-renew-switch.tsx'
 import { useMemberColumns } from '../components/member-columns.tsx'
 import { MemberDialogs } from '../components/member-dialogs.tsx'
 import { readMemberQuery } from '../queries/list.server.ts'
@@ -21,15 +22,16 @@ import type { Route } from './+types/admin'
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   const [settings] = await Promise.all([
-    findSettings(db),
+    findShownSettings(ctx),
     logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'list' }),
   ])
   const { requestDaysBefore, graceDays } = settings.renewals
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
   const [page, dialog] = await Promise.all([
-    listMembers(db, query),
+    listMembers(db.prepared, query),
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
   return {
@@ -54,6 +56,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
       <ListScreen
         title={m.member_manager()}
         lead={m.member_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.member_search()}
         filters={filters()}
         {...{ rows, total, page, isFiltered, columns }}
@@ -65,6 +68,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         exportPath={localizeHref('/admin/members/export')}
         {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
       />
+      {may.edit && <AutoRenewForms />}
       <MemberDialogs dialog={dialog} reply={actionData} />
     </>
   )

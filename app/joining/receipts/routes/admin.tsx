@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -13,11 +12,9 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { EmailText } from '#app/kit/ui/email-text.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
-import { ReadingNotes } from '#app/kit/ui/reading-notes.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listReceipts, readReceiptQuery } from '../queries/review.server.ts'
@@ -102,47 +99,52 @@ function filters(): ListFilter[] {
   ]
 }
 
-const LINK = 'quiet-link'
-
 function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
     {
       heading: m.review_total(),
+      width: 'w-36',
+      card: 'line',
       cell: row => (
         <>
-          <span className="font-semibold tabular-nums">{row.totalText ?? m.review_not_given()}</span>
-          {row.plan && <span className="block text-sm text-muted">{row.plan}</span>}
+          <p className="font-semibold tabular-nums">{row.totalText ?? m.review_not_given()}</p>
+          {row.plan && (
+            <p className="sub" title={row.plan}>
+              {row.plan}
+            </p>
+          )}
         </>
       ),
     },
     {
       heading: m.review_slip_application(),
       isExtra: true,
+      width: 'w-40',
+      card: 'none',
       cell: ({ application }) =>
         application ? (
           <>
-            {may.seeApplication ? (
-              <Link
-                to={localizeHref(`/admin/applications/${application.id}`)}
-                className={`whitespace-nowrap ${LINK}`}
-              >
-                {application.memberId}
-              </Link>
-            ) : (
-              <span className="whitespace-nowrap">{application.memberId}</span>
-            )}
-            <span className="block text-sm text-muted">{STATUS_LOOKS[application.status].label()}</span>
+            <p>
+              {may.seeApplication ? (
+                <a href={localizeHref(`/admin/applications/${application.id}`)}>{application.memberId}</a>
+              ) : (
+                application.memberId
+              )}
+            </p>
+            <p className="sub">{STATUS_LOOKS[application.status].label()}</p>
           </>
         ) : (
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), cell: row => <Reading row={row} /> },
+    { heading: m.slips_title(), width: 'w-64', card: 'none', cell: row => <Reading row={row} /> },
     {
       heading: m.review_received(),
+      width: 'w-36',
+      card: 'line',
       cell: row => (
-        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+        <time dateTime={row.receivedIso} title={row.receivedText}>
           {row.agoText}
         </time>
       ),
@@ -150,6 +152,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     {
       heading: m.review_status(),
       isState: true,
+      width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]
@@ -159,41 +162,38 @@ function Reading({ row: { reading, isChanged } }: { row: Row }) {
   const changed = isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>
   if (!reading) return changed || m.review_not_given()
   const { verdict, tone, slip, notes } = reading
+  const said = [...notes.map(({ text }) => text), slip?.bank, slip?.paid].filter(Boolean).join(' · ')
   return (
-    <div className="grid justify-items-end gap-1 xl:justify-items-start">
-      {changed}
-      <Badge tone={tone}>{verdict}</Badge>
-      {slip && (
-        <span className="text-sm wrap-anywhere text-muted">
-          {slip.bank}
-          {slip.paid && <span className="block tabular-nums">{slip.paid}</span>}
-        </span>
+    <>
+      <p title={verdict}>
+        {changed} <Badge tone={tone}>{verdict}</Badge>
+      </p>
+      {said && (
+        <p className="sub" title={said}>
+          {said}
+        </p>
       )}
-      <ReadingNotes notes={notes} />
-    </div>
+    </>
   )
 }
 
 function Who({ row: { id, who, email } }: { row: Row }) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-3">
       <img
         src={localizeHref(`/admin/receipts/${id}/image?small`)}
         alt=""
         loading="lazy"
         decoding="async"
-        className="h-16 w-12 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
+        className="size-10 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
       />
-      <div className="min-w-0 xl:min-w-36">
-        <Link
-          to={localizeHref(`/admin/receipts/${id}`)}
-          className={`inline-block font-semibold wrap-anywhere ${LINK}`}
-        >
-          {who}
-        </Link>
-        <span className="block text-sm text-muted">
-          <EmailText email={email} />
-        </span>
+      <div className="min-w-0">
+        <p title={who}>
+          <a href={localizeHref(`/admin/receipts/${id}`)}>{who}</a>
+        </p>
+        <p className="sub" title={email}>
+          {email}
+        </p>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -77,28 +76,44 @@ function filters(): ListFilter[] {
 function columns(): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.request_who(), cell: row => <Who row={row} /> },
-    { heading: m.request_what(), cell: ({ kind }) => KIND_NAMES[kind]() },
+    {
+      heading: m.request_what(),
+      width: 'w-40',
+      card: 'line',
+      cell: ({ kind }) => <p title={KIND_NAMES[kind]()}>{KIND_NAMES[kind]()}</p>,
+    },
     {
       heading: m.request_wishes(),
+      width: 'w-64',
+      card: 'none',
       cell: ({ wishTexts: [first, ...others] }) => (
-        <span className="whitespace-nowrap tabular-nums" title={others.join('\n') || undefined}>
+        <p className="tabular-nums" title={[first, ...others].join('\n')}>
           {first}
           {others.length > 0 && <span className="text-muted"> +{others.length}</span>}
-        </span>
+        </p>
       ),
     },
     {
       heading: m.review_received(),
+      width: 'w-36',
+      card: 'line',
       cell: row => (
-        <time dateTime={row.receivedIso} title={row.receivedText} className="whitespace-nowrap">
+        <time dateTime={row.receivedIso} title={row.receivedText}>
           {row.agoText}
         </time>
       ),
     },
-    { heading: m.request_taken_by(), isExtra: true, cell: row => row.takerName ?? '–' },
+    {
+      heading: m.request_taken_by(),
+      isExtra: true,
+      width: 'w-40',
+      card: 'none',
+      cell: row => <p title={row.takerName ?? undefined}>{row.takerName ?? '–'}</p>,
+    },
     {
       heading: m.review_status(),
       isState: true,
+      width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]
@@ -107,13 +122,12 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
 function Who({ row: { id, name, contact } }: { row: Row }) {
   return (
     <>
-      <Link
-        to={localizeHref(`/admin/requests/${id}`)}
-        className="inline-block font-semibold wrap-anywhere quiet-link"
-      >
-        {name}
-      </Link>
-      <span className="block text-sm wrap-anywhere text-muted">{contact}</span>
+      <p title={name}>
+        <a href={localizeHref(`/admin/requests/${id}`)}>{name}</a>
+      </p>
+      <p className="sub" title={contact ?? undefined}>
+        {contact}
+      </p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -173,7 +173,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     { heading: m.webhook_last_arrived(), cell: row => row.lastText ?? m.webhook_never_arrived() },
     {
       heading: m.list_actions(),
-      cell: ({ id, name }) => id && <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
+      actions: ({ id, name }) => (id ? recordActions({ name, id, may, hrefOf }) : []),
     },
   ]
 }

@@ -83,13 +83,14 @@ function ReportLink({ path, children }: { path: string; children: string }) {
 function columns(): [Column<Row>, ...Column<Row>[]] {
   return [
     { heading: m.document_number(), cell: row => <Numbered row={row} /> },
-    { heading: m.document_buyer(), cell: row => <span className="wrap-anywhere">{row.buyerName}</span> },
-    { heading: m.document_day(), cell: row => <span className="whitespace-nowrap">{row.dayText}</span> },
-    { heading: m.settings_vat(), isNumber: true, cell: row => row.vatText },
-    { heading: m.document_sum(), isNumber: true, cell: row => row.totalText },
+    { heading: m.document_buyer(), card: 'line', cell: row => <p title={row.buyerName}>{row.buyerName}</p> },
+    { heading: m.document_day(), width: 'w-44', card: 'none', cell: row => row.dayText },
+    { heading: m.settings_vat(), isNumber: true, width: 'w-28', card: 'none', cell: row => row.vatText },
+    { heading: m.document_sum(), isNumber: true, width: 'w-32', card: 'line', cell: row => row.totalText },
     {
       heading: m.document_state(),
       isState: true,
+      width: 'w-40',
       cell: row => {
         const { text, tone } = standingBadge(row)
         return <Badge tone={tone}>{text}</Badge>
@@ -101,13 +102,12 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
 function Numbered({ row: { id, number, kind } }: { row: Row }) {
   return (
     <>
-      <Link
-        to={localizeHref(`/admin/documents/${id}`)}
-        className="inline-block font-semibold whitespace-nowrap tabular-nums quiet-link"
-      >
-        {number}
-      </Link>
-      <span className="block text-sm text-muted">{KIND_NAMES[kind]()}</span>
+      <p className="tabular-nums">
+        <a href={localizeHref(`/admin/documents/${id}`)}>{number}</a>
+      </p>
+      <p className="sub" title={KIND_NAMES[kind]()}>
+        {KIND_NAMES[kind]()}
+      </p>
     </>
   )
 }

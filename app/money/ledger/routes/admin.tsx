@@ -10,6 +10,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { RowsSwitch } from '#app/kit/ui/rows-switch.tsx'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -89,7 +90,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
         {view && <MonthPanel view={view} mayClose={may.close} />}
         <OwingPanel owing={owing} />
       </div>
-      <ListControls searchLabel={m.ledger_search()} filters={filtersOf(months)} />
+      <ListControls searchLabel={m.ledger_search()} filters={filtersOf(months)} beside={<RowsSwitch />} />
       {rows.length === 0 ? (
         <EmptyState title={m.ledger_none()} hint={m.ledger_none_hint()} />
       ) : (

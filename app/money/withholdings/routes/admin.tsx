@@ -1,5 +1,5 @@
 import { FilePlus2, Undo2 } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -14,7 +14,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -115,33 +115,34 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   const actions: Column<Row> = {
     heading: m.list_actions(),
-    cell: ({ id, number, certificate }) =>
-      certificate ? (
-        <Remove id={id} number={number} />
-      ) : (
-        <RowActions
-          actions={[
-            {
-              label: m.withholding_certificate_of({ number }),
-              href: hrefOf('edit', id),
-              icon: FilePlus2,
-            },
-          ]}
-        />
-      ),
+    width: 'w-24',
+    cell: ({ id, number, certificate }) => certificate && <Remove id={id} number={number} />,
+    actions: ({ id, number, certificate }) =>
+      certificate
+        ? []
+        : [{ label: m.withholding_certificate_of({ number }), href: hrefOf('edit', id), icon: FilePlus2 }],
   }
   return [
     { heading: m.document_number(), cell: row => <Numbered row={row} /> },
-    { heading: m.document_day(), cell: row => <span className="whitespace-nowrap">{row.day}</span> },
-    { heading: m.document_taxable(), isNumber: true, cell: row => row.value },
-    { heading: m.withholding_kept_back(), isNumber: true, cell: row => row.withheld },
+    { heading: m.document_day(), width: 'w-36', card: 'line', cell: row => row.day },
+    { heading: m.document_taxable(), isNumber: true, width: 'w-32', card: 'none', cell: row => row.value },
+    {
+      heading: m.withholding_kept_back(),
+      isNumber: true,
+      width: 'w-32',
+      card: 'line',
+      cell: row => row.withheld,
+    },
     {
       heading: m.withholding_certificate(),
+      width: 'w-48',
+      card: 'none',
       cell: ({ certificate }) =>
         certificate ? (
-          <span className="wrap-anywhere">
-            {certificate.number} <span className="block text-sm text-muted">{certificate.dayText}</span>
-          </span>
+          <>
+            <p title={certificate.number}>{certificate.number}</p>
+            <p className="sub">{certificate.dayText}</p>
+          </>
         ) : (
           <span className="text-muted">–</span>
         ),
@@ -149,6 +150,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.withholding_state(),
       isState: true,
+      width: 'w-44',
       cell: ({ state }) => <Badge tone={STATE_LOOKS[state].tone}>{STATE_LOOKS[state].label()}</Badge>,
     },
     ...(mayEdit ? [actions] : []),
@@ -158,13 +160,12 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
 function Numbered({ row: { id, number, name } }: { row: Row }) {
   return (
     <>
-      <Link
-        to={localizeHref(`/admin/documents/${id}`)}
-        className="inline-block font-semibold whitespace-nowrap tabular-nums quiet-link"
-      >
-        {number}
-      </Link>
-      <span className="block text-sm wrap-anywhere text-muted">{name}</span>
+      <p className="tabular-nums">
+        <a href={localizeHref(`/admin/documents/${id}`)}>{number}</a>
+      </p>
+      <p className="sub" title={name}>
+        {name}
+      </p>
     </>
   )
 }

@@ -14,7 +14,7 @@ import type { Column } from '#app/kit/ui/data-table.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
-import { RowActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -157,41 +157,53 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       heading: m.blog_title(),
       sort: 'title',
       cell: row => (
-        <div className="min-w-0">
-          <Link to={editorOf(row.id)} className="font-semibold wrap-anywhere quiet-link">
-            {titleOf(row)}
-          </Link>
-          <p className="text-sm text-muted wrap-anywhere">{row.slug}</p>
-        </div>
+        <>
+          <p title={titleOf(row)}>
+            <a href={editorOf(row.id)}>{titleOf(row)}</a>
+          </p>
+          <p className="sub" title={row.slug}>
+            {row.slug}
+          </p>
+        </>
       ),
     },
     {
       heading: m.blog_status(),
       isState: true,
+      width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>,
     },
-    { heading: m.blog_published_at(), sort: 'published', cell: row => row.publishedText ?? m.blog_never() },
-    { heading: m.blog_changed_at(), sort: 'changed', cell: row => row.changedText },
+    {
+      heading: m.blog_published_at(),
+      sort: 'published',
+      width: 'w-48',
+      card: 'line',
+      cell: row => row.publishedText ?? m.blog_never(),
+    },
+    {
+      heading: m.blog_changed_at(),
+      sort: 'changed',
+      width: 'w-48',
+      card: 'none',
+      cell: row => row.changedText,
+    },
     {
       heading: m.list_actions(),
-      cell: row => (
-        <RowActions
-          actions={[
-            may.edit
-              ? { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Pencil }
-              : { label: m.list_open_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Eye },
-            ...(may.delete
-              ? [
-                  {
-                    label: m.list_delete_named({ name: titleOf(row) }),
-                    href: hrefOf('delete', row.id),
-                    icon: Trash2,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      ),
+      width: 'w-28',
+      actions: row => [
+        may.edit
+          ? { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Pencil }
+          : { label: m.list_open_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Eye },
+        ...(may.delete
+          ? [
+              {
+                label: m.list_delete_named({ name: titleOf(row) }),
+                href: hrefOf('delete', row.id),
+                icon: Trash2,
+              },
+            ]
+          : []),
+      ],
     },
   ]
 }

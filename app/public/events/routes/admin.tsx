@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -9,9 +9,8 @@ import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-val
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { classNames } from '#app/kit/ui/class-names.ts'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
@@ -119,30 +118,37 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       heading: m.event_title(),
       sort: 'title',
       cell: row => (
-        <div className="flex items-center gap-4">
-          <Picture src={row.imageUrl} className="aspect-[4/3] w-20 shrink-0 rounded-control" />
+        <div className="flex items-center gap-3">
+          <Picture src={row.imageUrl} className="size-10 shrink-0 rounded-control" />
           <div className="min-w-0">
-            <Link to={hrefOf('edit', row.id)} preventScrollReset className="font-semibold quiet-link">
-              {row.title}
-            </Link>
-            <p className="line-clamp-1 text-sm text-muted">{row.description}</p>
+            <p title={row.title}>
+              <a href={hrefOf('edit', row.id)}>{row.title}</a>
+            </p>
+            <p className="sub" title={row.description}>
+              {row.description}
+            </p>
           </div>
         </div>
       ),
     },
-    { heading: m.event_type(), sort: 'type', cell: row => <Badge>{EVENT_TYPE_NAMES[row.type]()}</Badge> },
+    {
+      heading: m.event_type(),
+      isState: true,
+      sort: 'type',
+      width: 'w-44',
+      cell: row => <Badge>{EVENT_TYPE_NAMES[row.type]()}</Badge>,
+    },
     {
       heading: m.event_date(),
       sort: 'date',
-      cell: row => (
-        <span className={classNames('whitespace-nowrap', row.isPast && 'text-muted')}>{row.startsText}</span>
-      ),
+      width: 'w-56',
+      card: 'line',
+      cell: row => <span className={row.isPast ? 'text-muted' : ''}>{row.startsText}</span>,
     },
     {
       heading: m.list_actions(),
-      cell: ({ id, title }) => (
-        <RowActions actions={recordActions({ name: title, id, may, hrefOf, canClone: true })} />
-      ),
+      width: 'w-36',
+      actions: ({ id, title }) => recordActions({ name: title, id, may, hrefOf, canClone: true }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -10,7 +10,7 @@ import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-val
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -119,22 +119,25 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       cell: row => {
         const Icon = SERVICE_ICON_DRAWINGS[row.icon]
         return (
-          <div className="flex items-start gap-4">
-            <Icon className="mt-0.5 size-6 shrink-0 text-reef" aria-hidden="true" />
+          <div className="flex items-center gap-3">
+            <Icon className="size-6 shrink-0 text-reef" aria-hidden="true" />
             <div className="min-w-0">
-              <Link to={hrefOf('edit', row.id)} preventScrollReset className="font-semibold quiet-link">
-                {row.title}
-              </Link>
-              <p className="text-sm text-muted">{row.description}</p>
+              <p title={row.title}>
+                <a href={hrefOf('edit', row.id)}>{row.title}</a>
+              </p>
+              <p className="sub" title={row.description}>
+                {row.description}
+              </p>
             </div>
           </div>
         )
       },
     },
-    { heading: m.service_price(), sort: 'price', cell: row => row.price },
+    { heading: m.service_price(), sort: 'price', width: 'w-48', card: 'line', cell: row => row.price },
     {
       heading: m.service_state(),
       isState: true,
+      width: 'w-36',
       cell: row =>
         row.isActive ? (
           <Badge tone="good">{m.service_active()}</Badge>
@@ -145,11 +148,14 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.service_order(),
       sort: 'position',
+      width: 'w-40',
+      card: 'line',
       cell: row => (may.edit ? <MoveButtons {...row} /> : row.position + 1),
     },
     {
       heading: m.list_actions(),
-      cell: ({ id, title }) => <RowActions actions={recordActions({ name: title, id, may, hrefOf })} />,
+      actions: ({ id, title }) => recordActions({ name: title, id, may, hrefOf }),
+      width: 'w-28',
     },
   ]
 }

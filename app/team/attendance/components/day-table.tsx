@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
@@ -55,23 +55,18 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     { heading: m.attendance_notes(), cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
-      cell: ({ recordId, name }) => (
-        <RowActions
-          actions={
-            recordId
-              ? recordActions({ name, id: recordId, may, hrefOf })
-              : may.seeLeave
-                ? [
-                    {
-                      label: m.attendance_open_leave({ name }),
-                      href: `${localizeHref('/admin/leave')}?${new URLSearchParams({ q: name })}`,
-                      icon: CalendarDays,
-                    },
-                  ]
-                : []
-          }
-        />
-      ),
+      actions: ({ recordId, name }) =>
+        recordId
+          ? recordActions({ name, id: recordId, may, hrefOf })
+          : may.seeLeave
+            ? [
+                {
+                  label: m.attendance_open_leave({ name }),
+                  href: `${localizeHref('/admin/leave')}?${new URLSearchParams({ q: name })}`,
+                  icon: CalendarDays,
+                },
+              ]
+            : [],
     },
   ]
 }

@@ -2,7 +2,6 @@ import { Pencil, Plus } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { RowActions } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
@@ -46,7 +45,7 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
         ),
     },
     { heading: m.attendance_notes(), cell: day => <Notes day={day} /> },
-    { heading: m.list_actions(), cell: day => <RowActions actions={actionsOf(day, employeeId)} /> },
+    { heading: m.list_actions(), actions: day => actionsOf(day, employeeId) },
   ]
   const rows = days.filter(({ isAhead, status }) => !isAhead || status !== null)
   if (rows.length === 0) return <EmptyState title={m.attendance_month_empty()} />

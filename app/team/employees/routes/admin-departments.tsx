@@ -9,7 +9,7 @@ import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { allowedDialogs, readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { NewLink, RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -131,14 +131,8 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
     },
     {
       heading: m.list_actions(),
-      cell: ({ id, name, people }) => (
-        <RowActions
-          actions={recordActions({
-            ...{ name, id, hrefOf },
-            may: { ...may, delete: may.delete && people === 0 },
-          })}
-        />
-      ),
+      actions: ({ id, name, people }) =>
+        recordActions({ ...{ name, id, hrefOf }, may: { ...may, delete: may.delete && people === 0 } }),
     },
   ]
 }

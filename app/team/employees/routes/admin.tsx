@@ -10,7 +10,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -136,10 +136,14 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.employee_department(),
       sort: 'department',
+      width: 'w-48',
+      card: 'none',
       cell: row => (
         <>
-          <p>{row.department}</p>
-          <p className="text-sm text-muted">{row.position}</p>
+          <p title={row.department}>{row.department}</p>
+          <p className="sub" title={row.position}>
+            {row.position}
+          </p>
         </>
       ),
     },
@@ -147,30 +151,31 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       heading: m.employee_status(),
       isState: true,
       sort: 'status',
+      width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },
-    { heading: m.employee_login(), cell: row => <HasLogin {...row} /> },
+    { heading: m.employee_login(), width: 'w-36', card: 'line', cell: row => <HasLogin {...row} /> },
     {
       heading: m.employee_hired(),
       sort: 'hired',
-      cell: row => <span className="whitespace-nowrap">{row.hiredText}</span>,
+      width: 'w-36',
+      card: 'none',
+      cell: row => row.hiredText,
     },
     {
       heading: m.list_actions(),
-      cell: ({ id, name, hasLogin }) => (
-        <RowActions
-          actions={recordActions({
-            ...{ name, id, may, hrefOf },
-            further: [
-              {
-                label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
-                href: hrefOf('login', id),
-                icon: KeyRound,
-              },
-            ],
-          })}
-        />
-      ),
+      width: 'w-36',
+      actions: ({ id, name, hasLogin }) =>
+        recordActions({
+          ...{ name, id, may, hrefOf },
+          further: [
+            {
+              label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
+              href: hrefOf('login', id),
+              icon: KeyRound,
+            },
+          ],
+        }),
     },
   ]
 }
@@ -178,15 +183,12 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
 function Name({ id, name, code, picture }: Row) {
   return (
     <div className="flex items-center gap-3">
-      <Portrait name={name} src={picture} />
-      <div className="min-w-0 xl:min-w-28">
-        <Link
-          to={localizeHref(`/admin/employees/${id}`)}
-          className="inline-flex min-h-11 items-center font-semibold quiet-link xl:min-h-6"
-        >
-          {name}
-        </Link>
-        <p className="text-sm whitespace-nowrap text-muted tabular-nums">{code}</p>
+      <Portrait name={name} src={picture} className="size-10" />
+      <div className="min-w-0">
+        <p title={name}>
+          <a href={localizeHref(`/admin/employees/${id}`)}>{name}</a>
+        </p>
+        <p className="text-sm text-muted">{code}</p>
       </div>
     </div>
   )

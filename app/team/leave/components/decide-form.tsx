@@ -12,7 +12,7 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
       method="post"
       action={pathname + withoutDialog(search)}
       preventScrollReset
-      className="flex flex-wrap gap-2 max-xl:justify-end min-[90rem]:flex-nowrap"
+      className="mr-1 inline-flex gap-1"
     >
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
@@ -22,14 +22,14 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         value="approve"
         look="secondary"
         size="small"
-        className="min-h-11 px-3"
+        className="min-h-11 px-2"
       >
-        <Check className="size-4 text-reef" aria-hidden="true" />
+        <Check className="size-4 text-reef max-sm:hidden" aria-hidden="true" />
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
-      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="min-h-11 px-3">
-        <X className="size-4" aria-hidden="true" />
+      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="min-h-11 px-2">
+        <X className="size-4 max-sm:hidden" aria-hidden="true" />
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

@@ -1,7 +1,7 @@
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import type { LeaveStatus, LeaveType } from '../rules/leave.ts'
@@ -31,63 +31,64 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       heading: m.leave_employee(),
       cell: ({ employeeName, department }) => (
         <>
-          <p className="font-semibold xl:whitespace-nowrap">{employeeName}</p>
-          <p className="text-sm text-muted">{departmentTitle(department)}</p>
+          <p className="font-semibold" title={employeeName}>
+            {employeeName}
+          </p>
+          <p className="sub">{departmentTitle(department)}</p>
         </>
       ),
     },
     {
       heading: m.leave_type(),
       sort: 'type',
+      width: 'w-32',
+      card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
     {
       heading: m.leave_duration(),
       sort: 'dates',
+      width: 'w-40',
+      card: 'line',
       cell: ({ daysText, lengthText }) => (
         <>
-          <p className="xl:whitespace-nowrap [&:lang(ru)]:whitespace-normal">{daysText}</p>
-          <p className="text-sm text-muted">{lengthText}</p>
+          <p title={daysText}>{daysText}</p>
+          <p className="sub">{lengthText}</p>
         </>
       ),
     },
     {
       heading: m.leave_status(),
+      isState: true,
       sort: 'status',
+      width: 'w-40',
       cell: ({ status, decisionText }) => (
         <>
           <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>
-          {decisionText && <p className="mt-1 text-sm text-muted">{decisionText}</p>}
+          {decisionText && (
+            <p className="sub" title={decisionText}>
+              {decisionText}
+            </p>
+          )}
         </>
       ),
     },
     {
       heading: m.leave_reason(),
-      cell: ({ reason }) => <p className="line-clamp-3 max-w-64 text-sm wrap-anywhere">{reason}</p>,
+      isExtra: true,
+      card: 'none',
+      cell: ({ reason }) => <p title={reason}>{reason}</p>,
     },
     {
       heading: m.list_actions(),
-      cell: row => <LineActions row={row} hrefOf={hrefOf} may={may} />,
+      width: 'w-80',
+      cell: ({ id, version, status, ...row }) =>
+        may.edit && status === 'pending' && <DecideForm id={id} version={version} name={nameOf(row)} />,
+      actions: ({ id, ...row }) => recordActions({ name: nameOf(row), id, may, hrefOf }),
     },
   ]
 }
 
-type LineActionsProps = {
-  row: LeaveLine
-  hrefOf: ReturnType<typeof useDialogHref>
-  may: May<'leave'>
-}
-
-function LineActions({
-  row: { id, version, status, employeeName, daysText },
-  hrefOf,
-  may,
-}: LineActionsProps) {
-  const name = `${employeeName}, ${daysText}`
-  return (
-    <div className="flex flex-wrap items-center gap-1 max-xl:justify-end">
-      {may.edit && status === 'pending' && <DecideForm id={id} version={version} name={name} />}
-      <RowActions actions={recordActions({ name, id, may, hrefOf })} />
-    </div>
-  )
-}
+/** A request by whose it is and for when. */
+const nameOf = ({ employeeName, daysText }: Pick<LeaveLine, 'employeeName' | 'daysText'>) =>
+  `${employeeName}, ${daysText}`

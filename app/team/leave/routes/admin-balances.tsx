@@ -13,7 +13,7 @@ import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { RowActions, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -179,7 +179,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
     ),
     {
       heading: m.list_actions(),
-      cell: ({ id, name }) => <RowActions actions={recordActions({ name, id, may, hrefOf })} />,
+      actions: ({ id, name }) => recordActions({ name, id, may, hrefOf }),
     },
   ]
 }

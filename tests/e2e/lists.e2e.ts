@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { openMore, signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ serverEnv: { SAMPLE_DATA: '1' } })
+
+const LISTS = [
+  'members',
+  'applications',
+  'receipts',
+  'services',
+  'employees',
+  'documents',
+  'ledger',
+  'activity',
+  'events',
+  'leave',
+]
+const ROWS = 'table.list tbody tr, main ol > li'
+
+/** Runs in the page: how its rows stand, in CSS pixels. */
+function measureRows(selector: string) {
+  const rows = [...document.querySelectorAll(selector)].map(row => row.getBoundingClientRect())
+  const dates = [...document.querySelectorAll('.list td')].filter(cell => cell.textContent?.includes('2026'))
+  return {
+    count: rows.length,
+    highest: Math.max(...rows.map(({ height }) => height)),
+    wholeOnScreen: rows.filter(({ bottom }) => bottom <= innerHeight).length,
+    firstTop: rows[0]?.top ?? Number.POSITIVE_INFINITY,
+    cutDates: dates.filter(
+      cell => cell.querySelector('p') === null && cell.scrollWidth > cell.clientWidth + 1,
+    ).length,
+  }
+}
+
+const pathOf = (locale: string, list: string) => `${locale === 'en' ? '' : `/${locale}`}/admin/${list}`
+
+async function rowsOf(page: Page, path: string) {
+  await page.goto(path)
+  return page.evaluate(measureRows, ROWS)
+}
+
+for (const width of [1280, 1440]) {
+  test(`at ${width} px no row of a list is higher than 72 px, in any language`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsOwner(page)
+    for (const locale of ['en', 'th', 'ru']) {
+      for (const list of LISTS) {
+        const rows = await rowsOf(page, pathOf(locale, list))
+        expect.soft(rows.count, `${locale} ${list}`).toBeGreaterThan(3)
+        expect.soft(rows.highest, `${locale} ${list}`).toBeLessThanOrEqual(72)
+        expect.soft(rows.cutDates, `dates of ${locale} ${list}`).toBe(0)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+}
+
+test('twelve members are on a screen of 1440 by 900, in rows of 48 to 56 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAsOwner(page)
+  for (const locale of ['en', 'th', 'ru']) {
+    const rows = await rowsOf(page, pathOf(locale, 'members'))
+    expect(rows.wholeOnScreen, locale).toBeGreaterThanOrEqual(12)
+    expect(rows.highest, locale).toBeGreaterThanOrEqual(48)
+    expect(rows.highest, locale).toBeLessThanOrEqual(56)
+  }
+})
+
+test('who wants roomy rows has them in every list, from the first byte, until they want them compact again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  const heightOf = async () => (await page.evaluate(measureRows, ROWS)).highest
+  expect(await heightOf()).toBeLessThanOrEqual(56)
+  await page.getByRole('button', { name: 'Roomy rows' }).click()
+  await expect.poll(heightOf).toBeGreaterThanOrEqual(64)
+  await expect.poll(heightOf).toBeLessThanOrEqual(72)
+  await expectAccessible(page)
+  const applications = async () => (await page.request.get('/admin/applications')).text()
+  await expect.poll(applications).toContain('Compact rows')
+  await visit(page, '/admin/applications')
+  expect(await heightOf()).toBeGreaterThanOrEqual(64)
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await expect.poll(heightOf).toBeLessThanOrEqual(56)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the first row is on the first screen, and a card has two lines', async ({ page }) => {
+    test.setTimeout(120_000)
+    await signInAsOwner(page)
+    for (const locale of ['en', 'th', 'ru']) {
+      for (const list of LISTS.filter(each => each !== 'ledger')) {
+        const rows = await rowsOf(page, pathOf(locale, list))
+        expect.soft(rows.firstTop + rows.highest, `${locale} ${list}`).toBeLessThanOrEqual(844)
+        expect.soft(rows.highest, `${locale} ${list}`).toBeLessThanOrEqual(144)
+        await expectNoSidewaysScroll(page)
+      }
+    }
+  })
+
+  test('filters are in one sheet, which says how many are set, and can be pressed by thumb', async ({
+    page,
+  }) => {
+    await signInAsOwner(page)
+    await visit(page, '/admin/members')
+    await expect(page.getByLabel('Status')).toBeHidden()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await page.getByLabel('Status').selectOption('Active')
+    await expect(page).toHaveURL(/status=active/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    const first = page.getByRole('link', { name: /^Renew / }).first()
+    expect((await first.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+  })
+})
+
+test('headings say what can be sorted and which way, and the lead says the true order', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  await expect(page.getByText('Everyone who has joined. Newest first.')).toBeVisible()
+  const heading = page.getByRole('columnheader', { name: 'Expires' })
+  await expect(heading).not.toHaveAttribute('aria-sort')
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByText('Ordered by “Expires”, ascending.')).toBeVisible()
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByText('Ordered by “Expires”, descending.')).toBeVisible()
+  await page.getByRole('searchbox', { name: /Search name/ }).press('Enter')
+  await expect(page).toHaveURL(/sort=-expires/)
+})
+
+test('a filter that is set stands as a chip, and goes with a press on it', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/members?status=active&type=monthly&sort=name')
+  const chips = page.getByRole('group', { name: 'Filters' }).getByRole('link')
+  await expect(chips).toHaveText([/Membership type: Monthly/, /Status: Active/])
+  await chips.last().click()
+  await expect(page).toHaveURL('/admin/members?type=monthly&sort=name')
+  await expect(chips).toHaveCount(1)
+})
+
+test('what else can be done with a row is behind one button, by keyboard too', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  const name = await page.getByRole('rowheader').getByRole('link').first().innerText()
+  const further = page.getByRole('link', { name: `Clone ${name}`, exact: true })
+  await expect(further).toBeHidden()
+  await page.getByRole('link', { name: `More for ${name}`, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(further).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(further).toBeHidden()
+  await openMore(page, name)
+  await further.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('chips, orders, the height of rows and the further actions work all the same', async ({ page }) => {
+    await signInAsOwner(page)
+    await page.goto('/admin/members?status=active')
+    await page.getByRole('button', { name: 'Roomy rows' }).click()
+    await expect(page.getByRole('button', { name: 'Compact rows' })).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Member', exact: true }).getByRole('link').click()
+    await expect(page).toHaveURL('/admin/members?status=active&sort=name')
+    await page.getByRole('group', { name: 'Filters' }).getByRole('link').click()
+    await expect(page).toHaveURL('/admin/members?sort=name')
+    const name = await page.getByRole('rowheader').getByRole('link').first().innerText()
+    await openMore(page, name)
+    await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+/** Bytes of a whole page, not compressed: twenty-five rows and what is around them. */
+const MOST_BYTES = { members: 88_000, applications: 72_000, activity: 95_000, ledger: 81_000 }
+
+test('a page of a list is light before it is compressed', async ({ page }) => {
+  await signInAsOwner(page)
+  for (const [list, most] of Object.entries(MOST_BYTES)) {
+    const answer = await page.request.get(`/admin/${list}`)
+    expect.soft((await answer.body()).length, list).toBeLessThanOrEqual(most)
+  }
+})
