@@ -55,12 +55,16 @@ test.each([
   '/admin/events',
   '/admin/employees',
   `/admin/employees/${randomUUID()}.data`,
-  '/admin/members/import',
   `/admin/blog/${randomUUID()}`,
   `/admin/blog/${randomUUID()}/autosave`,
 ])('%s takes a photo of a slip, and nothing larger', async path => {
   expect(await post(path, photo(11 * MB))).toMatchObject(TAKEN)
   expect((await post(path, photo(13 * MB))).status).toBe(413)
+})
+
+test('a list of members is smaller than a photo may be', async () => {
+  expect(await post('/admin/members/import', photo(6 * MB))).toMatchObject(TAKEN)
+  expect((await post('/admin/members/import', photo(8 * MB))).status).toBe(413)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { isApiPath } from './api-path.ts'
@@ -102,22 +103,41 @@ async function readWhole(c: Context, most: number, hold: BodyHold): Promise<Body
   if (said !== null && said > most) return TOO_LARGE
   try {
     if (said !== null && said <= SMALL_BYTES) return Buffer.from(await c.req.raw.arrayBuffer())
-    return await readPieces(c.req.raw, most, hold)
+    return await readPieces(piecesOf(c), { said, most, hold })
   } catch {
     return BROKE_OFF
   }
 }
 
-async function readPieces({ body }: Request, most: number, hold: BodyHold): Promise<Body | Refusal> {
-  const pieces: Uint8Array[] = []
+/** As they come from the connection: the stream of the standard copies each of them once more. */
+function piecesOf({ env, req }: Context): AsyncIterable<Uint8Array> | Uint8Array[] {
+  const connection: HttpBindings | undefined = env
+  return (
+    connection?.incoming.iterator({ destroyOnReturn: false }) ??
+    req.raw.body?.values({ preventCancel: true }) ??
+    []
+  )
+}
+
+type Pieces = ReturnType<typeof piecesOf>
+type Reading = { said: number | null; most: number; hold: BodyHold }
+
+/**
+ * Where the length is said, each piece goes to its place as it comes: to join 12 MB at their end would hold everybody
+ * else. The system gives the memory only when something is written into it.
+ */
+async function readPieces(pieces: Pieces, { said, most, hold }: Reading): Promise<Body | Refusal> {
+  const whole = said === null ? null : Buffer.allocUnsafeSlow(said)
+  const apart: Uint8Array[] = []
   let length = 0
-  for await (const piece of body?.values({ preventCancel: true }) ?? []) {
-    length += piece.byteLength
-    if (length > most) return TOO_LARGE
+  for await (const piece of pieces) {
+    if (length + piece.byteLength > most) return TOO_LARGE
     if (!hold.take(piece.byteLength)) return TOO_MUCH_AT_ONCE
-    pieces.push(piece)
+    if (whole) whole.set(piece, length)
+    else apart.push(piece)
+    length += piece.byteLength
   }
-  return Buffer.concat(pieces)
+  return whole ?? Buffer.concat(apart)
 }
 
 /** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */

@@ -36,7 +36,7 @@ const query = (name: string, text: string, first = '') =>
 const search = (name: string, text: string): Kind => ({
   name,
   isFor: isRead,
-  sizes: () => [HEAD_BYTES / 2],
+  sizes: () => [ADDRESS_BYTES],
   make: (target, bytes) => {
     const names = new URL(target.path, 'http://x').searchParams.keys()
     const asked = [...new Set(['q', ...names, 'tag', 'sort'])]

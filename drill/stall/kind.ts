@@ -4,7 +4,7 @@ const KB = 1024
 export const MB = 1024 * KB
 
 /** What an address may have, with some room for what stands before. */
-export const ADDRESS_BYTES = 7 * KB
+export const ADDRESS_BYTES = 3.5 * KB
 /** What fits into the head of a request, beside the cookie of who asks. */
 export const HEAD_BYTES = 13 * KB
 /** What a form may be. */

@@ -1,11 +1,12 @@
 import { HOSTILE_PICTURES } from '../../tests/support/hostile-pictures.ts'
 import { newSlip, slipPicture } from '../../tests/support/slip.ts'
 import { filled, type SentFile } from './forms.ts'
-import { FAR_BYTES, type Kind, MB } from './kind.ts'
+import { type Kind, MB } from './kind.ts'
 import { hasFile, repeated, type Target } from './target.ts'
 
 /** A little less than an upload may be: its other fields come along. */
 const FILE_BYTES = 9.5 * MB
+const LIST_BYTES = 5.9 * MB
 
 const COLUMNS = 'Full name,Email,Phone,Membership type,Start date,Expiry date'
 const ROW = 'Nok Suwan,nok@example.com,0812345678,Monthly,2026-01-01,2026-02-01\n'
@@ -18,18 +19,18 @@ const text =
 
 /** Lists that cost much to take apart. */
 const LISTS: [name: string, build: Build][] = [
-  ['many columns', text(() => `${COLUMNS}${repeated(',a', FILE_BYTES)}\n`)],
-  ['many rows', text(() => `${COLUMNS}\n${repeated(ROW, FILE_BYTES)}`)],
+  ['many columns', text(() => `${COLUMNS}${repeated(',a', LIST_BYTES)}\n`)],
+  ['many rows', text(() => `${COLUMNS}\n${repeated(ROW, LIST_BYTES)}`)],
   ['as many rows as are taken', text(() => `${COLUMNS}\n${ROW.repeat(20_000)}`)],
-  ['rows of commas', text(() => `${COLUMNS}\n${repeated(`${','.repeat(20_000)}\n`, FILE_BYTES)}`)],
-  ['empty rows', text(() => `${COLUMNS}${repeated('\n', FILE_BYTES)}`)],
-  ['many quotes', text(() => `${COLUMNS}\n${repeated('"', FILE_BYTES)}`)],
-  ['open quotes', text(() => `${COLUMNS}\n${repeated('"a"b,', FILE_BYTES)}`)],
-  ['quotes in a heading', text(() => `${COLUMNS},${repeated('"a', FILE_BYTES)}`)],
-  ['one giant cell', text(() => `${COLUMNS}\n"${repeated('a\n', FILE_BYTES)}"\n`)],
-  ['one row without end', text(() => `${COLUMNS}\n${repeated('a', FILE_BYTES)}`)],
-  ['spaces', text(() => repeated(' ', FILE_BYTES))],
-  ['no UTF-8', () => Buffer.alloc(FILE_BYTES, 0xe1)],
+  ['rows of commas', text(() => `${COLUMNS}\n${repeated(`${','.repeat(20_000)}\n`, LIST_BYTES)}`)],
+  ['empty rows', text(() => `${COLUMNS}${repeated('\n', LIST_BYTES)}`)],
+  ['many quotes', text(() => `${COLUMNS}\n${repeated('"', LIST_BYTES)}`)],
+  ['open quotes', text(() => `${COLUMNS}\n${repeated('"a"b,', LIST_BYTES)}`)],
+  ['quotes in a heading', text(() => `${COLUMNS},${repeated('"a', LIST_BYTES)}`)],
+  ['one giant cell', text(() => `${COLUMNS}\n"${repeated('a\n', LIST_BYTES)}"\n`)],
+  ['one row without end', text(() => `${COLUMNS}\n${repeated('a', LIST_BYTES)}`)],
+  ['spaces', text(() => repeated(' ', LIST_BYTES))],
+  ['no UTF-8', () => Buffer.alloc(LIST_BYTES, 0xe1)],
 ]
 
 /** Files that are no pictures, or not what they say. */
@@ -67,10 +68,10 @@ export async function honestPicture(): Promise<SentFile> {
 }
 
 /** A file to forms that take one, of which a few are enough: all pictures, and all lists, go the same way. */
-const upload = (name: string, isFor: Kind['isFor'], fileOf: () => SentFile): Kind => {
+const upload = (name: string, isFor: Kind['isFor'], bytes: number, fileOf: () => SentFile): Kind => {
   let made: SentFile | undefined
   return {
-    ...{ name, isFor, sizes: () => [FAR_BYTES], isKiller: true, most: 2 },
+    ...{ name, isFor, sizes: () => [bytes], isKiller: true, most: 2 },
     make: target => {
       made ??= fileOf()
       return filled(target, {}, made)
@@ -84,16 +85,20 @@ const takesPictures = (target: Target) => hasFile(target) && !takesLists(target)
 /** Files to every form that takes one, at up to the largest size that it takes. */
 export const UPLOADS: Kind[] = [
   ...Object.entries(HOSTILE_PICTURES).map(([name, build]) =>
-    upload(name, takesPictures, () => {
+    upload(name, takesPictures, FILE_BYTES, () => {
       const { name, mimeType, buffer } = build()
       return { name, type: mimeType, content: buffer }
     }),
   ),
   ...LISTS.map(([name, build]) =>
-    upload(`list: ${name}`, takesLists, () => ({ name: 'list.csv', type: 'text/csv', content: build() })),
+    upload(`list: ${name}`, takesLists, LIST_BYTES, () => ({
+      name: 'list.csv',
+      type: 'text/csv',
+      content: build(),
+    })),
   ),
   ...OTHERS.map(([name, type, build]) =>
-    upload(name, takesPictures, () => ({ name: 'slip', type, content: build() })),
+    upload(name, takesPictures, FILE_BYTES, () => ({ name: 'slip', type, content: build() })),
   ),
 ]
 

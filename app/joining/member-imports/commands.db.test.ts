@@ -102,7 +102,7 @@ describe('before it is confirmed', () => {
   test.each([
     ['no file', null, 'no_file'],
     ['an empty file', new File([], 'x.csv'), 'no_file'],
-    ['a file that is too large', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'x.csv'), 'too_large'],
+    ['a file that is too large', new File([new Uint8Array(6 * 1024 * 1024 + 1)], 'x.csv'), 'too_large'],
     ['a picture', new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0])], 'x.csv'), 'not_text'],
     ['headings alone', new File([HEADER], 'x.csv'), 'no_rows'],
     ['other columns', new File(['Product,Price\nTea,40'], 'x.csv'), 'missing'],

@@ -1,6 +1,6 @@
 /** What one upload may hold. */
 export const MOST_ROWS = 20_000
-export const MOST_BYTES = 10 * 1024 * 1024
+export const MOST_BYTES = 6 * 1024 * 1024
 
 /** How long an uploaded list waits to be taken in, in days: it holds personal data. */
 export const FORGOTTEN_AFTER_DAYS = 7
