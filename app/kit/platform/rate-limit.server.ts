@@ -1,6 +1,9 @@
-import { lte, sql } from 'drizzle-orm'
+import { lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
+
+/** `amount`: of something other than events, such as bytes. */
+type Limit = { key: string; limit: number; windowSeconds: number; amount?: number }
 
 /**
  * Counts one event of `key`, or `amount` of something, in a fixed window. A window that ends later than any can has begun before the clock was
@@ -9,25 +12,40 @@ import { rateLimits } from './rate-limit.tables.server.ts'
  */
 export async function takeFromLimit(
   db: Executor,
-  {
-    key,
-    limit,
-    windowSeconds,
-    now,
-    amount = 1,
-  }: { key: string; limit: number; windowSeconds: number; now: Date; amount?: number },
+  { now, ...limit }: Limit & { now: Date },
 ): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>(counting(limit, now))
+  return (rows[0]?.count ?? 0) <= limit.limit
+}
+
+/**
+ * Counts with both limits in one statement: what is beyond the narrow one takes nothing of the wide one.
+ * @returns whether it is still within both
+ */
+export async function takeFromBoth(
+  db: Executor,
+  [narrow, wide]: [Limit, Limit],
+  now: Date,
+): Promise<boolean> {
+  const isWithin = sql`from narrow where narrow.count <= ${narrow.limit}`
+  const { rows } = await db.execute<{ count: number }>(
+    sql`with narrow as (${counting(narrow, now)}) ${counting(wide, now, isWithin)}`,
+  )
+  return rows[0] !== undefined && rows[0].count <= wide.limit
+}
+
+/** Written out: to build it from the table's columns takes longer than PostgreSQL needs for it. */
+function counting({ key, windowSeconds, amount = 1 }: Limit, now: Date, where: SQL = sql``): SQL {
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000).toISOString()
   const tooLate = new Date(now.getTime() + 2 * windowSeconds * 1000).toISOString()
   const isOver = sql`kept.resets_at <= ${now.toISOString()} or kept.resets_at > ${tooLate}`
-  // Written out: to build it from the table's columns takes longer than PostgreSQL needs for it.
-  const { rows } = await db.execute<{ count: number }>(sql`
-    insert into rate_limits as kept (key, count, resets_at) values (${key}, ${amount}, ${resetsAt})
+  return sql`
+    insert into rate_limits as kept (key, count, resets_at)
+    select ${key}::text, ${amount}::int, ${resetsAt}::timestamptz ${where}
     on conflict (key) do update set
       count = case when ${isOver} then excluded.count else kept.count + excluded.count end,
       resets_at = case when ${isOver} then excluded.resets_at else kept.resets_at end
-    returning count`)
-  return (rows[0]?.count ?? 0) <= limit
+    returning count`
 }
 
 /** Forgets counters whose window is over, so that the table does not grow with every visitor. */

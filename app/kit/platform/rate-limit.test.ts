@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { pruneLimits, takeFromLimit } from './rate-limit.server.ts'
+import { pruneLimits, takeFromBoth, takeFromLimit } from './rate-limit.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -19,6 +19,18 @@ test('a clock that is set back lifts no limit by a little, and by much keeps nob
   expect(await take(later(3600 - 59))).toBe(false)
   expect([await take(later(10)), await take(later(20))]).toEqual([true, false])
   expect(await take(later(70))).toBe(true)
+})
+
+test('what is beyond its own limit takes nothing of the one that all share', async () => {
+  const wide = { key: 'house', limit: 3, windowSeconds: 60 }
+  const take = (of: string) => takeFromBoth(db, [{ key: of, limit: 2, windowSeconds: 60 }, wide], NOON)
+  expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([await take('b'), await take('b'), await take('c')]).toEqual([true, false, false])
 })
 
 test('what is counted in amounts has its limit in amounts', async () => {

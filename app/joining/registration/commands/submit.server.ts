@@ -8,10 +8,10 @@ import { type AgreementView, viewOf } from '#app/joining/agreement/rules/text.ts
 import { type CurrentAgreement, currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
 import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { targetOf } from '#app/machines/webhooks/queries/target.server.ts'
@@ -89,7 +89,7 @@ export async function submitRegistration(
   const { values, variant, locale } = input
   const [isWithinLimit, terms] = await Promise.all([
     takeFromLimit(ctx.db, { key, limit: SUBMISSIONS_PER_MINUTE, windowSeconds: 60, now }),
-    findTerms(ctx.db.prepared, values.plan, locale, now),
+    findTerms(ctx, values.plan, locale, now),
   ])
   if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
   const { plan, settings } = terms
@@ -124,12 +124,18 @@ type Terms = {
 }
 
 /** What the registration is priced and accepted by, read once for all that follows. */
-async function findTerms(db: Database, slug: string, locale: string, now: Date): Promise<Terms> {
-  const said = findSaid(db, now)
+async function findTerms(
+  { db, kept }: RequestContext,
+  slug: string,
+  locale: string,
+  now: Date,
+): Promise<Terms> {
+  const today = bangkokDay(now)
+  const said = kept.find(`said ${today}`, ['settings'], () => findSaid(db, now))
   const [plan, priced, agreement] = await Promise.all([
-    findPlanBySlug(db, slug),
+    findPlanBySlug(db.prepared, slug),
     said,
-    currentAgreement(db, locale, now, said),
+    kept.find(`agreement ${today} ${locale}`, ['settings'], () => currentAgreement(db, locale, now, said)),
   ])
   return { plan, ...priced, agreement }
 }

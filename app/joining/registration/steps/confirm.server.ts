@@ -3,7 +3,7 @@ import { queueMail, takeBackMail } from '#app/house/mail/steps.server.ts'
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { takeFromBoth, takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
@@ -31,9 +31,8 @@ export const CONFIRMATION_LIMITS = {
  */
 export async function mayConfirm({ db, now, clientAddress }: RequestContext): Promise<boolean> {
   const { network, house } = CONFIRMATION_LIMITS
-  const key = `registration-mail:network:${wideNetworkOf(clientAddress)}`
-  const isOfNetwork = await takeFromLimit(db, { key, ...network, now: now() })
-  return isOfNetwork && takeFromLimit(db, { key: 'registration-mail:house', ...house, now: now() })
+  const ofNetwork = { key: `registration-mail:network:${wideNetworkOf(clientAddress)}`, ...network }
+  return takeFromBoth(db, [ofNetwork, { key: 'registration-mail:house', ...house }], now())
 }
 
 /**
