@@ -16,8 +16,11 @@ const documentRecord = z
     vat_satang: z.int(),
     total_satang: z.int(),
     member_id: z.string(),
-    application_id: z.uuid().nullable().describe('What was bought; null for money booked by hand.'),
-    payment_id: z.uuid().nullable().describe('The payment that was booked by hand.'),
+    application_id: z
+      .uuid()
+      .nullable()
+      .describe('What was bought; null for money that was booked by hand or paid ahead.'),
+    payment_id: z.uuid().nullable().describe('The payment that was booked by hand or paid ahead.'),
     replaces_id: z.uuid().nullable().describe('The document that it stands instead of.'),
     credits_id: z.uuid().nullable().describe('The document that a credit note takes back a part of.'),
   })

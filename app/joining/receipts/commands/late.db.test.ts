@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
@@ -198,6 +199,33 @@ test('undoing the acceptance takes its money, its paper and the use of the slip 
   ])
   expect(await accept(late, REST)).toMatchObject({ ok: true })
   expect(await balanceFor(applicationId)).toBe(0)
+})
+
+test('its paper is of the day of the slip, also where more came in for the approval later', async () => {
+  const applicationId = await approvedWith(PART, PART_CONFIRMED)
+  const late = await sendSlip(applicationId, { paidOn: '2026-10-31' })
+  const words = ['early 2026-10-31']
+  expect(await accept(late, REST, words)).toMatchObject({ ok: true })
+  const rows = await db.select().from(documents).where(eq(documents.applicationId, applicationId))
+  expect(rows.map(({ totalSatang, day }) => `${day} ${totalSatang}`).toSorted()).toEqual([
+    ...[`2026-10-31 ${REST}`, `2026-11-23 ${PART}`],
+  ])
+})
+
+test('undoing the acceptance credits its paper also where the buyer has another instead by then', async () => {
+  const applicationId = await approvedWith(PART, PART_CONFIRMED)
+  const late = await sendSlip(applicationId)
+  await accept(late, REST)
+  const fields = { name: 'Nok Suwan', address: '9 Beach Road', tin: '', branch: '', withholds: '' }
+  const asked = await askForOwnPaper({ ...ctx, now: desk.now }, { applicationId, fields })
+  expect(asked).toMatchObject({ ok: true })
+  expect(await undo(late)).toMatchObject({ ok: true })
+  expect(await papersOf(applicationId)).toEqual([
+    ['receipt', PART],
+    ['receipt', REST],
+    ['receipt', REST],
+    ['credit_note', REST],
+  ])
 })
 
 test('after an hour, or with the approval taken back, an acceptance is not undone alone', async () => {

@@ -62,7 +62,7 @@ export async function bookLatePayment(
     const part = paidPart({ ...application, withheldSatang }, partSatang)
     const about = await findPaper(tx, application, memberRowId)
     const leftSatang = Math.max(0, owedSatang - satang)
-    const amounts = { wholeSatang: totalSatang, leftSatang, paidOn }
+    const amounts = { wholeSatang: totalSatang, leftSatang, paidOn, isFurther: true }
     await issueReceipt(tx, ctx, { application: part, memberRowId, ...about, ...amounts })
   }
   const rest = { amountSatang: aheadSatang, debitedSatang, method, paidOn }

@@ -24,7 +24,7 @@ import {
 } from '../rules/documents.ts'
 import { documentSeries, documents } from '../tables.server.ts'
 import { findBuyer } from './buyer.server.ts'
-import { lockDocument, lockDocumentsOf } from './lock.server.ts'
+import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -129,6 +129,8 @@ type Approval = {
   period: { firstDay: Day; expiryDay: Day } | null
   /** The day on which the money came in: where its month is closed, the paper is of another day and names this one. */
   paidOn: Day
+  /** Whether it is about this money alone, and not about all that came in for the application so far. */
+  isFurther?: boolean
 }
 
 /**
@@ -139,7 +141,16 @@ type Approval = {
 export async function issueReceipt(
   tx: Transaction,
   ctx: Issuing,
-  { application, wholeSatang, leftSatang, memberRowId, memberId, period, paidOn }: Approval,
+  {
+    application,
+    wholeSatang,
+    leftSatang,
+    memberRowId,
+    memberId,
+    period,
+    paidOn,
+    isFurther = false,
+  }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
@@ -147,7 +158,7 @@ export async function issueReceipt(
   const asked = await findBuyer(tx, applicationId)
   const anonymous = receiptContent({ ...application, memberId, period }, seller)
   const kind = asked ? namedKind(anonymous.totals) : receiptKind(anonymous.totals)
-  const bookedOn = await findPaidOn(tx, applicationId)
+  const bookedOn = isFurther ? paidOn : await findPaidOn(tx, applicationId)
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }
   const isLate = (await openDay(tx, paidOn)) !== paidOn
   const content = {
@@ -232,7 +243,7 @@ function described(planName: string, period: Approval['period']) {
 }
 
 type Of = ({ applicationId: string } | { entryId: string }) & {
-  /** Only the documents of that moment; all of them by default. */
+  /** Only the documents of that moment, and those that were issued instead of them; all of them by default. */
   issuedAt?: Date
 }
 type Crediting = Of & { reason: string; upToSatang: number }
@@ -292,17 +303,28 @@ async function sumStanding(tx: Transaction, applicationId: string): Promise<numb
   return sum
 }
 
+/** The document that it was issued instead of in the end; itself where it replaces none. */
+function firstOf(document: StandingDocument, all: StandingDocument[]): StandingDocument {
+  const replaced = all.find(({ id }) => id === document.replacesId)
+  return replaced ? firstOf(replaced, all) : document
+}
+
 /** Answers how much of it no document was left to credit for. */
 async function credit(tx: Transaction, ctx: Issuing, { reason, upToSatang, issuedAt, ...of }: Crediting) {
   let left = upToSatang
+  const locked: StandingDocument[] = []
   for (const id of await lockDocumentsOf(tx, of)) {
     const document = await lockDocument(tx, id)
-    if (issuedAt && document?.issuedAt.getTime() !== issuedAt.getTime()) continue
-    const amountSatang = Math.min(document ? creditable(document.standing) : 0, left)
-    if (!document || amountSatang === 0) continue
+    if (document) locked.push(document)
+  }
+  for (const document of locked) {
+    const first = firstOf(document, locked)
+    if (issuedAt && first.issuedAt.getTime() !== issuedAt.getTime()) continue
+    const amountSatang = Math.min(creditable(document.standing), left)
+    if (amountSatang === 0) continue
     const content = creditContent(document, { amountSatang, reason })
     const { applicationId, entryId, memberRowId } = document
-    const about = { applicationId, entryId, memberRowId, creditsId: id }
+    const about = { applicationId, entryId, memberRowId, creditsId: document.id }
     await issueDocument(tx, ctx, { kind: 'credit_note', content, ...about })
     left -= amountSatang
   }
