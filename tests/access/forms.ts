@@ -1,4 +1,5 @@
 import { addDays } from '#app/kit/pure/days.ts'
+import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
@@ -75,12 +76,23 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...OWN_FORMS,
   ...SETTINGS_FORMS,
   ...of('services', {
-    up: asks('services', async house => ({ at: '/admin/services', fill: { id: await house.service() } })),
-    down: asks('services', async house => {
+    up: asks('services', async house => {
       const id = await house.service()
-      await house.service()
-      return { at: '/admin/services', fill: { id } }
+      return { at: await house.pageOfServices(), fill: { id } }
     }),
+    down: asks('services', async house => ({
+      at: '/admin/services',
+      fill: { id: (await house.serviceIds())[0] ?? '' },
+    })),
+    place: asks(
+      'services',
+      async house => {
+        const id = await house.service()
+        const seen = markOfOrder(await house.serviceIds())
+        return { at: '/admin/services', fill: { id, seen, place: '0' } }
+      },
+      UNSEEN,
+    ),
   }),
   ...of(
     'members',

@@ -27,6 +27,7 @@ import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
@@ -37,8 +38,10 @@ import { recordCertificate } from '#app/money/withholdings/commands.server.ts'
 import { createPost } from '#app/public/blog/commands/posts.server.ts'
 import { keepRevision } from '#app/public/blog/steps/revisions.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '#app/public/blog/tables.server.ts'
+import { findEvent } from '#app/public/events/queries.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { createService } from '#app/public/services/commands.server.ts'
+import { listServiceIds } from '#app/public/services/queries.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { departments, employees } from '#app/team/employees/tables.server.ts'
@@ -82,12 +85,17 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [row] = await db.select().from(services).where(eq(services.title, values.title))
     return idOf(row)
   }
+  const serviceIds = () => listServiceIds(db)
+  /** Where the one that was added last stands. */
+  const pageOfServices = async () =>
+    `/admin/services?page=${Math.ceil((await serviceIds()).length / PAGE_SIZE)}`
   const event = async () => {
     const startsAt = new Date(`${addDays(today, 20)}T10:00:00+07:00`)
     const imageUrl = 'https://pictures.example/talk.jpg'
     const values = { title: 'Talk', description: 'In the garden', startsAt, imageUrl }
     return idOf((await db.insert(events).values(values).returning())[0])
   }
+  const eventSlug = async () => (await findEvent(db, await event()))?.slug ?? ''
   const member = async (values: Parameters<typeof insertMember>[1] = {}) =>
     insertMember(db, {
       joinDate: addDays(today, -20),
@@ -415,7 +423,22 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   return {
     ...{ row, publicPost, file, pictured },
-    ...{ db, ctx, owner, today, picture, service, event, member, employee, employeeWithLogin, department },
+    ...{
+      db,
+      ctx,
+      owner,
+      today,
+      picture,
+      service,
+      serviceIds,
+      pageOfServices,
+      eventSlug,
+      event,
+      member,
+      employee,
+      employeeWithLogin,
+      department,
+    },
     ...{
       leave,
       nextDay,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, lt, max } from 'drizzle-orm'
+import { eq, inArray, max } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
@@ -7,9 +7,10 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import type { ServiceIcon } from './rules.ts'
+import { OWN_ORDER } from './queries.server.ts'
+import { type Move, placeAfter, type ServiceIcon, withMoved } from './rules.ts'
 import { type ServiceErrors, type ServiceValues, validateService } from './schema.ts'
-import { savedService } from './steps.server.ts'
+import { markOfOrder, savedService } from './steps.server.ts'
 import { services } from './tables.server.ts'
 
 export type SavedService =
@@ -75,29 +76,36 @@ export async function deleteServices(
   })
 }
 
-/** Changes places with the neighbour before or after it in the visitors' order; at the end nothing happens. */
+type Moved = { title: string; place: number; total: number }
+
+/**
+ * Puts a service at another place of the visitors' order; beyond an end it stays at the end.
+ * @param seen the mark of the order that was looked at, see `markOfOrder`
+ * @returns its place, counted from 1
+ */
 export async function moveService(
   ctx: CommandContext,
-  { id, direction }: { id: string; direction: 'up' | 'down' },
-): Promise<Result<null, 'not_found'>> {
+  { id, move, seen }: { id: string; move: Move; seen: string },
+): Promise<Result<Moved, 'not_found' | 'changed'>> {
   await authorise(ctx, 'services.edit')
   return ctx.db.transaction(async tx => {
-    const moved = isUuid(id) ? await lockService(tx, id) : null
-    if (!moved) return fail('not_found')
-    const isBeside = direction === 'up' ? lt : gt
-    const [neighbour] = await tx
+    const ordered = await tx
       .select()
       .from(services)
-      .where(isBeside(services.position, moved.position))
-      .orderBy(direction === 'up' ? desc(services.position) : asc(services.position))
-      .limit(1)
+      .orderBy(...OWN_ORDER)
       .for('update')
-    if (!neighbour) return ok(null)
-    await tx.update(services).set({ position: neighbour.position }).where(eq(services.id, moved.id))
-    await tx.update(services).set({ position: moved.position }).where(eq(services.id, neighbour.id))
-    const after = { ...moved, position: neighbour.position }
-    await record(tx, ctx, 'updated', moved.id, changedFields(moved, after))
-    return ok(null)
+    const from = ordered.findIndex(service => service.id === id)
+    const moved = ordered[from]
+    if (!moved) return fail('not_found')
+    if (markOfOrder(ordered.map(service => service.id)) !== seen) return fail('changed')
+    const to = placeAfter(move, from, ordered.length)
+    const place = { title: moved.title, place: to + 1, total: ordered.length }
+    if (to === from) return ok(place)
+    for (const [position, service] of withMoved(ordered, from, to).entries())
+      if (service.position !== position)
+        await tx.update(services).set({ position }).where(eq(services.id, service.id))
+    await record(tx, ctx, 'updated', id, changedFields(moved, { ...moved, position: to }))
+    return ok(place)
   })
 }
 

@@ -33,6 +33,7 @@ export const noun = {
           '(edit)': 'updateService',
           up: 'moveService',
           down: 'moveService',
+          place: 'moveService',
           delete: 'deleteServices',
         },
       },

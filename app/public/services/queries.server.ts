@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
@@ -23,7 +23,19 @@ export async function listActiveServices(db: Executor): Promise<ServiceView[]> {
     })
     .from(services)
     .where(eq(services.isActive, true))
-    .orderBy(asc(services.position), asc(services.createdAt))
+    .orderBy(...OWN_ORDER)
+}
+
+/** The order that visitors see, which is the owner's. */
+export const OWN_ORDER = [asc(services.position), asc(services.createdAt), asc(services.id)]
+
+/** All services in that order, also those that are switched off. */
+export async function listServiceIds(db: Executor): Promise<string[]> {
+  const rows = await db
+    .select({ id: services.id })
+    .from(services)
+    .orderBy(...OWN_ORDER)
+  return rows.map(({ id }) => id)
 }
 
 export async function findService(db: Executor, id: string): Promise<ServiceRow | null> {
@@ -34,7 +46,7 @@ export async function findService(db: Executor, id: string): Promise<ServiceRow 
 
 export type ServiceQuery = ListQuery<'state' | 'icon'> & { sort: Sort }
 
-/** A page of the manager's list, by default the newest first (rule services.manager). */
+/** A page of the manager's list, by default in the order that visitors see (rule services.manager). */
 export function listServices(db: Executor, query: ServiceQuery): Promise<ListPage<ServiceRow>> {
   return findPage(db, services, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }
@@ -63,9 +75,13 @@ function matching({ search, filters }: ServiceQuery): SQL | undefined {
   )
 }
 
-const SORTS = { title: services.title, price: services.price, position: services.position }
+/** Whether the list stands in the order that visitors see. */
+export function isOwnOrder({ sort }: ServiceQuery): boolean {
+  return !Object.hasOwn(SORTS, sort.by)
+}
+
+const SORTS = { title: services.title, price: services.price }
 
 function sortedBy({ sort }: ServiceQuery): SQL[] {
-  const newest = [desc(services.createdAt), desc(services.id)]
-  return orderOf(SORTS, sort, { id: services.id, otherwise: newest })
+  return orderOf(SORTS, sort, { id: services.id, otherwise: OWN_ORDER })
 }

@@ -5,10 +5,10 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { createService, deleteServices, moveService, updateService } from './commands.server.ts'
-import { findService, listActiveServices, listServices } from './queries.server.ts'
-import { SERVICE_ICONS } from './rules.ts'
+import { findService, listActiveServices, listServiceIds, listServices } from './queries.server.ts'
+import { type Move, SERVICE_ICONS } from './rules.ts'
 import type { ServiceValues } from './schema.ts'
-import { savedService } from './steps.server.ts'
+import { markOfOrder, savedService } from './steps.server.ts'
 import { services } from './tables.server.ts'
 import { findServiceDialog, readServiceQuery } from './views.server.ts'
 
@@ -82,18 +82,45 @@ test('new words take the place of the translated ones', async () => {
   expect(await findService(db, id)).toMatchObject({ title: 'Visa runs', textKey: null })
 })
 
+const seenNow = async () => markOfOrder(await listServiceIds(db))
+const move = async (id: string, where: Move) => moveService(ctx, { id, move: where, seen: await seenNow() })
+
 test('a service moves one place at a time and stays within the list', async () => {
   const before = await orderOfTitles()
-  const [first] = await db.select().from(services).orderBy(asc(services.position)).limit(1)
-  await moveService(ctx, { id: first?.id ?? '', direction: 'up' })
+  const [first = ''] = await listServiceIds(db)
+  await move(first, 'up')
   expect(await orderOfTitles()).toEqual(before)
-  await moveService(ctx, { id: first?.id ?? '', direction: 'down' })
   const [a, b, ...rest] = before
-  expect(await orderOfTitles()).toEqual([b, a, ...rest])
-  expect(await moveService(ctx, { id: 'nonsense', direction: 'up' })).toEqual({
-    ok: false,
-    reason: 'not_found',
+  expect(await move(first, 'down')).toEqual({
+    ok: true,
+    value: { title: a, place: 2, total: before.length },
   })
+  expect(await orderOfTitles()).toEqual([b, a, ...rest])
+  expect(await move('nonsense', 'up')).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('a service is put to any place, also where others were deleted, and the log says where it was', async () => {
+  const gone = await add({ title: 'Gone' })
+  const id = await add({ title: 'Massage' })
+  await deleteServices(ctx, [gone])
+  await move(id, 1)
+  expect((await orderOfTitles())[1]).toBe('Massage')
+  await move(id, 900)
+  expect((await orderOfTitles()).at(-1)).toBe('Massage')
+  expect(await move((await listServiceIds(db)).at(-1) ?? '', 'up')).toMatchObject({ ok: true })
+  const entries = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, id))
+  expect(entries.filter(({ action }) => action === 'updated')).toHaveLength(3)
+})
+
+test('nobody moves a service in an order that has become another meanwhile', async () => {
+  const [first = '', second = ''] = await listServiceIds(db)
+  const seen = await seenNow()
+  const both = await Promise.all([
+    moveService(ctx, { id: first, move: 3, seen }),
+    moveService(ctx, { id: second, move: 'down', seen }),
+  ])
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(both.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'changed' })
 })
 
 test('what somebody else deleted can neither be changed nor deleted again', async () => {
@@ -108,17 +135,17 @@ test('the front desk changes no service', async () => {
   for (const command of [
     () => createService(desk, YOGA),
     () => updateService(desk, { id, values: YOGA, version: '' }),
-    () => moveService(desk, { id, direction: 'up' }),
+    () => moveService(desk, { id, move: 'up', seen: '' }),
     () => deleteServices(desk, [id]),
   ]) {
     await expect(command()).rejects.toMatchObject({ init: { status: 403 } })
   }
 })
 
-test('search, status and icon narrow the list; the newest comes first', async () => {
+test('search, status and icon narrow the list; it has the order of the front page', async () => {
   const id = await add({ title: 'Surf lessons', icon: 'clock', isActive: '' })
   const find = (query: string) => listServices(db, readServiceQuery(new URLSearchParams(query)))
-  expect((await find('')).rows[0]?.id).toBe(id)
+  expect((await find('')).rows.map(row => row.id)).toEqual(await listServiceIds(db))
   expect((await find('q=SURF&state=inactive&icon=clock')).rows.map(row => row.id)).toEqual([id])
   expect((await find('q=surf&state=active')).total).toBe(0)
 })

@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -17,10 +16,12 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { createService, deleteServices, moveService, updateService } from '../commands.server.ts'
+import { MoveButtons, useMovedRows } from '../components/move-row.tsx'
 import { ServiceDialogs } from '../components/service-dialogs.tsx'
-import { listServices } from '../queries.server.ts'
-import { SERVICE_ICONS } from '../rules.ts'
+import { isOwnOrder, listServiceIds, listServices } from '../queries.server.ts'
+import { readMove, SERVICE_ICONS } from '../rules.ts'
 import { SERVICE_FIELDS } from '../schema.ts'
+import { markOfOrder } from '../steps.server.ts'
 import { SERVICE_ICON_DRAWINGS, SERVICE_ICON_NAMES } from '../texts/icons.ts'
 import { findServiceDialog, readServiceQuery } from '../views.server.ts'
 import type { Route } from './+types/admin'
@@ -32,11 +33,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'services', entityId: 'list' })
   const query = readServiceQuery(url.searchParams)
   const may = mayOf(actor, 'services')
-  const [{ rows, total }, dialog] = await Promise.all([
+  const [{ rows, total }, ids, dialog] = await Promise.all([
     listServices(db, query),
+    listServiceIds(db),
     findServiceDialog(db, allowedDialogs(url.searchParams, may)),
   ])
-  return { rows, total, page: query.page, isFiltered: isNarrowed(query), dialog, may }
+  const isFiltered = isNarrowed(query)
+  return {
+    rows: rows.map(row => ({ ...row, place: ids.indexOf(row.id) + 1 })),
+    total,
+    page: query.page,
+    isFiltered,
+    dialog,
+    may,
+    // In another order, or with some left out, a row would not be seen to move.
+    isInOwnOrder: !isFiltered && isOwnOrder(query),
+    seen: markOfOrder(ids),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -48,9 +61,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const deleted = await deleteServices(ctx, form.getAll('id').map(String))
     return redirectWithMessage(listHref, deleted.ok ? m.service_deleted() : m.service_gone())
   }
-  if (intent === 'up' || intent === 'down') {
-    const moved = await moveService(ctx, { id: String(form.get('id')), direction: intent })
-    return redirectWithMessage(listHref, moved.ok ? m.service_moved() : m.service_gone())
+  const { place, seen, ...posted } = readTexts(form, ['intent', 'place', 'id', 'seen'])
+  const move = readMove(posted.intent, place)
+  if (move !== null) {
+    const moved = await moveService(ctx, { id: posted.id, move, seen })
+    if (moved.ok) return redirectWithMessage(listHref, m.service_moved(moved.value))
+    return redirectWithMessage(
+      listHref,
+      moved.reason === 'changed' ? m.service_order_changed() : m.service_gone(),
+    )
   }
   const values = readTexts(form, SERVICE_FIELDS)
   const id = url.searchParams.get('edit')
@@ -62,10 +81,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { dialog: found, may, ...list } = loaderData
+  const { dialog: found, may, isInOwnOrder, seen, rows: loaded, ...list } = loaderData
   const dialog = useOpenedDialog(found)
   const { search } = useLocation()
-  const columns = useColumns(may)
+  const { rows, moving } = useMovedRows(loaded, seen)
+  const columns = useColumns(may, may.edit && isInOwnOrder ? moving : null)
   return (
     <>
       <ListScreen
@@ -90,6 +110,7 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
           },
         ]}
         {...list}
+        rows={rows}
         columns={columns}
         keyOf={row => row.id}
         nameOf={row => row.title}
@@ -110,7 +131,10 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(
+  may: Loaded['may'],
+  moving: ReturnType<typeof useMovedRows>['moving'] | null,
+): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -147,10 +171,9 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.service_order(),
-      sort: 'position',
-      width: 'w-40',
+      width: 'w-56',
       card: 'line',
-      cell: row => (may.edit ? <MoveButtons {...row} /> : row.position + 1),
+      cell: row => (moving ? <MoveButtons row={row} moving={moving} /> : row.place),
     },
     {
       heading: m.list_actions(),
@@ -158,36 +181,4 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       width: 'w-28',
     },
   ]
-}
-
-const MOVE = 'grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink'
-
-/** Where visitors see it, counted from 1, with a step up or down. */
-function MoveButtons({ id, title, position }: Row) {
-  const { pathname, search } = useLocation()
-  return (
-    <Form
-      method="post"
-      action={pathname + withoutDialog(search)}
-      preventScrollReset
-      className="flex items-center"
-    >
-      <input type="hidden" name="id" value={id} />
-      <span className="min-w-6 tabular-nums">{position + 1}</span>
-      <button type="submit" name="intent" value="up" className={MOVE} title={m.service_up({ name: title })}>
-        <ArrowUp className="size-5" aria-hidden="true" />
-        <span className="sr-only">{m.service_up({ name: title })}</span>
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value="down"
-        className={MOVE}
-        title={m.service_down({ name: title })}
-      >
-        <ArrowDown className="size-5" aria-hidden="true" />
-        <span className="sr-only">{m.service_down({ name: title })}</span>
-      </button>
-    </Form>
-  )
 }
