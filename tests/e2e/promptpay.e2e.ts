@@ -61,6 +61,31 @@ test('the code on the screen and in the saved image pays the exact amount, and a
   await expect(page.getByRole('definition').filter({ hasText: '฿642.00' })).toBeVisible()
 })
 
+for (const method of ['Scan QR (PromptPay)', 'Bank transfer'] as const)
+  test(`on a desktop what to do after ${method} stands beside it, on a phone below`, async ({ page }) => {
+    await register(page, newVisitor(), method)
+    await expect(page).toHaveURL(/\/payment$/)
+    await page.reload()
+    const paid = method === 'Bank transfer' ? page.getByText('000-0-00000-0') : page.locator('figure img')
+    const boxes = async () => {
+      const [how, next] = await Promise.all([
+        paid.boundingBox(),
+        page.getByRole('button', { name: 'I have paid: send the slip' }).boundingBox(),
+      ])
+      if (!how || !next) throw new Error('not shown')
+      return { how, next }
+    }
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { how, next } = await boxes()
+      expect(next.x, `${width} px`).toBeGreaterThan(how.x + how.width)
+      expect(next.y + next.height, `${width} px`).toBeLessThan(700)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { how, next } = await boxes()
+    expect(next.y).toBeGreaterThan(how.y + how.height)
+  })
+
 test('Back from the dialog is the form again, Close the page, and the status leads back to the payment', async ({
   page,
   database,

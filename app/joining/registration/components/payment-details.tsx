@@ -9,23 +9,28 @@ import { SampleNote } from './outcome-parts.tsx'
 import { QrCard } from './qr-card.tsx'
 import { showAmount } from './total-lines.tsx'
 
-type PaymentDetailsProps = { outcome: PaymentOutcome; memberId: string; statusHref: string }
+type ShownOutcome = Exclude<PaymentOutcome, { method: 'card' }>
 
-/** The code or the account, and what happens after it is paid. */
-export function PaymentDetails({ outcome, memberId, statusHref }: PaymentDetailsProps) {
+/** The code or the account. */
+export function PaymentDetails({ outcome, memberId }: { outcome: ShownOutcome; memberId: string }) {
+  return (
+    <div className="grid gap-5">
+      {outcome.isSample && <SampleNote />}
+      {outcome.method === 'scan' ? (
+        <QrCard outcome={outcome} reference={memberId} />
+      ) : (
+        <BankDetails outcome={outcome} />
+      )}
+    </div>
+  )
+}
+
+/** What to do with them, and the way on once it is done. */
+export function PaymentNext({ outcome, statusHref }: { outcome: ShownOutcome; statusHref: string }) {
   const mail = use(MailingContext)
-  if (outcome.method === 'card') return null
   const total = showAmount(outcome.amountSatang)
   return (
     <>
-      <div className="grid gap-5">
-        {outcome.isSample && <SampleNote />}
-        {outcome.method === 'scan' ? (
-          <QrCard outcome={outcome} reference={memberId} />
-        ) : (
-          <BankDetails outcome={outcome} />
-        )}
-      </div>
       <section aria-labelledby="next" className="grid gap-3">
         <h2 id="next" className="text-xl font-bold">
           {m.payment_page_next()}

@@ -13,7 +13,7 @@ import { choosePaymentMethod, payingOf } from '../commands/choose-payment.server
 import { CardStart } from '../components/card-start.tsx'
 import { NoCardLink } from '../components/form-alert.tsx'
 import { OwnPaperLink } from '../components/own-paper-link.tsx'
-import { PaymentDetails } from '../components/payment-details.tsx'
+import { PaymentDetails, PaymentNext } from '../components/payment-details.tsx'
 import { PaymentMethods } from '../components/payment-methods.tsx'
 import { TotalLines } from '../components/total-lines.tsx'
 import { PAYMENT_METHODS } from '../rules/registration.ts'
@@ -81,6 +81,7 @@ export const meta: Route.MetaFunction = () => [
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, method, outcome, statusHref, supportEmail } = loaderData
   const { planName, name, total } = view
+  const shown = outcome?.method === 'card' ? null : outcome
   const mail = use(MailingContext)
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[6fr_5fr]">
@@ -96,21 +97,24 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         {method === 'card' && !actionData && (
           <CardStart isConfirmedByItself={loaderData.isConfirmedByItself} />
         )}
-        {outcome && <PaymentDetails outcome={outcome} memberId={view.memberId} statusHref={statusHref} />}
+        {shown && <PaymentDetails outcome={shown} memberId={view.memberId} />}
       </div>
-      <aside className="grid content-start gap-6 self-start rounded-card border border-line bg-surface p-5 sm:p-8">
-        <p className="text-lg font-semibold wrap-anywhere">
-          {planName} · {name}
-        </p>
-        <TotalLines
-          total={total}
-          plan={{ vatApplies: total.vatSatang > 0 }}
-          vatBasisPoints={view.vatBasisPoints}
-          withheldSatang={view.withheldSatang}
-        />
-        <p className="text-muted">{m.payment_page_come_back({ mail })}</p>
-        {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}
-      </aside>
+      <div className="grid content-start gap-6">
+        {shown && <PaymentNext outcome={shown} statusHref={statusHref} />}
+        <aside className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-8">
+          <p className="text-lg font-semibold wrap-anywhere">
+            {planName} · {name}
+          </p>
+          <TotalLines
+            total={total}
+            plan={{ vatApplies: total.vatSatang > 0 }}
+            vatBasisPoints={view.vatBasisPoints}
+            withheldSatang={view.withheldSatang}
+          />
+          <p className="text-muted">{m.payment_page_come_back({ mail })}</p>
+          {view.ownPaperHref && <OwnPaperLink href={view.ownPaperHref} />}
+        </aside>
+      </div>
     </main>
   )
 }
