@@ -124,6 +124,28 @@ test('the blog is read from list to post and on, in both languages', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
 })
 
+test('title, byline, cover and text of a post share one column', async ({ page }) => {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blogs/calm-teams')
+    const article = page.getByRole('article').first()
+    const shown = [
+      article.getByRole('heading', { level: 1 }),
+      article.getByText('1 min read'),
+      article.locator('header svg').first(),
+      article.getByText('Something else', { exact: true }),
+    ]
+    const boxes = await Promise.all(shown.map(part => part.boundingBox()))
+    const [title, , cover, text] = boxes.map(box => Math.round(box?.x ?? -1))
+    expect(cover, `${width} px`).toBe(title)
+    expect(text, `${width} px`).toBeGreaterThanOrEqual(title ?? 0)
+    expect(
+      Math.max(...boxes.map(box => (box?.x ?? 0) + (box?.width ?? 0))),
+      `${width} px`,
+    ).toBeLessThanOrEqual((boxes[2]?.x ?? 0) + (boxes[2]?.width ?? 0) + 1)
+  }
+})
+
 test('no page of the blog ships a script, and night can be chosen all the same', async ({ page }) => {
   for (const path of ['/blogs', '/blogs/calm-teams', '/blogs/tags/Leadership']) {
     const scripts: string[] = []

@@ -30,10 +30,11 @@ export function PostArticle({ post }: { post: PostView }) {
   )
 }
 
+/** Title, byline, cover and text share one column. */
 function PostHead({ post }: { post: PostView }) {
   return (
-    <header className="grid gap-6 lg:grid-cols-[5fr_6fr] lg:items-center lg:gap-12">
-      <div className="grid min-w-0 content-start gap-4">
+    <header className="mx-auto grid max-w-[40rem] gap-6">
+      <div className="grid min-w-0 gap-4">
         <h1 lang={post.lang} className="text-title font-bold wrap-anywhere">
           {post.title || m.blog_site_untitled()}
         </h1>
