@@ -30,6 +30,7 @@ const PAGES = [
     route('faq', 'public/faq/routes/site.tsx', { id: 'faq' }),
     route('application', 'joining/registration/routes/site-find.tsx', { id: 'application-find' }),
     route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
+    route('events/:slug', 'public/events/routes/site.tsx', { id: 'event' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),

@@ -25,6 +25,12 @@ const BLOG: readonly PageTopic[] = ['blog', 'settings']
  */
 const KINDS: readonly PageKind[] = [
   { path: /^\/$/, topics: ['settings', 'services', 'events'], isHtml: true, notWith: ['register'] },
+  {
+    path: /^\/events\/(?<slug>[^/.]+)$/,
+    route: '/events/:slug',
+    topics: ['events', 'settings'],
+    isHtml: true,
+  },
   { path: /^\/privacy$/, topics: ['settings'], isHtml: true },
   { path: /^\/blogs$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
   {
@@ -43,7 +49,7 @@ const KINDS: readonly PageKind[] = [
     topics: BLOG,
     isHtml: false,
   },
-  { path: /^\/(?:sitemap\.xml|robots\.txt)$/, topics: BLOG, isHtml: false },
+  { path: /^\/(?:sitemap\.xml|robots\.txt)$/, topics: [...BLOG, 'events'], isHtml: false },
 ]
 
 const PREFIXED = locales.filter(locale => locale !== baseLocale)

@@ -61,6 +61,8 @@ const event = {
   title: 'Jazz night',
   description: 'On the terrace.',
   startsAt: '2026-12-31T19:00',
+  endsAt: '',
+  place: '',
   type: 'networking',
   imageUrl: '',
 }

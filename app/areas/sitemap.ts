@@ -2,23 +2,28 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { baseLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
 import { listPublicSlugs, listPublicTags } from '#app/public/blog/queries/posts.server.ts'
 import { listPath, postPath } from '#app/public/blog/views/paths.ts'
+import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
+import { eventPath } from '#app/public/events/rules.ts'
 import type { Route } from './+types/sitemap'
 
 /** A sitemap may name 50,000 addresses; each page has one in every language. */
 const MOST_POSTS = 16_000
 const MOST_TAGS = 500
+const MOST_EVENTS = 100
 
 type Page = { path: string; changedAt?: Date }
 
 /** Every public page in every language, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, origin } = context.get(requestContext)
-  const [posts, tags] = await Promise.all([
+  const [posts, tags, events] = await Promise.all([
     listPublicSlugs(db, now(), MOST_POSTS),
     listPublicTags(db, now(), MOST_TAGS),
+    listUpcomingEvents(db, now(), MOST_EVENTS),
   ])
   const pages: Page[] = [
     ...['/', '/membership', '/blogs', '/faq', '/privacy'].map(path => ({ path })),
+    ...events.map(({ slug }) => ({ path: eventPath(slug) })),
     ...tags.map(tag => ({ path: listPath({ tag }) })),
     ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), changedAt: updatedAt })),
   ]

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { proposeSlug } from '#app/public/blog/rules/slug.ts'
 import { EVENT_IMAGES } from '#app/public/events/rules.ts'
 import type { events } from '#app/public/events/tables.server.ts'
 import { SERIES, type Series } from './event-series.ts'
@@ -46,6 +47,7 @@ function eventOf({ title, description, type, picture, at }: Series, day: Day) {
   return {
     id: sampleId(`event-${title}-${day}`),
     ...{ title, description, type, picture },
+    slug: `${proposeSlug(title, 'event')}-${day}`,
     startsAt: momentOf(day, ...at),
     createdAt: momentOf(announced, random.int(9, 18), random.int(0, 59)),
   }

@@ -47,5 +47,6 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'settings-plan': async house => `/admin/settings/plans/${await house.plan()}`,
   'public/events/routes/image': async house => `/images/${await house.file('events')}`,
   'public/blog/routes/image': async house => `/images/${await house.file('blog')}`,
+  event: async house => `/events/${await house.eventSlug()}`,
   'public/events/routes/calendar': async house => `/events/${await house.event()}/calendar`,
 }

@@ -34,6 +34,12 @@ for (const viewport of [
     await expect(page.getByLabel('Title')).toBeFocused()
     await expect(page.getByLabel('Type', { exact: true })).toHaveValue('networking')
     await fill(page, title)
+    await page.getByLabel('Ends').fill('2031-05-01T19:00')
+    await page.getByLabel('Place').fill('Terrace')
+    await page.getByLabel('Or upload a picture').setInputFiles(await slip())
+    await page.getByRole('button', { name: 'Create event' }).click()
+    await expectMessage(page.getByLabel('Ends'), 'The end must be after the beginning')
+    await page.getByLabel('Ends').fill('2031-05-01T22:00')
     await page.getByLabel('Or upload a picture').setInputFiles(await slip())
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create event' }).click()
@@ -113,7 +119,7 @@ test('an upcoming event stands on the front page with its details and a calendar
       startsAt: new Date(Date.now() + 3_600_000),
       imageUrl: 'https://pictures.example/broken.jpg',
     })
-    .returning({ id: events.id })
+    .returning({ id: events.id, slug: events.slug })
   await tellOfChange(database, 'events')
   await visit(page, '/')
   const card = page.locator('#events').getByRole('listitem').filter({ hasText: title })
@@ -122,14 +128,39 @@ test('an upcoming event stands on the front page with its details and a calendar
   const file = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toContain(`SUMMARY:${title}`)
+  for (const [language, when] of [
+    ['', 'When'],
+    ['/th', 'เมื่อ'],
+    ['/ru', 'Когда'],
+  ]) {
+    // It comes without scripts: nothing has to start.
+    await page.goto(`${language}/events/${row?.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.getByRole('term').filter({ hasText: when ?? '' })).toBeVisible()
+    await expect(page.getByText('Bring your trumpet.')).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/th/events/${row?.slug}`)
+  await visit(page, '/')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`/events/${row?.slug}`)
   await database.db.delete(events).where(eq(events.id, row?.id ?? ''))
+  await tellOfChange(database, 'events')
+  expect((await page.request.get(`/events/${row?.slug}`)).status()).toBe(404)
 })
 
-test('the export has exactly what the list shows, and no formula', async ({ page, database }) => {
+test('the export has exactly what the list shows, and no formula', async ({ page, database, baseURL }) => {
   const mark = randomUUID().slice(0, 8)
   const at = (hour: number) => new Date(`2030-01-01T0${hour}:00:00Z`)
   await database.db.insert(events).values([
-    { title: `=1+1 ${mark}`, description: 'ดนตรี', startsAt: at(1), type: 'motion' },
+    {
+      ...{ title: `=1+1 ${mark}`, description: 'ดนตรี', slug: `music-${mark}`, type: 'motion' },
+      ...{ startsAt: at(1), endsAt: at(3), place: 'Terrace' },
+    },
     { title: `Other ${mark}`, description: '', startsAt: at(2) },
   ])
   await signInAsOwner(page)
@@ -140,6 +171,7 @@ test('the export has exactly what the list shows, and no formula', async ({ page
     /attachment; filename="events_\d{4}-\d\d-\d\d\.csv"/,
   )
   expect(await answer.text()).toBe(
-    `\uFEFFTitle,Description,Date,Type,Image\r\n'=1+1 ${mark},ดนตรี,2030-01-01 08:00,motion,\r\n`,
+    `\uFEFFTitle,Description,Date,Type,Image,End,Place,Page\r\n` +
+      `'=1+1 ${mark},ดนตรี,2030-01-01 08:00,motion,,2030-01-01 10:00,Terrace,${baseURL}/events/music-${mark}\r\n`,
   )
 })

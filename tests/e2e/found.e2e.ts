@@ -84,13 +84,15 @@ test('the raw HTML holds structured data that search engines accept: the house, 
   const post = await addHostilePost(database)
   const startsAt = new Date(Date.now() + 60_000)
   await database.db.delete(events) // those of other tests say nothing about themselves
-  await database.db.insert(events).values({ title: HOSTILE, description: 'Come hungry.', startsAt })
+  const slug = `hostile-${randomUUID()}`
+  await database.db.insert(events).values({ title: HOSTILE, slug, description: 'Come hungry.', startsAt })
   await tellOfChange(database, 'events')
   for (const [path, types] of [
     ['/', ['LocalBusiness', 'Event']],
     ['/th/', ['LocalBusiness', 'Event']],
     ['/blogs', ['Blog']],
     [`/blogs/${post.slug}`, ['BlogPosting']],
+    [`/ru/events/${slug}`, ['Event']],
   ] as const) {
     const html = await (await request.get(path)).text()
     expect(html).not.toContain('<script>window.hurt')

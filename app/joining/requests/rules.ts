@@ -1,7 +1,7 @@
 import { bangkokDay, bangkokTime, type Day, daysBetween, isDay } from '#app/kit/pure/days.ts'
 
 /** What a visitor may ask for, where no link leads to a calendar elsewhere (rule requests.built-in). */
-export const REQUEST_KINDS = ['call', 'tour', 'consultation'] as const
+export const REQUEST_KINDS = ['call', 'tour', 'consultation', 'event'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 export const REQUEST_STATUSES = ['new', 'answered', 'done'] as const

@@ -4,7 +4,7 @@ import { users } from '#app/house/accounts/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind, type RequestStatus, type Wish } from './rules.ts'
 
-/** A call, a tour or a consultation that a visitor asks for (rule requests.built-in). */
+/** A call, a tour, a consultation or an event that a visitor asks for (rule requests.built-in). */
 export const requests = pgTable(
   'requests',
   {

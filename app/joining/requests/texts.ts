@@ -17,6 +17,7 @@ export const KIND_NAMES: Record<RequestKind, Words> = {
   call: m.request_kind_call,
   tour: m.request_kind_tour,
   consultation: m.request_kind_consultation,
+  event: m.request_kind_event,
 }
 
 export const STATUS_LOOKS: Record<RequestStatus, { label: () => string; tone: Tone }> = {

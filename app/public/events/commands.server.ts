@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type EventRow, findEvent } from './queries.server.ts'
 import { EVENT_IMAGES, type EventType } from './rules.ts'
 import { type EventErrors, type EventValues, validateEvent } from './schema.ts'
-import { savedEvent } from './steps.server.ts'
+import { insertEvent, savedEvent } from './steps.server.ts'
 import { events } from './tables.server.ts'
 
 export type SavedEvent =
@@ -27,8 +27,7 @@ export async function createEvent(ctx: CommandContext, input: EventInput): Promi
   const content = await readContent(ctx, input)
   if (!content.ok) return { ok: false, errors: content.errors }
   return ctx.db.transaction(async tx => {
-    const [row] = await tx.insert(events).values(content.value).returning({ id: events.id })
-    if (!row) throw new Error('The event was not stored')
+    const row = await insertEvent(tx, content.value)
     await recordChange(tx, ctx, 'events', {
       action: 'created',
       entityType: 'event',
@@ -95,7 +94,7 @@ async function forgetImage(ctx: CommandContext, imageUrl: string | null | undefi
   if (!other) await forgetFiles(ctx, [imageUrl.slice(EVENT_IMAGES.length)])
 }
 
-type Content = Pick<EventRow, 'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'>
+type Content = Pick<EventRow, 'title' | 'description' | 'startsAt' | 'endsAt' | 'place' | 'type' | 'imageUrl'>
 
 async function readContent(
   ctx: CommandContext,
@@ -104,12 +103,15 @@ async function readContent(
   const errors = validateEvent(values, upload !== null)
   const startsAt = bangkokInstant(values.startsAt)
   if (!startsAt || Object.keys(errors).length > 0) return { ok: false, errors }
-  const { title, description, type } = values
+  const { title, description, place, type } = values
   const stored = upload ? await storePicture(ctx, upload, { folder: 'events', from: ctx.actor.userId }) : null
   if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
   const imageUrl = stored ? EVENT_IMAGES + stored.value : values.imageUrl
   return {
     ok: true,
-    value: { title, description, startsAt, type: type as EventType, imageUrl },
+    value: {
+      ...{ title, description, startsAt, endsAt: bangkokInstant(values.endsAt), place },
+      ...{ type: type as EventType, imageUrl },
+    },
   }
 }

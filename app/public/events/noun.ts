@@ -17,7 +17,7 @@ export const noun = {
   navigation: { staff: { screen: '/admin/events', label: m.admin_events, icon: 'calendar', begins: true } },
   live: { events: { onPages: true } },
   holdings: {
-    events: { whose: 'nobody', kept: ['title', 'description', 'type', 'image_url'] },
+    events: { whose: 'nobody', kept: ['title', 'description', 'slug', 'place', 'type', 'image_url'] },
   },
   access: {
     routes: {
@@ -26,6 +26,7 @@ export const noun = {
         does: { '(new)': 'createEvent', '(edit)': 'updateEvent', delete: 'deleteEvents' },
       },
       'events-export': { see: 'events.view' },
+      event: { see: 'everyone' },
       'public/events/routes/image': { see: 'everyone' },
       'public/events/routes/calendar': { see: 'everyone' },
     },

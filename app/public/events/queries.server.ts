@@ -3,18 +3,25 @@ import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { isSlug } from '#app/public/blog/rules/slug.ts'
 import type { EventType } from './rules.ts'
 import { events } from './tables.server.ts'
 
 export type EventRow = typeof events.$inferSelect
 
-export type UpcomingEvent = Pick<EventRow, 'id' | 'title' | 'description' | 'startsAt' | 'type' | 'imageUrl'>
+export type UpcomingEvent = Pick<
+  EventRow,
+  'id' | 'slug' | 'title' | 'description' | 'startsAt' | 'endsAt' | 'place' | 'type' | 'imageUrl'
+>
 
 const SHOWN = {
   id: events.id,
+  slug: events.slug,
   title: events.title,
   description: events.description,
   startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  place: events.place,
   type: events.type,
   imageUrl: events.imageUrl,
 }
@@ -32,6 +39,12 @@ export async function listUpcomingEvents(db: Executor, now: Date, limit: number)
 export async function findEvent(db: Executor, id: string): Promise<EventRow | null> {
   if (!isUuid(id)) return null
   const [event] = await db.select().from(events).where(eq(events.id, id))
+  return event ?? null
+}
+
+export async function findEventBySlug(db: Executor, slug: string): Promise<EventRow | null> {
+  if (!isSlug(slug)) return null
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
   return event ?? null
 }
 

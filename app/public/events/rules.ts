@@ -1,5 +1,5 @@
 /** Characters that a field may hold. */
-export const LONGEST = { title: 120, description: 5000 } as const
+export const LONGEST = { title: 120, description: 5000, place: 120 } as const
 
 /** What kinds of events there are (rule events.fields). */
 export const EVENT_TYPES = ['networking', 'educational', 'motion'] as const
@@ -15,6 +15,18 @@ export function isEventImageUrl(text: string): boolean {
   if (text.length > LONGEST_URL) return false
   if (/^\/images\/events\/[0-9a-f-]{36}\.jpg$/.test(text)) return true
   return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username
+}
+
+/** Where the page of an event is, in English; other languages have their word before it. */
+export function eventPath(slug: string): string {
+  return `/events/${slug}`
+}
+
+/** An event without an end lasts as long as most do here: an evening's two hours. */
+const USUAL_MS = 2 * 60 * 60 * 1000
+
+export function endOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): Date {
+  return endsAt ?? new Date(startsAt.getTime() + USUAL_MS)
 }
 
 /** A clone opens as a new record with "(Copy)" added (rule events.clone). */

@@ -5,7 +5,15 @@ import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { EVENT_TYPES, isEventImageUrl, LONGEST } from './rules.ts'
 
-export const EVENT_FIELDS = ['title', 'description', 'startsAt', 'type', 'imageUrl'] as const
+export const EVENT_FIELDS = [
+  'title',
+  'description',
+  'startsAt',
+  'endsAt',
+  'place',
+  'type',
+  'imageUrl',
+] as const
 export type EventValues = Record<(typeof EVENT_FIELDS)[number], string>
 export type EventErrors = Partial<Record<(typeof EVENT_FIELDS)[number] | 'form', string>>
 export type EventReply = DialogReply<EventValues, EventErrors>
@@ -15,7 +23,7 @@ export type EventDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<EventValues> }
   | { kind: 'delete'; ids: string[]; title: string | null }
 
-/** Title, description, date-time, type and an image are required (rule events.fields). */
+/** Title, description, date-time, type and an image are required, end and place are not (rule events.fields). */
 const eventSchema = z.object({
   title: z
     .string()
@@ -26,6 +34,10 @@ const eventSchema = z.object({
     .min(1, { error: () => m.event_error_description() })
     .max(LONGEST.description, { error: () => m.event_error_description_long() }),
   startsAt: z.string().refine(value => bangkokInstant(value) !== null, { error: () => m.event_error_date() }),
+  endsAt: z.string().refine(value => value === '' || bangkokInstant(value) !== null, {
+    error: () => m.event_error_end(),
+  }),
+  place: z.string().max(LONGEST.place, { error: () => m.event_error_place_long({ count: LONGEST.place }) }),
   type: z.enum(EVENT_TYPES, { error: () => m.event_error_type() }),
   imageUrl: z.string().refine(isEventImageUrl, { error: () => m.event_error_image() }),
 })
@@ -36,5 +48,7 @@ const eventSchema = z.object({
  */
 export function validateEvent(values: EventValues, hasUpload: boolean): EventErrors {
   const { imageUrl, ...errors }: EventErrors = errorsOf(eventSchema, values)
+  const [begins, ends] = [bangkokInstant(values.startsAt), bangkokInstant(values.endsAt)]
+  if (begins && ends && ends <= begins) errors.endsAt = m.event_error_end()
   return imageUrl === undefined || hasUpload ? errors : { ...errors, imageUrl }
 }

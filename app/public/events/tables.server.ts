@@ -1,4 +1,6 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { EVENT_TYPES } from './rules.ts'
 
@@ -8,10 +10,23 @@ export const events = pgTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull(),
+    /** Where its page is. It comes from the first title and stays, so that links to it last. */
+    slug: text()
+      .notNull()
+      .unique()
+      .$defaultFn(() => `event-${uuidv7().slice(-12)}`),
     startsAt: instant().notNull(),
+    /** Null where nobody said when it ends. */
+    endsAt: instant(),
+    /** Where in the space people meet; empty for the space itself. */
+    place: text().notNull().default(''),
     type: text().$type<(typeof EVENT_TYPES)[number]>().notNull().default('networking'),
     imageUrl: text(),
     createdAt: createdAt(),
   },
-  table => [oneOf('events_type', table.type, EVENT_TYPES), index('events_starts_at').on(table.startsAt)],
+  table => [
+    oneOf('events_type', table.type, EVENT_TYPES),
+    check('events_end', sql`${table.endsAt} > ${table.startsAt}`),
+    index('events_starts_at').on(table.startsAt),
+  ],
 )

@@ -21,6 +21,8 @@ const JAZZ: EventValues = {
   title: 'Jazz night',
   description: 'On the terrace.',
   startsAt: '2026-12-31T19:00',
+  endsAt: '2026-12-31T22:30',
+  place: 'Terrace',
   type: 'networking',
   imageUrl: 'https://pictures.example/jazz.jpg',
 }
@@ -42,9 +44,13 @@ beforeEach(() => db.delete(events).then(() => undefined))
 
 test('a new event is stored with its time on Bangkok’s clock, and the log says who added it', async () => {
   const id = await add()
-  const { startsAt, ...event } = (await findEvent(db, id)) ?? {}
+  const { startsAt, endsAt, ...event } = (await findEvent(db, id)) ?? {}
   expect(startsAt?.toISOString()).toBe('2026-12-31T12:00:00.000Z')
-  expect(event).toMatchObject({ title: 'Jazz night', type: 'networking', imageUrl: JAZZ.imageUrl })
+  expect(endsAt?.toISOString()).toBe('2026-12-31T15:30:00.000Z')
+  expect(event).toMatchObject({
+    ...{ title: 'Jazz night', slug: 'jazz-night', place: 'Terrace' },
+    ...{ type: 'networking', imageUrl: JAZZ.imageUrl },
+  })
   expect(await lastEntry()).toMatchObject({
     adminId: ctx.actor.userId,
     action: 'created',
@@ -58,6 +64,10 @@ test.each([
   [{ title: 'x'.repeat(121) }, 'title'],
   [{ description: '' }, 'description'],
   [{ startsAt: '2026-02-30T10:00' }, 'startsAt'],
+  [{ endsAt: '2026-12-31T19:00' }, 'endsAt'],
+  [{ endsAt: '2026-12-30T22:00' }, 'endsAt'],
+  [{ endsAt: 'late' }, 'endsAt'],
+  [{ place: 'x'.repeat(121) }, 'place'],
   [{ type: 'party' }, 'type'],
   [{ imageUrl: '' }, 'imageUrl'],
   [{ imageUrl: 'http://pictures.example/a.jpg' }, 'imageUrl'],
@@ -65,6 +75,24 @@ test.each([
   const saved = await createEvent(ctx, { values: { ...JAZZ, ...wrong }, upload: null })
   expect(saved).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(/\S/) } })
   expect((await list('')).total).toBe(0)
+})
+
+test('an event without an end or a place is one all the same', async () => {
+  const id = await add({ endsAt: '', place: '' })
+  expect(await findEvent(db, id)).toMatchObject({ endsAt: null, place: '' })
+})
+
+test('its address comes from the title, is nobody else’s, and stays when the title changes', async () => {
+  const slugOf = async (id: string) => (await findEvent(db, id))?.slug
+  const ids = await Promise.all([add(), add(), add()])
+  const slugs = await Promise.all(ids.map(slugOf))
+  expect(slugs.toSorted()).toEqual(['jazz-night', 'jazz-night-2', 'jazz-night-3'])
+  expect(await slugOf(await add({ title: 'คืนดนตรีแจ๊ส' }))).toBe('event')
+  const [id = ''] = ids
+  const row = await findEvent(db, id)
+  const version = row ? savedEvent(row).version : ''
+  await updateEvent(ctx, { id, values: { ...JAZZ, title: 'Blues night' }, upload: null, version })
+  expect(await slugOf(id)).toBe(row?.slug)
 })
 
 test('an uploaded picture stands in for an address and is removed with the last event that shows it', async () => {

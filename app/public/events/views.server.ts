@@ -26,7 +26,10 @@ export async function findEventDialog(db: Executor, params: URLSearchParams): Pr
 }
 
 /** An event is a networking event until someone says otherwise (rule events.defaults). */
-const NEW_EVENT: EventValues = { title: '', description: '', startsAt: '', type: 'networking', imageUrl: '' }
+const NEW_EVENT: EventValues = {
+  ...{ title: '', description: '', startsAt: '', endsAt: '' },
+  ...{ place: '', type: 'networking', imageUrl: '' },
+}
 
 function newDialog(fields: EventValues): EventDialog {
   return { kind: 'new', saved: { fields, version: '' } }

@@ -11,8 +11,9 @@ export function isSlug(text: string): boolean {
 /**
  * The slug that a title suggests: accents go, everything that is no ASCII letter or digit parts words. A title in
  * another script (Thai, Russian) leaves nothing to suggest, so its post is called "post" until somebody names it.
+ * @param otherwise what is suggested where the title leaves nothing
  */
-export function proposeSlug(title: string): string {
+export function proposeSlug(title: string, otherwise = 'post'): string {
   const words = title
     .slice(0, MOST_READ)
     .normalize('NFKD')
@@ -20,7 +21,7 @@ export function proposeSlug(title: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-  return shorten(words, LONGEST_SLUG) || 'post'
+  return shorten(words, LONGEST_SLUG) || otherwise
 }
 
 /** The first of `slug`, `slug-2`, `slug-3` … that nobody has. */

@@ -6,7 +6,9 @@ const event = {
   title: 'Jazz; wine, and\nmore',
   description: 'ดนตรีแจ๊สริมทะเลกับเพื่อนใหม่ทุกคืนวันศุกร์ที่ศาลา',
   startsAt: new Date('2026-12-31T12:00:00Z'),
+  endsAt: new Date('2026-12-31T14:00:00Z'),
   location: 'Sala, Pattaya',
+  url: 'https://sala.example/events/jazz',
   host: 'sala.example',
   now: new Date('2026-11-21T05:00:00Z'),
 }
@@ -21,6 +23,7 @@ test('the file has the event with its time in UTC', () => {
       'DTSTART:20261231T120000Z',
       'DTEND:20261231T140000Z',
       'LOCATION:Sala\\, Pattaya',
+      'URL:https://sala.example/events/jazz',
       'END:VCALENDAR',
     ]),
   )

@@ -1,5 +1,3 @@
-/** Most events here are an evening's; the record has no end (rule events.fields). */
-const DURATION_MS = 2 * 60 * 60 * 1000
 const LONGEST_LINE_BYTES = 75
 
 type CalendarEvent = {
@@ -7,7 +5,10 @@ type CalendarEvent = {
   title: string
   description: string
   startsAt: Date
+  endsAt: Date
   location: string
+  /** Its page. */
+  url: string
   /** Host of the site: with the id it makes the entry's name in every calendar. */
   host: string
   now: Date
@@ -23,10 +24,11 @@ export function toCalendarFile(event: CalendarEvent): string {
     `UID:${event.id}@${event.host}`,
     `DTSTAMP:${toUtc(event.now)}`,
     `DTSTART:${toUtc(event.startsAt)}`,
-    `DTEND:${toUtc(new Date(event.startsAt.getTime() + DURATION_MS))}`,
+    `DTEND:${toUtc(event.endsAt)}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
+    `URL:${event.url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -20,13 +20,15 @@ const NAMING = {
     title: m.event_title,
     description: m.event_description,
     startsAt: m.event_date,
+    endsAt: m.event_end,
+    place: m.event_place,
     type: m.event_type,
     imageUrl: m.event_image_url,
   },
   showValue: (name: string, value: string) => {
     const type = name === 'type' && EVENT_TYPES.find(known => known === value)
     if (type) return EVENT_TYPE_NAMES[type]()
-    const instant = name === 'startsAt' && bangkokInstant(value)
+    const instant = (name === 'startsAt' || name === 'endsAt') && bangkokInstant(value)
     return instant ? formatInstant(instant, getLocale()) : value
   },
 }

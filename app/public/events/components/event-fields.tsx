@@ -39,6 +39,23 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
           defaultValue={values.startsAt}
           error={errors.startsAt}
         />
+        <TextField
+          label={m.event_end()}
+          optional={m.registration_optional()}
+          name="endsAt"
+          type="datetime-local"
+          defaultValue={values.endsAt}
+          error={errors.endsAt}
+        />
+        <TextField
+          label={m.event_place()}
+          optional={m.registration_optional()}
+          hint={m.event_place_hint()}
+          name="place"
+          maxLength={LONGEST.place}
+          defaultValue={values.place}
+          error={errors.place}
+        />
         <SelectField
           label={m.event_type()}
           hint={m.event_type_hint()}

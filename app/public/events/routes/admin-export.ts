@@ -4,16 +4,17 @@ import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { listAllEvents } from '../queries.server.ts'
+import { eventPath } from '../rules.ts'
 import { readEventQuery } from '../views.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]
 
-const HEADER = ['Title', 'Description', 'Date', 'Type', 'Image']
+const HEADER = ['Title', 'Description', 'Date', 'Type', 'Image', 'End', 'Place', 'Page']
 
 /** What the list shows with its search, filter and order, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const { db, actor, now, origin } = commandContext(context)
   const rows = await listAllEvents(db, readEventQuery(url.searchParams))
   await logExport(db, { adminId: actor.userId, entityType: 'events', rows: rows.length })
   return csvResponse(
@@ -25,6 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       toBangkokLocal(row.startsAt).replace('T', ' '),
       row.type,
       row.imageUrl,
+      row.endsAt && toBangkokLocal(row.endsAt).replace('T', ' '),
+      row.place,
+      new URL(eventPath(row.slug), origin).href,
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { toCalendarFile } from '../adapters/calendar-file.ts'
 import { findEvent } from '../queries.server.ts'
+import { endOf, eventPath } from '../rules.ts'
 import type { Route } from './+types/calendar'
 
 /** "Add to calendar": the event as a file that every calendar opens. */
@@ -11,8 +12,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await findEvent(db, params.id)
   if (!event) return new Response(null, { status: 404 })
   const company = companyInWords((await findSettings(db)).company)
-  const location = [company.name, company.street, company.city].filter(Boolean).join(', ')
-  const file = toCalendarFile({ ...event, location, host: new URL(origin).host, now: now() })
+  const location = [event.place, company.name, company.street, company.city].filter(Boolean).join(', ')
+  const url = new URL(eventPath(event.slug), origin)
+  const when = { startsAt: event.startsAt, endsAt: endOf(event), now: now() }
+  const file = toCalendarFile({ ...event, ...when, location, url: url.href, host: url.host })
   return new Response(file, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

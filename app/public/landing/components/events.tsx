@@ -1,8 +1,10 @@
 import { CalendarPlus } from 'lucide-react'
-import { mailLink } from '#app/house/settings/rules/links.ts'
+import { requestPath } from '#app/joining/requests/rules.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { localPath } from '#app/kit/ui/local-path.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { eventPath } from '#app/public/events/rules.ts'
 import { EVENT_TYPE_NAMES } from '#app/public/events/texts.ts'
 import type { EventCard } from '../views/event-card.ts'
 import type { LandingData } from '../views/landing.ts'
@@ -10,7 +12,7 @@ import { EventImage } from './event-image.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The next ones from the Events Manager (rule landing.events). */
-export function Events({ landing: { events, company } }: { landing: LandingData }) {
+export function Events({ landing: { events } }: { landing: LandingData }) {
   return (
     <section
       id="events"
@@ -19,7 +21,7 @@ export function Events({ landing: { events, company } }: { landing: LandingData 
     >
       <SectionHeading id="events-title" title={m.landing_events_title()} lead={m.landing_events_lead()} />
       {events.length === 0 ? (
-        <NoEvents email={company.email} />
+        <NoEvents />
       ) : (
         <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
           {events.map(event => (
@@ -52,18 +54,13 @@ function EventItem({ event }: { event: EventCard }) {
       </p>
       <div className="grid min-w-0 gap-1">
         <h3 className="text-xl font-semibold wrap-anywhere">
-          <OwnWords isMarked>{event.title}</OwnWords>
+          <a href={localPath(eventPath(event.slug))} className="quiet-link">
+            <OwnWords isMarked>{event.title}</OwnWords>
+          </a>
         </h3>
-        <details className="group text-muted">
-          <summary className="list-none rounded-control [&::-webkit-details-marker]:hidden">
-            <span className="line-clamp-2 wrap-anywhere group-open:line-clamp-none group-open:whitespace-pre-line">
-              <OwnWords>{event.description}</OwnWords>
-            </span>
-            <span className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-control underline-offset-4">
-              {m.landing_events_details()}
-            </span>
-          </summary>
-        </details>
+        <p className="line-clamp-2 wrap-anywhere text-muted">
+          <OwnWords>{event.description}</OwnWords>
+        </p>
         <a
           href={`/events/${event.id}/calendar`}
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold quiet-link"
@@ -76,18 +73,14 @@ function EventItem({ event }: { event: EventCard }) {
   )
 }
 
-function NoEvents({ email }: { email: string }) {
+function NoEvents() {
   return (
     <div className="mt-10 grid gap-6 rounded-card border-2 border-dashed border-control/60 p-6 sm:p-10 md:grid-cols-[1fr_auto] md:items-center">
       <div className="grid gap-2">
         <h3 className="text-xl font-semibold">{m.landing_events_empty_title()}</h3>
         <p className="max-w-2xl text-muted">{m.landing_events_empty_text()}</p>
       </div>
-      <ButtonLink
-        href={mailLink(email, m.landing_events_suggest())}
-        look="secondary"
-        className="justify-self-start"
-      >
+      <ButtonLink href={localPath(requestPath('event'))} look="secondary" className="justify-self-start">
         {m.landing_events_suggest()}
       </ButtonLink>
     </div>

@@ -3,8 +3,11 @@ import { toEventCard } from './event-card.ts'
 
 const event = {
   id: '1',
+  slug: 'friday-table',
   title: 'Friday table',
   description: 'Food.',
+  place: '',
+  endsAt: null,
   type: 'networking',
   imageUrl: null,
 } as const

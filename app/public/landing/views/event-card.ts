@@ -1,9 +1,13 @@
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import type { UpcomingEvent } from '#app/public/events/queries.server.ts'
 
-export type EventCard = Pick<UpcomingEvent, 'id' | 'title' | 'description' | 'type' | 'imageUrl'> & {
+export type EventCard = Pick<
+  UpcomingEvent,
+  'id' | 'slug' | 'title' | 'description' | 'place' | 'type' | 'imageUrl'
+> & {
   /** For machines. */
   startsAt: string
+  endsAt: string | null
   /** Leaf of a tear-off calendar: day of the month, month, weekday and time, in Bangkok. */
   day: string
   month: string
@@ -13,16 +17,13 @@ export type EventCard = Pick<UpcomingEvent, 'id' | 'title' | 'description' | 'ty
 
 /** The event with its date in words: written on the server, so that the browser's zone has no say in it. */
 export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
-  const { id, title, description, type, imageUrl, startsAt } = event
+  const { startsAt, endsAt, ...shown } = event
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(startsAt)
   return {
-    id,
-    title,
-    description,
-    type,
-    imageUrl,
+    ...shown,
     startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
     day: part({ day: 'numeric' }),
     month: monthOfDay(startsAt, locale),
     weekday: part({ weekday: 'long' }),

@@ -48,20 +48,27 @@ test('the map and the other pages of the house are named where there are some', 
 
 test('each event that the page shows is an event of the house, with its picture or the house’s', () => {
   const event = {
-    ...{ id: '1', title: 'Breakfast', description: 'Come hungry.', type: 'networking' as const },
+    ...{ id: '1', slug: 'breakfast', title: 'Breakfast', description: 'Come hungry.' },
+    ...{ type: 'networking' as const, place: 'Terrace', endsAt: '2026-03-09T02:00:00.000Z' },
     ...{ startsAt: '2026-03-09T01:00:00.000Z', day: '', month: '', weekday: '', time: '' },
     imageUrl: '/images/events/1.jpg',
   }
-  const other = { ...event, id: '2', imageUrl: null }
+  const other = { ...event, slug: 'lunch', place: '', endsAt: null, imageUrl: null }
   const [, first, second] = landingData({ ...LANDING, events: [event, other] }, PAGE)
   for (const shown of [first, second]) expect(schemaOrgFaults(shown)).toEqual([])
   expect(first).toMatchObject({
     '@type': 'Event',
     name: 'Breakfast',
     startDate: '2026-03-09T01:00:00.000Z',
+    endDate: '2026-03-09T02:00:00.000Z',
+    url: 'https://sala.example/events/breakfast',
     image: 'https://sala.example/images/events/1.jpg',
-    location: { address: { addressLocality: 'Pattaya' } },
+    location: { name: 'Terrace', address: { addressLocality: 'Pattaya' } },
     organizer: { '@id': 'https://sala.example/#house' },
   })
-  expect(second).toMatchObject({ image: 'https://sala.example/og.png' })
+  expect(second).toMatchObject({
+    image: 'https://sala.example/og.png',
+    location: { name: 'Sala Coworking' },
+  })
+  expect(second).not.toHaveProperty('endDate')
 })

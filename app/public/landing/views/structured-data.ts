@@ -1,5 +1,5 @@
-import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { m } from '#app/paraglide/messages.js'
+import { addressOf, eventData, houseId } from '#app/public/events/adapters/structured-data.ts'
 import type { LandingData } from './landing.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -9,7 +9,10 @@ type Page = { url: string; description: string }
 
 /** The landing page for search engines, as schema.org has it: the house, and each event that it shows. */
 export function landingData(landing: Landing, page: Page): object[] {
-  return [localBusiness(landing, page), ...landing.events.map(event => eventData(event, landing, page))]
+  return [
+    localBusiness(landing, page),
+    ...landing.events.map(event => eventData(event, landing.company, page.url)),
+  ]
 }
 
 /** The opening hours are reception's: visitors cannot come at others. That members can is said beside them. */
@@ -40,39 +43,6 @@ function localBusiness({ company, reception, links, plans }: Landing, { url, des
       hoursAvailable: openingHours(WEEKDAYS, { opens: '00:00', closes: '23:59' }),
     },
     ...priceRange(plans),
-  }
-}
-
-function eventData(event: LandingData['events'][number], { company }: Landing, { url }: Page) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    '@id': new URL(`/#event-${event.id}`, url).href,
-    name: event.title,
-    description: event.description,
-    startDate: event.startsAt,
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    url: `${url}#events`,
-    image: new URL(event.imageUrl ?? '/og.png', url).href,
-    location: { '@type': 'Place', name: company.name, address: addressOf(company) },
-    organizer: { '@type': 'Organization', '@id': houseId(url), name: company.name, url },
-  }
-}
-
-/** One house, whatever language it is read about in. */
-function houseId(url: string): string {
-  return new URL('/#house', url).href
-}
-
-function addressOf({ street, city, region, postalCode }: Settings['company']) {
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: street,
-    addressLocality: city,
-    addressRegion: region,
-    postalCode,
-    addressCountry: 'TH',
   }
 }
 
