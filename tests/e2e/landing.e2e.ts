@@ -283,7 +283,8 @@ test.describe('the events', () => {
     await visit(page, '/')
     const section = page.locator('#events')
     await expect(section.getByRole('heading', { name: 'The calendar is open' })).toBeVisible()
-    await expect(section.getByRole('link', { name: 'Suggest an event' })).toHaveAttribute('href', /^mailto:/)
+    await section.getByRole('link', { name: 'Suggest an event' }).click()
+    await expect(page.getByRole('radio', { name: 'An event in the space' })).toBeChecked()
   })
 
   test.describe('whose image is missing', () => {

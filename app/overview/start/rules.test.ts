@@ -20,6 +20,10 @@ const openOf = (facts: StartFacts) =>
     .filter(({ state }) => state === 'open')
     .map(({ item }) => item)
 
+test('nobody is asked where the booking button leads: without a link it opens our own request', () => {
+  expect(statesOf(fresh())).not.toHaveProperty('booking')
+})
+
 test('a fresh space has everything to do', () => {
   expect(openOf(fresh())).toEqual([...START_ITEMS])
 })
@@ -36,7 +40,6 @@ test.each([
   ['agreement', fresh({ start: { isAgreementRead: true } })],
   ['mail', { ...fresh(), sendsMail: true }],
   ['hours', fresh({ hours: { reception: [null, null, null, null, null, null, null] } })],
-  ['booking', fresh({ links: { booking: 'https://cal.example/sala' } })],
   ['card', { ...fresh(), takesCards: true }],
   ['statistics', fresh({ statistics: { activeMembers: 12 } })],
   ['backup', { ...fresh(), hasBackup: true }],
@@ -56,26 +59,19 @@ test.each([
 })
 
 test('what was set aside is not asked for, and once it is done it is done', () => {
-  const start = { aside: ['booking', 'card', 'no such thing'] }
-  expect(statesOf(fresh({ start }))).toMatchObject({ booking: 'aside', card: 'aside', mail: 'open' })
+  const start = { aside: ['statistics', 'card', 'no such thing', 'booking'] }
+  expect(statesOf(fresh({ start }))).toMatchObject({ statistics: 'aside', card: 'aside', mail: 'open' })
   expect(statesOf({ ...fresh({ start }), takesCards: true })).toMatchObject({ card: 'done' })
 })
 
 test('everybody is asked only for what they may do', () => {
   const entries = startEntries(fresh(), permission => permission === 'settings.edit')
-  expect(entries.map(({ item }) => item)).toEqual([
-    'company',
-    'contact',
-    'agreement',
-    'hours',
-    'booking',
-    'statistics',
-  ])
+  expect(entries.map(({ item }) => item)).toEqual(['company', 'contact', 'agreement', 'hours', 'statistics'])
 })
 
 test('each leads to its first field, or to its section', () => {
   const paths = startEntries(fresh(), everything).map(startPath)
-  expect(paths).toContain('/admin/settings/links#booking')
+  expect(paths).toContain('/admin/settings/payments#promptPayId')
   expect(paths).toContain('/admin/settings/mail')
   expect(paths).toContain('/admin/settings')
 })

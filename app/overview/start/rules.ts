@@ -10,7 +10,6 @@ export const START_ITEMS = [
   'agreement',
   'mail',
   'hours',
-  'booking',
   'card',
   'statistics',
   'backup',
@@ -86,12 +85,6 @@ const RULES: Record<StartItem, Rule> = {
     section: 'hours',
     permission: 'settings.edit',
     isDone: facts => isChanged('hours', facts),
-  },
-  booking: {
-    section: 'links',
-    fields: ['booking'],
-    permission: 'settings.edit',
-    isDone: ({ settings }) => settings.links.booking !== null,
   },
   card: {
     section: 'payment-links',

@@ -18,11 +18,11 @@ const stateOf = async (item: string) =>
   (await findStartEntries(owner)).find(each => each.item === item)?.state
 
 test('what a space does without is set aside with one press and brought back, and the log says who did', async () => {
-  expect(await stateOf('booking')).toBe('open')
-  await chooseStartItem(owner, { item: 'booking', isWanted: false })
-  expect(await stateOf('booking')).toBe('aside')
-  await chooseStartItem(owner, { item: 'booking', isWanted: true })
-  expect(await stateOf('booking')).toBe('open')
+  expect(await stateOf('statistics')).toBe('open')
+  await chooseStartItem(owner, { item: 'statistics', isWanted: false })
+  expect(await stateOf('statistics')).toBe('aside')
+  await chooseStartItem(owner, { item: 'statistics', isWanted: true })
+  expect(await stateOf('statistics')).toBe('open')
   const logged = await db
     .select()
     .from(adminActivityLog)
@@ -35,7 +35,7 @@ test('what a space does without is set aside with one press and brought back, an
 })
 
 test('two who set things aside at once lose neither', async () => {
-  const items = ['booking', 'card', 'statistics', 'hours']
+  const items = ['contact', 'card', 'statistics', 'hours']
   await Promise.all(items.map(item => chooseStartItem(owner, { item, isWanted: false })))
   expect(await Promise.all(items.map(stateOf))).toEqual(['aside', 'aside', 'aside', 'aside'])
 })
@@ -50,7 +50,7 @@ test('the list is for those who edit settings, each with what they may do', asyn
     (await findStartEntries(await asStaff(ctx, role))).map(({ item }) => item)
   expect(await itemsOf('owner')).toContain('payments')
   expect(await itemsOf('manager')).not.toContain('payments')
-  expect(await itemsOf('manager')).toContain('booking')
+  expect(await itemsOf('manager')).toContain('statistics')
   expect(await itemsOf('front_desk')).toEqual([])
   expect(await itemsOf('accountant')).toEqual([])
 })

@@ -9,7 +9,6 @@ export const START_TEXTS: Record<StartItem, () => string> = {
   agreement: m.start_agreement,
   mail: m.start_mail,
   hours: m.start_hours,
-  booking: m.start_booking,
   card: m.start_card,
   statistics: m.start_statistics,
   backup: m.start_backup,

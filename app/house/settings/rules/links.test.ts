@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingsSchemas } from '../schema/settings.ts'
-import { linktreeLink, mailLink, mapFrameLink, mapLink, phoneLink } from './links.ts'
+import { linktreeLink, mapFrameLink, mapLink, phoneLink } from './links.ts'
 
 const company = settingsSchemas.company.parse({ email: 'hello@sala.example' })
 const unset = settingsSchemas.links.parse({})
@@ -35,10 +35,6 @@ test('links that are set up win', () => {
   expect(linktreeLink(links, '#contact')).toBe(links.linktree)
   expect(mapLink(links, company)).toBe(links.map)
   expect(mapFrameLink(links, company)).toBe(links.mapEmbed)
-})
-
-test('an email keeps line breaks and Thai out of the address', () => {
-  expect(mailLink('a@b.example', 'นัด\r\nBcc: x@y.example')).not.toMatch(/[\r\nน]/)
 })
 
 test('a phone number is dialled without its spaces', () => {

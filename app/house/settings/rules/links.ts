@@ -17,9 +17,9 @@ export const MAP_FRAME_SITES = [
 const FRAME_LATITUDE = 0.006
 const FRAME_LONGITUDE = 0.011
 
-/** An email to the house, its subject filled in where there is one. */
-export function mailLink(email: string, subject?: string): string {
-  return `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`
+/** An email to the house. */
+export function mailLink(email: string): string {
+  return `mailto:${email}`
 }
 
 /** The page of all links; without one, the contact list of the landing page. */

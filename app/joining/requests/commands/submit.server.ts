@@ -23,7 +23,7 @@ export const REQUESTS_PER_HOUR = 60
 const HOUR_SECONDS = 60 * 60
 
 /**
- * Takes a visitor's request for a call, a tour or a consultation, and tells both sides by mail. The same form sent again
+ * Takes a visitor's request for a call, a tour, a consultation or an event, and tells both sides by mail. The same form sent again
  * is the same request, corrected where it says something else, until staff have answered it (409).
  */
 export async function submitRequest(

@@ -22,6 +22,11 @@ const WORDS: Record<WaitingKind, Words> = {
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
     all: { path: '/admin/receipts?status=submitted', label: m.dashboard_see_receipts },
   },
+  requests: {
+    title: m.dashboard_waiting_requests,
+    ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
+    all: { path: '/admin/requests?status=new', label: m.dashboard_see_requests },
+  },
   leave: {
     title: m.dashboard_waiting_leave,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },

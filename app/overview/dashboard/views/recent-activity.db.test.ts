@@ -12,6 +12,7 @@ await db.insert(adminActivityLog).values(
     ['created', 'event'],
     ['recorded_payment', 'member'],
     ['issued', 'document'],
+    ['request_answered', 'request'],
     ['updated', 'member'],
     ['updated', 'settings'],
   ].map(([action = '', entityType = ''], index) => ({
@@ -23,9 +24,15 @@ await db.insert(adminActivityLog).values(
 test.each([
   [
     'manager',
-    ['created event', 'recorded_payment member', 'issued document', 'updated member', 'updated settings'],
+    [
+      'created event',
+      'recorded_payment member',
+      'issued document',
+      'request_answered request',
+      'updated member',
+    ],
   ],
-  ['front_desk', ['created event', 'recorded_payment member', 'updated member']],
+  ['front_desk', ['created event', 'recorded_payment member', 'request_answered request', 'updated member']],
   ['accountant', ['recorded_payment member', 'issued document']],
 ] as const)('of what was done last the %s reads what the role works with', async (role, expected) => {
   const { actor } = await asStaff(ctx, role)

@@ -15,6 +15,7 @@ const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_fail
 const SEEN_WITH: [Permission, string[]][] = [
   ['applications.view', ['application']],
   ['receipts.view', ['receipt', 'receipts']],
+  ['requests.view', ['request', 'requests']],
   ['members.view', ['member', 'members']],
   ['events.view', ['event', 'events']],
   ['ledger.view', ['ledger', 'document', 'documents']],

@@ -4,6 +4,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
+import { requests } from '#app/joining/requests/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
@@ -23,7 +24,8 @@ const now = () => new Date('2027-02-28T17:30:00Z')
 const lookAs = (staff: typeof owner) => findWaitingWork({ ...staff, now })
 
 beforeEach(async () => {
-  for (const table of [receipts, applications, members, deliveries, messages]) await db.delete(table)
+  for (const table of [receipts, applications, members, deliveries, messages, requests])
+    await db.delete(table)
 })
 
 test('a house where all is done has nothing to show', async () => {
@@ -58,6 +60,23 @@ test('what a renewal waits for names it so, in the bell too', async () => {
   const [waiting] = await lookAs(owner)
   expect(waiting?.rows[0]?.name).toBe('Renewal of Mali')
   expect((await findWaiting(db)).newest[0]).toMatchObject({ id, name: 'Mali', isRenewal: true })
+})
+
+test('what a visitor asked for is there until it is answered, for those who answer', async () => {
+  const asked = { locale: 'en', submittedAt: now(), updatedAt: now() }
+  const request = (name: string) => ({ ...asked, name, submissionKey: crypto.randomUUID() })
+  const [first] = await db
+    .insert(requests)
+    .values([
+      { ...request('Dao'), kind: 'event' },
+      { ...request('Nok'), kind: 'tour', status: 'answered', answeredAt: now() },
+    ])
+    .returning()
+  expect(await lookAs(frontDesk)).toMatchObject([
+    { kind: 'requests', total: 1, rows: [{ path: `/admin/requests/${first?.id}`, name: 'Dao' }] },
+  ])
+  expect((await lookAs(frontDesk))[0]?.rows[0]?.facts).toContain('An event in the space')
+  expect(await lookAs(await asStaff(ctx, 'accountant'))).toEqual([])
 })
 
 test('memberships that end from today to a week from now are there, the next first', async () => {

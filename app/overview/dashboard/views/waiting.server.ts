@@ -6,6 +6,8 @@ import { listWaitingApplications } from '#app/joining/applications/queries/list.
 import { listExpiringMembers } from '#app/joining/members/queries/expiring.server.ts'
 import { fromToday, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { listWaitingReceipts } from '#app/joining/receipts/queries/review.server.ts'
+import { findNewRequests } from '#app/joining/requests/queries.server.ts'
+import { KIND_NAMES } from '#app/joining/requests/texts.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
@@ -34,6 +36,7 @@ type Found = Omit<WaitingGroup, 'kind'>
 const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
   { kind: 'applications', permission: 'applications.edit', find: findApplications },
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
+  { kind: 'requests', permission: 'requests.edit', find: findRequests },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'messages', permission: 'messages.view', find: findMessages },
   { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
@@ -85,6 +88,19 @@ async function findReceipts({ db, now }: Looking): Promise<Found> {
       path: `/admin/receipts/${row.id}`,
       name: row.who,
       facts: factsOf({ plan: row.plan, total: row.total, since: row.createdAt }, now()),
+      note: null,
+    })),
+  }
+}
+
+async function findRequests({ db, now }: Looking): Promise<Found> {
+  const { count, rows } = await findNewRequests(db, SHOWN)
+  return {
+    total: count,
+    rows: rows.map(({ id, name, kind, submittedAt }) => ({
+      path: `/admin/requests/${id}`,
+      name,
+      facts: [KIND_NAMES[kind](), formatAgo(submittedAt, now(), getLocale())],
       note: null,
     })),
   }

@@ -2,6 +2,7 @@
 export const WAITING_KINDS = [
   'applications',
   'receipts',
+  'requests',
   'leave',
   'messages',
   'unpaid',
