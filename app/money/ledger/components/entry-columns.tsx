@@ -62,14 +62,12 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
       width: 'w-28',
       cell: row => row.owed ?? <None />,
       isNumber: true,
-      card: 'line',
     },
     {
       heading: m.ledger_received(),
       width: 'w-28',
       cell: row => row.received ?? <None />,
       isNumber: true,
-      card: 'line',
     },
     {
       heading: m.ledger_method(),
