@@ -277,7 +277,7 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     const employeeId = await anEmployee()
     const values: RecordValues = {
       ...{ employeeId, date: '2026-11-02', timeIn: '09:00', timeOut: '', endsNextDay: '' },
-      ...{ status: 'present', notes: '', overLeave: '' },
+      ...{ breaks: '', status: 'present', notes: '', overLeave: '' },
     }
     const id = idOf(await createRecord(one, values))
     return {

@@ -8,10 +8,13 @@ import { momentOf } from './seasons.ts'
 const TODAY = '2026-11-21'
 const rows = attendanceRows({ today: TODAY })
 const away = awayDays({ today: TODAY })
-const asTimes = ({ timeIn = null, timeOut = null, endsNextDay = false }: (typeof rows)[number]) => ({
+type Row = (typeof rows)[number]
+
+const asTimes = ({ timeIn = null, timeOut = null, endsNextDay = false, breaks = [] }: Row) => ({
   timeIn,
   timeOut,
   endsNextDay,
+  breaks,
 })
 
 test('the sheets are the same for the same day, and one for each employee and day', () => {

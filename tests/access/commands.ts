@@ -32,6 +32,7 @@ export const OWN = {
   cancelOwnLeave: 'one’s own leave, by `ownEmployee`',
   updateOwnContact: 'one’s own record',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',
+  undoPress: 'one’s own clock; it asks for the employee who is signed in',
 } as const satisfies Record<string, string>
 
 const READS = 'reads; its screens ask for the permission'
@@ -51,6 +52,7 @@ export const HELPERS: Record<string, string> = {
   answerMemberForm: ANSWERS,
   answerManage: ANSWERS,
   answerPress: ANSWERS,
+  answerUndo: ANSWERS,
   reviewReceipt: ANSWERS,
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,

@@ -154,6 +154,13 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const timeIn = bangkokDay(clockedInAt) === today ? toBangkokLocal(clockedInAt).slice(-5) : '00:00'
     return db.insert(attendanceRecords).values({ employeeId, date: today, timeIn, clockedInAt })
   }
+  /** Has just come, by mistake. @returns what names the press */
+  const wrongPress = async (employeeId: string) => {
+    const at = new Date().toISOString()
+    const lastPress = { at, before: null }
+    await db.insert(attendanceRecords).values({ employeeId, date: today, timeIn: '00:00', lastPress })
+    return at
+  }
   const message = async (from: Party, to: Party) => {
     const values = { senderType: from.type, senderId: from.id, receiverType: to.type, receiverId: to.id }
     const text = { subject: `Saturday ${randomUUID()}`, content: 'Can you open at seven?' }
@@ -444,6 +451,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       nextDay,
       freeDays,
       attendance,
+      wrongPress,
       arrival,
       message,
       post,

@@ -112,6 +112,14 @@ export const OWN_FORMS = {
       },
       FRESH,
     ),
+    undo: asks(
+      'attendance_records',
+      async (house, who) => {
+        const press = await house.wrongPress(who.employeeId ?? '')
+        return { at: '/employee', fill: { press } }
+      },
+      FRESH,
+    ),
   }),
   ...of('employee-clock', {
     in: asks('attendance_records', { at: '/employee/clock', fill: {} }, { ...FRESH, ...UNSEEN }),

@@ -112,7 +112,7 @@ test('a week of two employees on their phones and a manager at the desk', async 
   await clocked.setClock('2026-11-16T18:02:00+07:00')
   await press(maliPhone, 'Clock out')
   await expect(maliPhone.getByText('Done for today: 08:40 – 18:02')).toBeVisible()
-  await expect(maliPhone.getByRole('button', { name: /^Clock/ })).toHaveCount(0)
+  await expect(maliPhone.getByRole('button', { name: /^Clock/ })).toHaveText('Clock in again')
 
   await clocked.setClock('2026-11-17T09:05:00+07:00') // Noi has forgotten to clock out
   await visit(noiPhone, '/employee')
@@ -196,6 +196,55 @@ test('a week of two employees on their phones and a manager at the desk', async 
   await expectAccessible(maliPhone)
   await expectNoSidewaysScroll(maliPhone)
   await Promise.all([maliPhone.context().close(), noiPhone.context().close()])
+})
+
+test('a day of two shifts on a phone, with a wrong press taken back', async ({
+  page: phone,
+  clocked,
+  database,
+}) => {
+  const joy = await hire(database, 'Joy', 'Dee')
+  const ofFriday = { employeeId: joy.employeeId, weekday: 5 }
+  await database.db.insert(workShifts).values([
+    { ...ofFriday, startsAt: '09:00', endsAt: '12:00' },
+    { ...ofFriday, startsAt: '17:00', endsAt: '21:00' },
+  ])
+  await phone.setViewportSize(PHONE)
+  await clocked.setClock('2026-11-20T08:55:00+07:00')
+  await signIn(phone, joy)
+  await visit(phone, '/employee')
+  await expect(phone.getByText('Your shift today: 09:00–12:00')).toBeVisible()
+  await expect(phone.getByText('Then today: 17:00–21:00')).toBeVisible()
+  await press(phone, 'Clock in')
+  await phone.getByRole('button', { name: 'Undo clock-in at 08:55' }).click()
+  await expect(phone.getByText('Done. Your clock is as it was before.')).toBeVisible()
+  await expect(phone.getByText('You are not clocked in.')).toBeVisible()
+  expect(await database.db.$count(attendanceRecords)).toBe(0)
+
+  await press(phone, 'Clock in')
+  await expect(phone.getByText('At work since 08:55')).toBeVisible()
+  await clocked.setClock('2026-11-20T12:05:00+07:00')
+  await visit(phone, '/employee')
+  await expect(phone.getByText('Worked so far: 3 h 10 min')).toBeVisible()
+  await expect(phone.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  await press(phone, 'Clock out')
+  await expect(phone.getByText('Done for today: 08:55 – 12:05')).toBeVisible()
+  await expect(phone.getByText('Your shift today: 17:00–21:00')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await clocked.setClock('2026-11-20T16:58:00+07:00')
+  await phone.getByRole('button', { name: 'Clock in again' }).click()
+  await expect(phone.getByText('At work since 16:58')).toBeVisible()
+  await expect(phone.getByText('Breaks: 12:05–16:58')).toBeVisible()
+  await clocked.setClock('2026-11-20T21:00:00+07:00')
+  await press(phone, 'Clock out')
+  await expect(phone.getByText('Worked so far: 7 h 12 min')).toBeVisible()
+  await expect(phone.getByText('Done for today: 08:55 – 21:00')).toBeVisible()
+  expect(await database.db.select().from(attendanceRecords)).toMatchObject([
+    { timeIn: '08:55', timeOut: '21:00', breaks: [{ from: '12:05', to: '16:58' }] },
+  ])
 })
 
 test('without a connection a press is kept, also over a reload, and sent as its owner’s', async ({

@@ -26,6 +26,7 @@ export const noun = {
   actions: {
     clocked_in: [m.activity_action_clocked_in, m.activity_did_clocked_in],
     clocked_out: [m.activity_action_clocked_out, m.activity_did_clocked_out],
+    press_undone: [m.activity_action_press_undone, m.activity_did_press_undone],
     marked_present: [m.activity_action_marked_present, m.activity_did_marked_present],
   },
   navigation: {
@@ -37,7 +38,7 @@ export const noun = {
     attendance_records: {
       whose: 'employee',
       columns: { notes: 'emptied' },
-      kept: ['date', 'time_in', 'time_out', 'status'],
+      kept: ['date', 'time_in', 'time_out', 'breaks', 'status', 'last_press'],
       words: m.privacy_part_attendance,
       rows: ({ employeeIds }) => inArray(attendanceRecords.employeeId, employeeIds),
     },
@@ -56,7 +57,7 @@ export const noun = {
       'attendance-export': { see: 'attendance.view' },
       'attendance-month': { see: 'attendance.view' },
       'attendance-month-export': { see: 'attendance.view' },
-      employee: { see: 'portal', does: { in: 'pressClock', out: 'pressClock' } },
+      employee: { see: 'portal', does: { in: 'pressClock', out: 'pressClock', undo: 'undoPress' } },
       'employee-clock': { see: 'portal', does: { in: 'pressClock', out: 'pressClock' } },
       'employee-attendance': { see: 'portal' },
     },

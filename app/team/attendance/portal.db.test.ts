@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
+import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -50,12 +50,16 @@ test('the clock says whether one is out, in or done for the day', async () => {
     day: null,
     status: 'late',
     mayBeginToday: false,
+    minutes: 180,
+    breaks: [],
   })
   await db.update(attendanceRecords).set({ timeOut: '18:00' })
   expect((await today('2026-11-20T19:00')).clock).toMatchObject({
     kind: 'done',
     timeIn: '09:00',
     timeOut: '18:00',
+    minutes: 540,
+    mayComeAgain: true,
   })
   expect((await today('2026-11-21T08:00')).clock).toEqual({ kind: 'out' })
 })
@@ -68,6 +72,49 @@ test('a shift of the evening before goes on after midnight, and one may begin th
     day: 'Friday 20 November',
     mayBeginToday: true,
   })
+})
+
+test('today begins with the shift and what comes after it, without days of approved leave', async () => {
+  const usual = [
+    { employeeId, weekday: 5, startsAt: '09:00', endsAt: '12:00' },
+    { employeeId, weekday: 5, startsAt: '17:00', endsAt: '21:00' },
+    { employeeId, weekday: 6, startsAt: '22:00', endsAt: '06:00' },
+    { employeeId, weekday: 1, startsAt: '09:00', endsAt: '17:00' },
+    { employeeId: other, weekday: 5, startsAt: '10:00', endsAt: '11:00' },
+  ]
+  await db.insert(workShifts).values(usual)
+  await leave()
+  const shown = async (local: string) =>
+    (await today(local)).shifts.map(({ day, hours, isToday, isOn }) => [
+      `${day} ${hours}`,
+      isOn ? 'on' : isToday,
+    ])
+  expect(await shown('2026-11-20T08:00')).toEqual([
+    ['Friday 20 November 09:00–12:00', true],
+    ['Friday 20 November 17:00–21:00', true],
+  ])
+  expect(await shown('2026-11-20T12:00')).toEqual([
+    ['Friday 20 November 17:00–21:00', true],
+    ['Saturday 21 November 22:00–06:00 the next day', false],
+  ])
+  expect(await shown('2026-11-22T05:00')).toEqual([
+    ['Saturday 21 November 22:00–06:00 the next day', 'on'],
+    ['Friday 27 November 09:00–12:00', false],
+  ])
+  await db.delete(workShifts)
+  expect(await shown('2026-11-20T08:00')).toEqual([])
+})
+
+test('the newest press can be taken back while its five minutes last', async () => {
+  const pressedAt = at('2026-11-20T09:00').toISOString()
+  await record({ timeIn: '09:00', lastPress: { at: pressedAt, before: null } })
+  expect((await today('2026-11-20T09:04')).undo).toEqual({
+    press: pressedAt,
+    intent: 'in',
+    time: '09:00',
+    leftMs: 60_000,
+  })
+  expect((await today('2026-11-20T09:06')).undo).toBeNull()
 })
 
 test('today shows what was forgotten, who else is in, unread messages and decided leave of one’s own only', async () => {

@@ -1,29 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  type Arrival,
   type AttendanceStatus,
+  arrivalOn,
+  breaksText,
+  cameAgain,
   dayProblem,
   endsNextDay,
   forgottenBefore,
   isForgotten,
   isOpen,
+  knowsBreakAt,
+  lastTimeIn,
+  mayComeAgain,
+  mayUndo,
+  minutesSoFar,
   momentOfPress,
   monthOf,
   proposedStatus,
+  readBreaks,
   readClockTime,
   recordToClose,
   startOfWork,
   timesProblem,
   totalsOf,
+  undoUntil,
   type WorkShift,
   workedMinutes,
 } from './rules.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
-const times = (timeIn: string | null, timeOut: string | null, endsNextDay = false) => ({
+const times = (timeIn: string | null, timeOut: string | null, endsNextDay = false, breaks = '') => ({
   timeIn,
   timeOut,
   endsNextDay,
+  breaks: readBreaks(breaks) ?? [],
 })
 
 test.each([
@@ -37,9 +49,91 @@ test.each([
   [times('22:00', '06:00', true), null, 480],
   [times('09:00', '09:00', true), null, 1440],
   [times('09:00', '09:01', true), 'too_long', 1441],
+  [times('09:00', '18:00', false, '12:00–13:00'), null, 480],
+  [times('09:00', '18:00', false, '12:00–13:00, 15:00–15:30'), null, 450],
+  [times('09:00', '18:00', false, '12:00–13:00, 13:00–13:30'), null, 450],
+  [times('00:30', '06:00', true, '06:00–22:00'), null, 810],
+  [times('09:00', null, false, '12:00–13:00'), null, null],
+  [times(null, '18:00', false, '12:00–13:00'), 'break_outside', null],
+  [times('09:00', '18:00', false, '08:00–08:30'), 'break_outside', 510],
+  [times('09:00', '18:00', false, '17:30–18:30'), 'break_outside', 480],
+  [times('09:00', '18:00', false, '13:00–12:00'), 'breaks_overlap', 600],
+  [times('09:00', '18:00', false, '12:00–13:00, 12:30–14:00'), 'breaks_overlap', 390],
 ] as const)('%j is wrong in this way: %s', (entered, problem, minutes) => {
   expect(timesProblem(entered)).toBe(problem)
   expect(workedMinutes(entered)).toBe(minutes)
+})
+
+test.each<[string, string | undefined]>([
+  ['', ''],
+  ['  ', ''],
+  ['12:00-13:00', '12:00–13:00'],
+  ['12:00 – 13:00,16:00–16:30', '12:00–13:00, 16:00–16:30'],
+  ['12:00', undefined],
+  ['12:00–25:00', undefined],
+  ['12:00–13:00,', undefined],
+  ['noon', undefined],
+])('breaks typed as %j are read as %j', (text, breaks) => {
+  const read = readBreaks(text)
+  expect(read && breaksText(read)).toBe(breaks)
+})
+
+const morning = times('09:00', '12:00')
+const split = times('09:00', '18:00', false, '12:00–13:00')
+
+test.each<[string, string, ReturnType<typeof times>, Arrival]>([
+  ['a day that staff only expected is begun', '09:00', times(null, null), 'first'],
+  ['a day that has only a time out says nothing of coming', '17:00', times(null, '16:00'), 'already_left'],
+  ['who is at work is known to be', '10:00', times('09:00', null), 'known'],
+  ['who has left may come again', '13:00', morning, 'again'],
+  ['a minute later at the earliest', '12:00', morning, 'already_left'],
+  ['and for a third time', '19:00', split, 'again'],
+  ['a press that is sent again is known', '09:00', split, 'known'],
+  ['by clocks that differ by a moment', '09:01', split, 'known'],
+  ['also the second', '13:00', split, 'known'],
+  ['no press comes before the last leaving', '12:30', split, 'already_left'],
+  ['nor on a day that ended the next', '23:00', times('22:00', '06:00', true), 'already_left'],
+])('%s: at %s', (_title, at, record, arrival) => {
+  expect(arrivalOn(record, at)).toBe(arrival)
+})
+
+test.each([
+  ['12:00', morning, true],
+  ['11:59', morning, false],
+  ['23:00', times('22:00', '06:00', true), false],
+  ['12:00', times('09:00', null), false],
+  ['12:00', times(null, '11:00'), false],
+])('at %s coming again after %j is offered: %s', (now, record, isOffered) => {
+  expect(mayComeAgain(record, now)).toBe(isOffered)
+})
+
+test('who comes again opens the day, and the time between is a break', () => {
+  expect(cameAgain(split, '19:00')).toEqual(times('09:00', null, false, '12:00–13:00, 18:00–19:00'))
+  expect(lastTimeIn(cameAgain(split, '19:00'))).toBe('19:00')
+  expect(lastTimeIn(times('09:00', null))).toBe('09:00')
+  expect(lastTimeIn(times(null, null))).toBeNull()
+  expect(knowsBreakAt(split, '12:01')).toBe(true)
+  expect(knowsBreakAt(split, '18:00')).toBe(false)
+})
+
+test.each([
+  ['2026-11-21T11:15', times('09:00', null), 135],
+  ['2026-11-21T14:00', times('09:00', null, false, '12:00–13:00'), 240],
+  ['2026-11-22T01:00', times('09:00', null), 960],
+  ['2026-11-22T01:01', times('09:00', null), null],
+  ['2026-11-22T02:00', times('06:00', null, false, '10:00–20:00'), 600],
+  ['2026-11-21T20:00', split, 480],
+  ['2026-11-21T20:00', times(null, null), null],
+])('at %s %j comes to %s minutes so far', (now, record, minutes) => {
+  expect(minutesSoFar({ date: '2026-11-21', ...record }, at(now))).toBe(minutes)
+})
+
+test('a press can be taken back for five minutes', () => {
+  const pressedAt = at('2026-11-21T09:00')
+  expect(mayUndo(pressedAt, pressedAt)).toBe(true)
+  expect(mayUndo(pressedAt, at('2026-11-21T09:05'))).toBe(true)
+  expect(mayUndo(pressedAt, new Date(at('2026-11-21T09:05').getTime() + 1))).toBe(false)
+  expect(undoUntil(pressedAt)).toEqual(at('2026-11-21T09:05'))
 })
 
 test.each<[string, AttendanceStatus, string | null]>([
@@ -123,6 +217,7 @@ const begun = (date: string, timeIn: string | null, timeOut: string | null = nul
   date,
   timeIn,
   timeOut,
+  breaks: [],
 })
 
 test.each([
@@ -134,6 +229,12 @@ test.each([
   expect(isOpen(begun('2026-11-21', '09:00'), at(now))).toBe(expected)
   expect(isOpen(begun('2026-11-21', '09:00', '18:00'), at(now))).toBe(false)
   expect(isOpen(begun('2026-11-21', null), at(now))).toBe(false)
+})
+
+test('the sixteen hours count from the last coming', () => {
+  const record = { ...begun('2026-11-21', '06:00'), breaks: [{ from: '10:00', to: '20:00' }] }
+  expect(isOpen(record, at('2026-11-22T02:00'))).toBe(true)
+  expect(isOpen(record, at('2026-11-22T12:01'))).toBe(false)
 })
 
 test('a clock-out after midnight belongs to the day the shift began', () => {

@@ -25,18 +25,56 @@ export function isAttendanceStatus(text: string): text is AttendanceStatus {
   return ATTENDANCE_STATUSES.some(status => status === text)
 }
 
+/** Between leaving and coming again on the day of a record: `from` is before `to`. */
+export type Break = { from: ClockTime; to: ClockTime }
+
 /** When somebody came and went; null for what is not known. `endsNextDay` says that they left the day after. */
-export type Times = { timeIn: ClockTime | null; timeOut: ClockTime | null; endsNextDay: boolean }
+export type Times = {
+  timeIn: ClockTime | null
+  timeOut: ClockTime | null
+  endsNextDay: boolean
+  /** One after the other, between the first coming and the last leaving. */
+  breaks: Break[]
+}
+
+type TimesProblem = 'out_before_in' | 'too_long' | 'break_outside' | 'breaks_overlap'
 
 /**
- * What is wrong with two times: left before they came without midnight between, or more than 24 hours later. One time
- * without the other is no mistake (both are optional: rule attendance.dialog).
+ * What is wrong with the times of a record: left before they came without midnight between, at work for more than 24
+ * hours, or breaks that are not one after the other between the two. One time without the other is no mistake (both are
+ * optional: rule attendance.dialog).
  */
-export function timesProblem({ timeIn, timeOut, endsNextDay }: Times): 'out_before_in' | 'too_long' | null {
-  if (timeIn === null || timeOut === null) return null
-  const minutes = minutesOfClock(timeOut) - minutesOfClock(timeIn)
-  if (endsNextDay) return minutes > 0 ? 'too_long' : null
-  return minutes < 0 ? 'out_before_in' : null
+export function timesProblem(times: Times): TimesProblem | null {
+  const { timeIn, timeOut, endsNextDay, breaks } = times
+  if (timeIn !== null && timeOut !== null) {
+    if (!endsNextDay && timeOut < timeIn) return 'out_before_in'
+    if ((workedMinutes(times) ?? 0) > MINUTES_PER_DAY) return 'too_long'
+  }
+  if (breaks.length === 0) return null
+  if (breaks.some(({ from, to }) => from >= to)) return 'breaks_overlap'
+  if (breaks.some(({ from }, index) => index > 0 && from < (breaks[index - 1]?.to ?? '')))
+    return 'breaks_overlap'
+  const [first, last] = [breaks[0], breaks.at(-1)]
+  const beginsBefore = timeIn !== null && first !== undefined && timeIn <= first.from
+  const endsAfter = timeOut === null || endsNextDay || (last !== undefined && last.to <= timeOut)
+  return beginsBefore && endsAfter ? null : 'break_outside'
+}
+
+const BREAK = /^(\d\d:\d\d) ?[-–] ?(\d\d:\d\d)$/
+
+/** Breaks as they are typed, "12:00–13:00, 16:00–16:30"; undefined for what is none. */
+export function readBreaks(text: string): Break[] | undefined {
+  if (text.trim() === '') return []
+  const breaks = text.split(',').map(part => {
+    const [, from = '', to = ''] = BREAK.exec(part.trim()) ?? []
+    return isClockTime(from) && isClockTime(to) ? { from, to } : null
+  })
+  return breaks.every(each => each !== null) ? breaks : undefined
+}
+
+/** As `readBreaks` reads them. */
+export function breaksText(breaks: Break[]): string {
+  return breaks.map(({ from, to }) => `${from}–${to}`).join(', ')
 }
 
 /** What is wrong with the day of a record: only absence and leave are known before they come. */
@@ -102,11 +140,95 @@ export function proposedStatus(
   return delay > lateAfterMinutes ? 'late' : 'present'
 }
 
-type Begun = Pick<Times, 'timeIn' | 'timeOut'> & { date: Day }
+type Begun = Pick<Times, 'timeIn' | 'timeOut' | 'breaks'> & { date: Day }
 
-/** The moment a record begins; null without a time in. */
-function beginning({ date, timeIn }: Begun): Date | null {
-  return timeIn === null ? null : bangkokInstant(`${date}T${timeIn}`)
+/** When somebody came, the last time that they did; null without a time in. */
+export function lastTimeIn({ timeIn, breaks }: Pick<Times, 'timeIn' | 'breaks'>): ClockTime | null {
+  return timeIn === null ? null : (breaks.at(-1)?.to ?? timeIn)
+}
+
+/** The moment of the last coming; null without a time in. */
+function beginning(record: Begun): Date | null {
+  const time = lastTimeIn(record)
+  return time === null ? null : bangkokInstant(`${record.date}T${time}`)
+}
+
+/** What a press of Clock in means for the day as it is recorded. */
+export type Arrival = 'first' | 'again' | 'known' | 'already_left'
+
+/**
+ * What coming at `at` is on the day of that record (rule attendance.shifts): the first time, known already, or again
+ * after having left. Before somebody last left, the record cannot say it.
+ */
+export function arrivalOn(record: Times, at: ClockTime): Arrival {
+  const { timeIn, timeOut, endsNextDay, breaks } = record
+  if (timeIn === null) return timeOut === null ? 'first' : 'already_left'
+  if (timeOut === null) return 'known'
+  if (!endsNextDay && at > timeOut) return 'again'
+  return [timeIn, ...breaks.map(({ to }) => to)].some(each => isNear(each, at)) ? 'known' : 'already_left'
+}
+
+/** Whether somebody who has left may come again on that day, as it is at `now`: not where a later leaving is recorded. */
+export function mayComeAgain({ timeIn, timeOut, endsNextDay }: Times, now: ClockTime): boolean {
+  return timeIn !== null && timeOut !== null && !endsNextDay && timeOut <= now
+}
+
+/** Whether the record knows of leaving at `at` for a break: a phone that heard no answer says it again. */
+export function knowsBreakAt({ breaks }: Pick<Times, 'breaks'>, at: ClockTime): boolean {
+  return breaks.some(({ from }) => isNear(from, at))
+}
+
+/** By the clocks of a phone and a server, which are read a moment apart. */
+function isNear(one: ClockTime, other: ClockTime): boolean {
+  return Math.abs(minutesOfClock(one) - minutesOfClock(other)) <= 1
+}
+
+/** The record as it is once somebody who had left has come again at `at`. */
+export function cameAgain<Row extends Times>(record: Row, at: ClockTime): Times {
+  const { timeIn, timeOut, breaks } = record
+  const added = timeOut === null ? [] : [{ from: timeOut, to: at }]
+  return { timeIn, timeOut: null, endsNextDay: false, breaks: [...breaks, ...added] }
+}
+
+/**
+ * The newest press of the clock, as the record keeps it. `at` is when the server had it, and what a form names it by;
+ * `before` is what taking it back restores, null where the press made the record.
+ */
+export type LastPress = {
+  at: string
+  before:
+    | (Times & {
+        status: AttendanceStatus
+        clockedInAt: string | null
+        clockedOutAt: string | null
+        wasInSentLate: boolean
+        wasOutSentLate: boolean
+      })
+    | null
+}
+
+/** For how long a wrong press can be taken back, from when the server had it. */
+const UNDO_MS = 5 * MS_PER_MINUTE
+
+/** Until when a press can be taken back. */
+export function undoUntil(pressedAt: Date): Date {
+  return new Date(pressedAt.getTime() + UNDO_MS)
+}
+
+/** Whether a press can still be taken back (rule attendance.undo). */
+export function mayUndo(pressedAt: Date, now: Date): boolean {
+  return now <= undoUntil(pressedAt)
+}
+
+/** Minutes at work by a record up to `now`, breaks left out; null without a time in, or where leaving was forgotten. */
+export function minutesSoFar(record: Times & Begun, now: Date): number | null {
+  if (record.timeOut !== null) return workedMinutes(record)
+  const began = beginning(record)
+  if (began === null || record.timeIn === null || !isOpen(record, now)) return null
+  const first = minutesOfClock(record.timeIn)
+  const away = record.breaks.reduce((sum, each) => sum + minutesOfBreak(each), 0)
+  const before = minutesOfClock(lastTimeIn(record) ?? record.timeIn) - first - away
+  return before + Math.floor((now.getTime() - began.getTime()) / MS_PER_MINUTE)
 }
 
 /** Whether somebody is at work by this record: came at most 16 hours ago and has not left. */
@@ -141,10 +263,15 @@ export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - LONGEST_OPEN_MINUTES * MS_PER_MINUTE)
 }
 
-/** Whole minutes between coming and leaving; null while one is not known. */
-export function workedMinutes({ timeIn, timeOut, endsNextDay }: Times): number | null {
+/** Whole minutes between coming and leaving, breaks left out; null while one is not known. */
+export function workedMinutes({ timeIn, timeOut, endsNextDay, breaks }: Times): number | null {
   if (timeIn === null || timeOut === null) return null
-  return minutesOfClock(timeOut) - minutesOfClock(timeIn) + (endsNextDay ? MINUTES_PER_DAY : 0)
+  const present = minutesOfClock(timeOut) - minutesOfClock(timeIn) + (endsNextDay ? MINUTES_PER_DAY : 0)
+  return breaks.reduce((minutes, each) => minutes - minutesOfBreak(each), present)
+}
+
+function minutesOfBreak({ from, to }: Break): number {
+  return minutesOfClock(to) - minutesOfClock(from)
 }
 
 /** Whether who came on `date` and leaves at that moment does so after midnight. */

@@ -5,6 +5,7 @@ import {
   type AttendanceStatus,
   dayProblem,
   isAttendanceStatus,
+  readBreaks,
   readClockTime,
   type Times,
   timesProblem,
@@ -16,6 +17,7 @@ export const RECORD_FIELDS = [
   'timeIn',
   'timeOut',
   'endsNextDay',
+  'breaks',
   'status',
   'notes',
   'overLeave',
@@ -53,7 +55,15 @@ export const LONGEST_NOTES = 1000
 const TIMES_MESSAGES = {
   out_before_in: m.attendance_error_out_before_in,
   too_long: m.attendance_error_too_long,
+  break_outside: m.attendance_error_break_outside,
+  breaks_overlap: m.attendance_error_breaks_overlap,
 }
+const PROBLEM_FIELDS = {
+  out_before_in: 'timeOut',
+  too_long: 'timeOut',
+  break_outside: 'breaks',
+  breaks_overlap: 'breaks',
+} as const
 const DAY_MESSAGES = { no_day: m.attendance_error_date, ahead: m.attendance_error_ahead }
 
 /** Reads the form (rule attendance.dialog): employee, date and status are required, times and notes are not. */
@@ -80,8 +90,10 @@ function readTimes(values: RecordValues, errors: RecordErrors): Times {
   if (timeIn === undefined) errors.timeIn = m.attendance_error_time()
   if (timeOut === undefined) errors.timeOut = m.attendance_error_time()
   const endsNextDay = values.endsNextDay === 'on' && Boolean(timeOut)
-  const times = { timeIn: timeIn ?? null, timeOut: timeOut ?? null, endsNextDay }
+  const breaks = readBreaks(values.breaks)
+  if (!breaks) errors.breaks = m.attendance_error_breaks()
+  const times = { timeIn: timeIn ?? null, timeOut: timeOut ?? null, endsNextDay, breaks: breaks ?? [] }
   const problem = timesProblem(times)
-  if (problem) errors.timeOut = TIMES_MESSAGES[problem]()
+  if (problem) errors[PROBLEM_FIELDS[problem]] = TIMES_MESSAGES[problem]()
   return times
 }

@@ -31,6 +31,7 @@ export const FIELD_NAMES: Record<RecordField, () => string> = {
   timeIn: m.attendance_time_in,
   timeOut: m.attendance_time_out,
   endsNextDay: m.attendance_ends_next_day,
+  breaks: m.attendance_breaks,
   status: m.attendance_status,
   notes: m.attendance_notes,
   overLeave: m.attendance_over_leave,

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Press, type PressRefusal, pressClock } from '../commands/clock.server.ts'
+import { type Press, type PressRefusal, pressClock, undoPress } from '../commands/clock.server.ts'
+import { lastTimeIn } from '../rules.ts'
 
 export type ClockReply = { isOk: boolean; message: string }
 
@@ -9,7 +10,10 @@ const REFUSALS: Record<PressRefusal, () => string> = {
   already_left: m.clock_already_left,
   not_in: m.clock_not_in,
   too_soon: m.clock_too_soon,
+  left_just_now: m.clock_left_just_now,
 }
+
+const UNDO_REFUSALS = { not_last: m.clock_undo_not_last, too_late: m.clock_undo_too_late }
 
 /** Presses the clock as the form asks for, and says in words what came of it. */
 export async function answerPress(ctx: CommandContext, form: FormData): Promise<ClockReply> {
@@ -20,9 +24,16 @@ export async function answerPress(ctx: CommandContext, form: FormData): Promise<
   if (!press) return { isOk: false, message: m.clock_unknown() }
   const pressed = await pressClock(ctx, press)
   if (!pressed.ok) return { isOk: false, message: REFUSALS[pressed.reason]() }
-  const { timeIn, timeOut } = pressed.value.record
-  if (press.intent === 'out') return { isOk: true, message: m.clock_did_out({ time: timeOut ?? '' }) }
-  return { isOk: true, message: m.clock_did_in({ time: timeIn ?? '' }) }
+  const { record } = pressed.value
+  if (press.intent === 'out') return { isOk: true, message: m.clock_did_out({ time: record.timeOut ?? '' }) }
+  return { isOk: true, message: m.clock_did_in({ time: lastTimeIn(record) ?? '' }) }
+}
+
+/** Takes the press back that the form names, and says in words what came of it. */
+export async function answerUndo(ctx: CommandContext, form: FormData): Promise<ClockReply> {
+  const undone = await undoPress(ctx, { press: String(form.get('press') ?? '') })
+  if (!undone.ok) return { isOk: false, message: UNDO_REFUSALS[undone.reason]() }
+  return { isOk: true, message: m.clock_undone() }
 }
 
 function readPress(form: FormData): Press | null {

@@ -7,7 +7,7 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { attendanceRecords } from '../tables.server.ts'
-import { type Press, pressClock } from './clock.server.ts'
+import { type Press, pressClock, undoPress } from './clock.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -111,11 +111,90 @@ test('who comes is at work, whatever staff had expected; a time that staff wrote
   expect(await records()).toMatchObject([{ timeIn: '09:00', timeOut: '18:00', status: 'present' }])
 })
 
-test('who has left is not let in twice on one day', async () => {
+test('who has left may come again on the same day, and the time between is a break', async () => {
   await press('2026-11-20T09:00:00', 'in')
   await press('2026-11-20T12:00:00', 'out')
-  expect(await press('2026-11-20T13:00:00', 'in')).toEqual({ ok: false, reason: 'already_left' })
+  expect(await press('2026-11-20T12:00:59', 'in')).toEqual({ ok: false, reason: 'left_just_now' })
   expect(await press('2026-11-20T13:00:00', 'out')).toEqual({ ok: false, reason: 'not_in' })
+  expect(await press('2026-11-20T13:00:00', 'in')).toMatchObject({ ok: true, value: { isNew: true } })
+  expect(await press('2026-11-20T13:00:00', 'in')).toMatchObject({ ok: true, value: { isNew: false } })
+  expect(await press('2026-11-20T13:00:30', 'out')).toEqual({ ok: false, reason: 'too_soon' })
+  await press('2026-11-20T18:00:00', 'out')
+  expect(await records()).toMatchObject([
+    {
+      date: '2026-11-20',
+      timeIn: '09:00',
+      timeOut: '18:00',
+      breaks: [{ from: '12:00', to: '13:00' }],
+      status: 'present',
+    },
+  ])
+})
+
+test('a day of two shifts whose presses all waited is the same when the phone sends them again', async () => {
+  const day = async (late: number) => [
+    await press('2026-11-20T19:00:00', 'in', hours(10) + late),
+    await press('2026-11-20T19:00:00', 'out', hours(7) + late),
+    await press('2026-11-20T19:00:00', 'in', hours(6) + late),
+    await press('2026-11-20T19:00:00', 'out', hours(1) + late),
+  ]
+  expect((await day(0)).map(({ ok }) => ok)).toEqual([true, true, true, true])
+  const first = await records()
+  expect((await day(900)).map(result => result.ok && result.value.isNew)).toEqual(Array(4).fill(false))
+  expect(await records()).toEqual(first)
+  expect(first).toMatchObject([
+    { timeIn: '09:00', timeOut: '18:00', breaks: [{ from: '12:00', to: '13:00' }] },
+  ])
+  expect(await press('2026-11-20T19:00:00', 'in', hours(3))).toEqual({ ok: false, reason: 'already_left' })
+})
+
+const undo = async (local: string, named?: string) => {
+  const last = (await records()).map(({ lastPress }) => lastPress?.at ?? '').toSorted()
+  return undoPress({ ...me, now: () => at(local) }, { press: named ?? last.at(-1) ?? '' })
+}
+
+test('a wrong press is taken back for five minutes, and the log keeps both', async () => {
+  await press('2026-11-20T09:00:00', 'in')
+  expect(await undo('2026-11-20T09:05:01')).toEqual({ ok: false, reason: 'too_late' })
+  expect((await undo('2026-11-20T09:05:00')).ok).toBe(true)
+  expect(await records()).toEqual([])
+  await press('2026-11-20T09:06:00', 'in')
+  await press('2026-11-20T12:00:00', 'out')
+  expect((await undo('2026-11-20T12:01:00')).ok).toBe(true)
+  expect(await records()).toMatchObject([{ timeIn: '09:06', timeOut: null, clockedOutAt: null }])
+  await press('2026-11-20T12:02:00', 'out')
+  await press('2026-11-20T13:00:00', 'in')
+  expect((await undo('2026-11-20T13:01:00')).ok).toBe(true)
+  expect(await records()).toMatchObject([
+    { timeOut: '12:02', breaks: [], clockedInAt: at('2026-11-20T09:06:00') },
+  ])
+  const log = await db.select().from(adminActivityLog).orderBy(adminActivityLog.createdAt)
+  expect(log.filter(({ action }) => action === 'press_undone')).toMatchObject([
+    { details: { before: { timeIn: '09:00' }, after: { timeIn: null } } },
+    { details: { before: { timeOut: '12:00' }, after: { timeOut: null } } },
+    { details: { before: { breaks: '12:02–13:00' }, after: { timeOut: '12:02' } } },
+  ])
+})
+
+test('a press over what staff had expected goes back to that', async () => {
+  await db
+    .insert(attendanceRecords)
+    .values({ employeeId: employee.id, date: '2026-11-20', status: 'absent', notes: 'Phoned in ill' })
+  await press('2026-11-20T09:30:00', 'in')
+  expect((await undo('2026-11-20T09:31:00')).ok).toBe(true)
+  expect(await records()).toMatchObject([{ status: 'absent', timeIn: null, notes: 'Phoned in ill' }])
+})
+
+test('only the newest press is taken back, once, and none that somebody else made', async () => {
+  await press('2026-11-20T09:00:00', 'in')
+  const [{ lastPress } = { lastPress: null }] = await records()
+  await press('2026-11-20T09:02:00', 'out')
+  expect(await undo('2026-11-20T09:03:00', lastPress?.at)).toEqual({ ok: false, reason: 'not_last' })
+  const both = await Promise.all([undo('2026-11-20T09:03:00'), undo('2026-11-20T09:03:00')])
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  expect(await undo('2026-11-20T09:03:00', '')).toEqual({ ok: false, reason: 'not_last' })
+  await expect(undoPress(manager, { press: '' })).rejects.toMatchObject({ init: { status: 403 } })
+  expect(await records()).toMatchObject([{ timeIn: '09:00', timeOut: null }])
 })
 
 test('presses that waited on the phone count for when they were made, and say so', async () => {

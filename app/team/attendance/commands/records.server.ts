@@ -18,6 +18,7 @@ import {
   listPeople,
   listRecords,
 } from '../queries/records.server.ts'
+import { type Break, breaksText } from '../rules.ts'
 import { type RecordContent, type RecordRefusal, type RecordValues, readRecord } from '../schema.ts'
 import { savedRecord } from '../steps.server.ts'
 import { attendanceRecords } from '../tables.server.ts'
@@ -39,7 +40,7 @@ export async function createRecord(ctx: CommandContext, values: RecordValues): P
     if (refused) return refused
     const [row] = await tx.insert(attendanceRecords).values(stamped(ctx, read.value)).returning()
     if (!row) throw new Error('The record was not stored')
-    await record(tx, ctx, { action: 'created', id: row.id, details: { ...read.value } })
+    await record(tx, ctx, { action: 'created', id: row.id, details: inWords(read.value) })
     return { ok: true, id: row.id }
   })
 }
@@ -66,13 +67,13 @@ export async function updateRecord(
       (await refuseTaken(tx, read.value, id)) ??
       (isSameDay(before, read.value) ? null : await refuseOverLeave(tx, read.value, values))
     if (refused) return refused
-    const change = stamped(ctx, { ...read.value, ...clockMarks(before, read.value) })
+    const change = stamped(ctx, { ...read.value, ...clockMarks(before, read.value), lastPress: null })
     await tx.update(attendanceRecords).set(change).where(eq(attendanceRecords.id, id))
-    const { createdAt: _made, updatedAt: _changed, ...old } = before
+    const { createdAt: _made, updatedAt: _changed, lastPress: _press, ...old } = before
     await record(tx, ctx, {
       action: 'updated',
       id,
-      details: changedFields(old, { ...old, ...read.value }),
+      details: changedFields(inWords(old), inWords({ ...old, ...read.value })),
     })
     return { ok: true, id }
   })
@@ -83,9 +84,10 @@ export async function deleteRecord(ctx: CommandContext, id: string): Promise<Res
   await authorise(ctx, 'attendance.delete')
   if (!isUuid(id)) return fail('not_found')
   return ctx.db.transaction(async tx => {
-    const [before] = await tx.delete(attendanceRecords).where(eq(attendanceRecords.id, id)).returning()
-    if (!before) return fail('not_found')
-    await record(tx, ctx, { action: 'deleted', id, details: { before } })
+    const [deleted] = await tx.delete(attendanceRecords).where(eq(attendanceRecords.id, id)).returning()
+    if (!deleted) return fail('not_found')
+    const { lastPress: _, ...before } = deleted
+    await record(tx, ctx, { action: 'deleted', id, details: { before: inWords(before) } })
     return ok(null)
   })
 }
@@ -148,6 +150,11 @@ function clockMarks(before: AttendanceRecord, after: RecordContent) {
     ...(!keepsIn && { clockedInAt: null, wasInSentLate: false }),
     ...(!keepsOut && { clockedOutAt: null, wasOutSentLate: false }),
   }
+}
+
+/** Breaks as text, as the log shows them. */
+function inWords<Values extends { breaks: Break[] }>(values: Values) {
+  return { ...values, breaks: breaksText(values.breaks) }
 }
 
 function isSameDay(before: AttendanceRecord, { employeeId, date, status }: RecordContent) {

@@ -8,20 +8,24 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { breaksText } from '../rules.ts'
 import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
-import type { ClockState } from '../views/clock-state.ts'
+import type { ClockState, ShiftAhead, Undoable } from '../views/clock-state.ts'
+import { Shifts, SoFar, UndoPress } from './own-shift.tsx'
 import { useClock } from './use-clock.ts'
 import type { WaitingPress } from './waiting-presses.ts'
 
 type ClockPanelProps = {
   userId: string
   clock: ClockState
+  undo: Undoable | null
+  shifts: ShiftAhead[]
   /** Why a press without JavaScript was refused. */
   refusal: string | undefined
 }
 
 /** The one big button of the portal, and how the clock stands; without JavaScript a plain form. */
-export function ClockPanel({ userId, clock, refusal }: ClockPanelProps) {
+export function ClockPanel({ userId, clock, undo, shifts, refusal }: ClockPanelProps) {
   const { press, waiting, isBusy, reply } = useClock(userId)
   const intent = nextIntent(clock, waiting)
   const isRefused = reply ? !reply.isOk : refusal !== undefined
@@ -31,6 +35,7 @@ export function ClockPanel({ userId, clock, refusal }: ClockPanelProps) {
       <div className="has-[p]:mb-4">
         <FormAlert>{isRefused && (reply?.message ?? refusal)}</FormAlert>
       </div>
+      <Shifts shifts={shifts} />
       <State clock={clock} />
       <Waiting waiting={waiting} />
       {intent && (
@@ -39,13 +44,15 @@ export function ClockPanel({ userId, clock, refusal }: ClockPanelProps) {
             type="submit"
             name="intent"
             value={intent}
+            look={hasLeft(clock, waiting) ? 'secondary' : 'primary'}
             aria-disabled={isBusy || undefined}
             className="mt-5 min-h-20 w-full text-xl"
           >
-            {intent === 'in' ? m.clock_in() : m.clock_out()}
+            {intent === 'out' ? m.clock_out() : hasLeft(clock, waiting) ? m.clock_again() : m.clock_in()}
           </Button>
         </PressForm>
       )}
+      {undo && waiting.length === 0 && <UndoPress key={undo.press} undo={undo} />}
       {clock.kind === 'in' && clock.mayBeginToday && waiting.length === 0 && (
         <PressForm onPress={press}>
           <Button type="submit" name="intent" value="in" look="quiet" className="mt-3 w-full">
@@ -74,39 +81,45 @@ function PressForm({ onPress, children }: PressFormProps) {
   )
 }
 
-/** What the button does: the opposite of the last press, also of one that is still kept here; null when all is done. */
+/** What the button does: the opposite of the last press, also of one that is still kept here; null for none today. */
 function nextIntent(clock: ClockState, waiting: WaitingPress[]): WaitingPress['intent'] | null {
   const last = waiting.at(-1)
-  if (last) return last.intent === 'in' ? 'out' : null
-  if (clock.kind === 'done') return null
+  if (last) return last.intent === 'in' ? 'out' : 'in'
+  if (clock.kind === 'done' && !clock.mayComeAgain) return null
   return clock.kind === 'in' ? 'out' : 'in'
+}
+
+/** Whether the last thing was to leave: coming again is offered, but not what there is to do. */
+function hasLeft(clock: ClockState, waiting: WaitingPress[]): boolean {
+  const last = waiting.at(-1)
+  return last ? last.intent === 'out' : clock.kind === 'done'
 }
 
 function State({ clock }: { clock: ClockState }) {
   if (clock.kind === 'out') return <p className="text-lead font-semibold">{m.clock_state_out()}</p>
-  const badge = <Badge tone={STATUS_TONES[clock.status]}>{STATUS_NAMES[clock.status]()}</Badge>
-  if (clock.kind === 'in') {
-    const { since, day } = clock
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-lead font-semibold">
-          {day ? m.clock_state_in_since_day({ time: since, day }) : m.clock_state_in({ time: since })}
-        </p>
-        {badge}
-      </div>
-    )
-  }
-  const timeOut = clock.isNextDay ? m.attendance_next_day({ time: clock.timeOut }) : clock.timeOut
-  const timeIn = clock.timeIn ?? m.attendance_not_recorded()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-lead font-semibold">{m.clock_state_done({ timeIn, timeOut })}</p>
-        {badge}
+        <p className="text-lead font-semibold">{stateText(clock)}</p>
+        <Badge tone={STATUS_TONES[clock.status]}>{STATUS_NAMES[clock.status]()}</Badge>
       </div>
-      <p className="mt-1 text-muted">{m.clock_state_done_hint()}</p>
+      {clock.minutes !== null && <SoFar minutes={clock.minutes} isRunning={clock.kind === 'in'} />}
+      {clock.breaks.length > 0 && (
+        <p className="mt-1 text-muted tabular-nums">{m.clock_breaks({ breaks: breaksText(clock.breaks) })}</p>
+      )}
+      {clock.kind === 'done' && <p className="mt-1 text-muted">{m.clock_state_done_hint()}</p>}
     </>
   )
+}
+
+function stateText(clock: Exclude<ClockState, { kind: 'out' }>): string {
+  if (clock.kind === 'in') {
+    const { since, day } = clock
+    return day ? m.clock_state_in_since_day({ time: since, day }) : m.clock_state_in({ time: since })
+  }
+  const timeOut = clock.isNextDay ? m.attendance_next_day({ time: clock.timeOut }) : clock.timeOut
+  const timeIn = clock.timeIn ?? m.attendance_not_recorded()
+  return m.clock_state_done({ timeIn, timeOut })
 }
 
 /** Presses that could not be sent yet. */

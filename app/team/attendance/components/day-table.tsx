@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { breaksText } from '../rules.ts'
 import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { DayRow } from '../views/day.ts'
 import { RecordedTime } from './times.tsx'
@@ -93,13 +94,18 @@ function Person({ row, month }: { row: DayRow; month: string }) {
   )
 }
 
-function Notes({ row: { notes, leave, recordId } }: { row: DayRow }) {
+function Notes({ row: { notes, breaks, leave, recordId } }: { row: DayRow }) {
   return (
     <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
       {notes ? (
         <span className="line-clamp-2">{notes}</span>
       ) : (
         (recordId || !leave) && <span className="text-muted">{m.attendance_no_notes()}</span>
+      )}
+      {breaks.length > 0 && (
+        <span className="text-sm text-muted tabular-nums">
+          {m.clock_breaks({ breaks: breaksText(breaks) })}
+        </span>
       )}
       {leave && <span className="text-sm text-muted">{m.attendance_leave_from_to(leave)}</span>}
     </div>

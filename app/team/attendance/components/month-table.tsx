@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { breaksText } from '../rules.ts'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 import { RecordedTime } from './times.tsx'
@@ -52,10 +53,15 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
   return <DataTable label={label} rows={rows} keyOf={day => day.date} columns={columns} />
 }
 
-function Notes({ day: { notes, isLeave, recordId } }: { day: MonthDay }) {
+function Notes({ day: { notes, breaks, isLeave, recordId } }: { day: MonthDay }) {
   return (
     <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
       {notes && <span>{notes}</span>}
+      {breaks.length > 0 && (
+        <span className="text-sm text-muted tabular-nums">
+          {m.clock_breaks({ breaks: breaksText(breaks) })}
+        </span>
+      )}
       {isLeave && recordId && <span className="text-sm text-muted">{m.attendance_over_leave_note()}</span>}
     </div>
   )

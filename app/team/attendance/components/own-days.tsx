@@ -1,5 +1,6 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { breaksText } from '../rules.ts'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 
@@ -26,7 +27,8 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
 }
 
 function Times({ day }: { day: MonthDay }) {
-  const { timeIn, timeOut, endsNextDay, workedMinutes, isForgotten, wasInSentLate, wasOutSentLate } = day
+  const { timeIn, timeOut, endsNextDay, breaks, workedMinutes, isForgotten } = day
+  const { wasInSentLate, wasOutSentLate } = day
   if (timeIn === null && timeOut === null) return null
   const missing = m.attendance_not_recorded()
   const leaving = timeOut && endsNextDay ? m.attendance_next_day({ time: timeOut }) : (timeOut ?? missing)
@@ -36,6 +38,11 @@ function Times({ day }: { day: MonthDay }) {
         {timeIn ?? missing} –{' '}
         {isForgotten ? <span className="text-clay">{m.attendance_forgotten()}</span> : leaving}
       </span>
+      {breaks.length > 0 && (
+        <span className="block text-sm text-muted tabular-nums">
+          {m.clock_breaks({ breaks: breaksText(breaks) })}
+        </span>
+      )}
       {workedMinutes !== null && (
         <span className="block text-sm text-muted tabular-nums">{durationText(workedMinutes)}</span>
       )}

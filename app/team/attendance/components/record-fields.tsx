@@ -48,6 +48,9 @@ export function RecordFields({ values, errors, choices, existingHref }: RecordFi
           <CheckboxField {...box('endsNextDay')} />
         </div>
       </div>
+      {(values['breaks'] || errors.breaks) && (
+        <TextField {...field('breaks')} hint={m.attendance_breaks_hint()} />
+      )}
       <SelectField {...field('status')} required>
         {ATTENDANCE_STATUSES.map(status => (
           <option key={status} value={status}>

@@ -57,6 +57,7 @@ function monthDay(date: Day, { record, isLeave, today, now }: DayInput): MonthDa
     timeIn: record?.timeIn ?? null,
     timeOut: record?.timeOut ?? null,
     endsNextDay: record?.endsNextDay ?? false,
+    breaks: record?.breaks ?? [],
     status: record?.status ?? (isLeave ? 'leave' : null),
     notes: record?.notes ?? '',
     workedMinutes: record && workedMinutes(record),

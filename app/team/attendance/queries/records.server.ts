@@ -107,6 +107,14 @@ export function listRecords(db: Executor, employeeId: string, { from, to }: { fr
     .orderBy(asc(date))
 }
 
+/** The record with the employee's newest press that can be named; null for none of yesterday and today. */
+export async function findLastPressed(db: Executor, employeeId: string, now: Date) {
+  const today = bangkokDay(now)
+  const records = await listRecords(db, employeeId, { from: addDays(today, -2), to: today })
+  const pressed = records.filter(({ lastPress }) => lastPress !== null)
+  return pressed.toSorted((a, b) => ((a.lastPress?.at ?? '') < (b.lastPress?.at ?? '') ? 1 : -1))[0] ?? null
+}
+
 /** Who else is at work now, by first name, and since when. */
 export async function listWhoIsIn(db: Executor, now: Date, { but }: { but: string }) {
   const today = bangkokDay(now)

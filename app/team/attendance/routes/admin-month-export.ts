@@ -4,6 +4,7 @@ import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { findMonth } from '../queries/month.server.ts'
 import { findPerson } from '../queries/records.server.ts'
+import { breaksText } from '../rules.ts'
 import { departmentName, employeeName } from '../texts.ts'
 import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
 import type { MonthDay } from '../views/month.ts'
@@ -35,10 +36,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   )
 }
 
-function remarkOf({ isForgotten, endsNextDay, wasInSentLate, wasOutSentLate }: Omit<MonthDay, 'status'>) {
+function remarkOf(day: Omit<MonthDay, 'status'>) {
+  const { isForgotten, endsNextDay, breaks, wasInSentLate, wasOutSentLate } = day
   const remarks = [
     isForgotten && 'Forgot to clock out',
     endsNextDay && 'Ended the next day',
+    breaks.length > 0 && `Breaks ${breaksText(breaks)}`,
     wasInSentLate && 'Clock-in sent later',
     wasOutSentLate && 'Clock-out sent later',
   ]

@@ -7,7 +7,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { answerPress } from '../actions/clock.server.ts'
+import { answerPress, answerUndo } from '../actions/clock.server.ts'
 import { ClockPanel } from '../components/clock-panel.tsx'
 import { loadToday } from '../views/today.server.ts'
 import type { Route } from './+types/portal-today'
@@ -16,15 +16,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadToday(commandContext(context))
 }
 
-/** Without JavaScript; a script presses the clock through `/employee/clock`. */
+/** Takes a press back; without JavaScript also presses, which a script does through `/employee/clock`. */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
   const form = await readForm(request)
-  const { isOk, message } = await answerPress(commandContext(context), form)
+  const isUndo = form.get('intent') === 'undo'
+  const { isOk, message } = isUndo ? await answerUndo(ctx, form) : await answerPress(ctx, form)
   return isOk ? redirectWithMessage(url.pathname, message) : refuse(request, { message })
 }
 
 export default function PortalToday({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, firstName, day, clock, forgotten, isOnLeave } = loaderData
+  const { userId, firstName, day, clock, undo, shifts, forgotten, isOnLeave } = loaderData
   return (
     <>
       <title>{`${m.portal_title()} · Sala`}</title>
@@ -37,7 +39,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
             {m.portal_on_leave()}
           </p>
         )}
-        <ClockPanel userId={userId} clock={clock} refusal={actionData?.message} />
+        <ClockPanel {...{ userId, clock, undo, shifts }} refusal={actionData?.message} />
         {forgotten.map(({ id, day: forgottenDay, timeIn }) => (
           <p key={id} className="flex gap-3 rounded-control border border-clay bg-clay/10 px-4 py-3">
             <ClockAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />

@@ -51,6 +51,7 @@ const values = (changed: Partial<RecordValues> = {}): RecordValues => ({
   timeIn: '09:00',
   timeOut: '',
   endsNextDay: '',
+  breaks: '',
   status: 'present',
   notes: '',
   overLeave: '',
@@ -130,6 +131,9 @@ test.each<[Partial<RecordValues>, string]>([
   [{ timeIn: '22:00', timeOut: '06:00' }, 'timeOut'],
   [{ timeIn: '09:00', timeOut: '18:00', endsNextDay: 'on' }, 'timeOut'],
   [{ notes: 'x'.repeat(1001) }, 'notes'],
+  [{ breaks: 'noon' }, 'breaks'],
+  [{ breaks: '08:00–08:30' }, 'breaks'],
+  [{ breaks: '12:00–13:00, 12:30–14:00' }, 'breaks'],
 ])('%j is refused beside its field, and nothing is stored', async (wrong, field) => {
   const saved = await createRecord(ctx, values(wrong))
   expect(saved).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(/\S/) } })
@@ -201,6 +205,20 @@ test('a changed time is no longer the clock’s, an untouched one still is', asy
   expect((await lastEntry())?.details).toEqual({
     before: { timeOut: '18:00', notes: '' },
     after: { timeOut: '18:30', notes: 'asked' },
+  })
+})
+
+test('staff correct breaks, and after that a press of the clock is not taken back', async () => {
+  const id = await add({ timeOut: '18:00', breaks: '12:00-13:00' })
+  await db.update(attendanceRecords).set({ lastPress: { at: NOW.toISOString(), before: null } })
+  await edit(id, values({ timeOut: '18:00', breaks: '12:30–13:00' }))
+  expect((await findRecord(db, id))?.record).toMatchObject({
+    breaks: [{ from: '12:30', to: '13:00' }],
+    lastPress: null,
+  })
+  expect((await lastEntry())?.details).toEqual({
+    before: { breaks: '12:00–13:00' },
+    after: { breaks: '12:30–13:00' },
   })
 })
 

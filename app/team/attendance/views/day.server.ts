@@ -49,6 +49,7 @@ export function dayRow({ person, record, leave }: PersonOfDay, now: Date): DayRo
     timeIn: record?.timeIn ?? null,
     timeOut: record?.timeOut ?? null,
     endsNextDay: record?.endsNextDay ?? false,
+    breaks: record?.breaks ?? [],
     status: record?.status ?? 'leave',
     notes: record?.notes ?? '',
     isForgotten: record !== null && isForgotten(record, now),
@@ -97,7 +98,7 @@ export async function findRecordDialog(
 }
 
 /** Present until somebody says otherwise (rule attendance.status). */
-const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', status: 'present', notes: '' }
+const NEW_RECORD = { timeIn: '', timeOut: '', endsNextDay: '', breaks: '', status: 'present', notes: '' }
 
 /** Who can be chosen in the dialog: active employees, and whoever the record is about. */
 async function listChoices(db: Executor, employeeId: string): Promise<Choice[]> {

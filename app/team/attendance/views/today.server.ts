@@ -1,17 +1,35 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { listShifts } from '#app/team/employees/queries/employees.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { shiftsAhead, shiftsBetween, startOf } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
+import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
-import { listForgotten, listRecords, listWhoIsIn } from '../queries/records.server.ts'
-import { recordToClose } from '../rules.ts'
+import {
+  type AttendanceRecord,
+  findLastPressed,
+  listForgotten,
+  listRecords,
+  listWhoIsIn,
+} from '../queries/records.server.ts'
+import {
+  lastTimeIn,
+  mayComeAgain,
+  mayUndo,
+  minutesSoFar,
+  recordToClose,
+  undoUntil,
+  workedMinutes,
+} from '../rules.ts'
 import { employeeName } from '../texts.ts'
-import type { ClockState } from './clock-state.ts'
+import type { ClockState, ShiftAhead, Undoable } from './clock-state.ts'
 
 /** For how long a decision about leave is news. */
 const NEWS_DAYS = 14
@@ -22,8 +40,10 @@ export async function loadToday(ctx: CommandContext) {
   const employee = await ownEmployee(ctx)
   const now = ctx.now()
   const today = bangkokDay(now)
-  const [clock, forgotten, whoIsIn, leave, unread, decided] = await Promise.all([
+  const [clock, pressed, shifts, forgotten, whoIsIn, leave, unread, decided] = await Promise.all([
     findClock(db, employee.id, now),
+    findLastPressed(db, employee.id, now),
+    listShiftsAhead(db, employee.id, now),
     listForgotten(db, now, employee.id),
     listWhoIsIn(db, now, { but: employee.id }),
     listApprovedLeave(db, { from: today, to: today }),
@@ -35,6 +55,8 @@ export async function loadToday(ctx: CommandContext) {
     firstName: employee.firstName,
     day: formatDay(today, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' }),
     clock,
+    undo: undoable(pressed, now),
+    shifts,
     forgotten: forgotten.map(({ record }) => ({
       id: record.id,
       day: longDay(record.date),
@@ -44,7 +66,7 @@ export async function loadToday(ctx: CommandContext) {
       id: person.id,
       name: employeeName(person),
       department: departmentTitle(person.department),
-      since: record.timeIn ?? '',
+      since: lastTimeIn(record) ?? '',
     })),
     isOnLeave: leave.some(({ employeeId }) => employeeId === employee.id),
     unread,
@@ -61,15 +83,48 @@ async function findClock(db: Executor, employeeId: string, now: Date): Promise<C
     const day = open.date === today ? null : longDay(open.date)
     return {
       kind: 'in',
-      since: open.timeIn,
+      since: lastTimeIn(open) ?? open.timeIn,
       day,
       status: open.status,
       mayBeginToday: day !== null && !own?.timeIn,
+      minutes: minutesSoFar(open, now) ?? 0,
+      breaks: open.breaks,
     }
   }
   if (!own?.timeOut) return { kind: 'out' }
-  const { timeIn, timeOut, endsNextDay: isNextDay, status } = own
-  return { kind: 'done', timeIn, timeOut, isNextDay, status }
+  const { timeIn, timeOut, endsNextDay: isNextDay, status, breaks } = own
+  const minutes = workedMinutes(own)
+  const isOpenAgain = mayComeAgain(own, bangkokClock(now))
+  return { kind: 'done', timeIn, timeOut, isNextDay, status, minutes, breaks, mayComeAgain: isOpenAgain }
+}
+
+function undoable(record: AttendanceRecord | null, now: Date): Undoable | null {
+  if (!record?.lastPress) return null
+  const pressedAt = new Date(record.lastPress.at)
+  if (!mayUndo(pressedAt, now)) return null
+  const intent = record.timeOut === null ? 'in' : 'out'
+  const time = record.timeOut ?? lastTimeIn(record) ?? ''
+  return { press: record.lastPress.at, intent, time, leftMs: undoUntil(pressedAt).getTime() - now.getTime() }
+}
+
+/** How far ahead the next shift is looked for. */
+const DAYS_AHEAD = 14
+
+/** The shift that is on or comes, and the one after it, as far as they are known; none on days of approved leave. */
+async function listShiftsAhead(db: Executor, employeeId: string, now: Date): Promise<ShiftAhead[]> {
+  const today = bangkokDay(now)
+  const span = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) }
+  const [usual, leave] = await Promise.all([listShifts(db, employeeId), listApprovedLeave(db, span)])
+  const own = leave.filter(each => each.employeeId === employeeId)
+  const isOff = (date: Day) => own.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
+  const planned = shiftsBetween(usual, span).filter(({ date }) => !isOff(date))
+  return shiftsAhead(planned, now).map(shift => ({
+    key: `${shift.date} ${shift.startsAt}`,
+    day: longDay(shift.date),
+    hours: shiftText(shift),
+    isToday: shift.date === today,
+    isOn: startOf(shift) <= now,
+  }))
 }
 
 async function countUnread(db: Executor, employeeId: string): Promise<number> {

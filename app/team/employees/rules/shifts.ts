@@ -1,5 +1,6 @@
 import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
 
 /** Hours that somebody usually works, from the weekday on which they begin; 0 is Sunday. */
 export type Shift = { weekday: number; startsAt: ClockTime; endsAt: ClockTime }
@@ -22,6 +23,39 @@ export function shiftMinutes(shift: Pick<Shift, 'startsAt' | 'endsAt'>): number 
 export function shiftsOn<S extends Shift>(shifts: S[], day: Day): S[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return shifts.filter(shift => shift.weekday === weekday).toSorted(byStart)
+}
+
+/** A shift of a day; one that ends at or before its start ends the next day. */
+export type DatedShift = { date: Day; startsAt: ClockTime; endsAt: ClockTime }
+
+/** What a usual week comes to on the days from `from` to `to`, both included, by their start. */
+export function shiftsBetween(shifts: Shift[], { from, to }: { from: Day; to: Day }): DatedShift[] {
+  const dated: DatedShift[] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    for (const { startsAt, endsAt } of shiftsOn(shifts, date)) dated.push({ date, startsAt, endsAt })
+  return dated
+}
+
+/** The first two shifts that are not over at `now`: the one that is on or comes, and the one after it. */
+export function shiftsAhead<S extends DatedShift>(shifts: S[], now: Date): S[] {
+  const ahead = shifts.filter(shift => now < endOf(shift))
+  return ahead.toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime()).slice(0, 2)
+}
+
+/** The moment a shift begins. */
+export function startOf({ date, startsAt }: DatedShift): Date {
+  return instantOf(date, startsAt)
+}
+
+/** The moment a shift ends. */
+export function endOf({ date, ...shift }: DatedShift): Date {
+  return instantOf(endsNextDay(shift) ? addDays(date, 1) : date, shift.endsAt)
+}
+
+function instantOf(date: Day, time: ClockTime): Date {
+  const instant = bangkokInstant(`${date}T${time}`)
+  if (!instant) throw new RangeError(`No moment: ${date} ${time}`)
+  return instant
 }
 
 /**
