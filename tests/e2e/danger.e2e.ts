@@ -147,6 +147,9 @@ test('so do the ways there', async ({ page, database }) => {
     await page.goto(`/admin/${path.replace('ID', query === null ? '' : await firstId(database, query))}`)
     await expectClay(find(page).first(), 'color', path)
   }
+  await page.goto('/admin/services')
+  await page.getByRole('rowheader').getByRole('checkbox').first().check()
+  await expectClay(page.getByRole('button', { name: 'Delete selected' }), 'color', 'services')
   await page.goto('/manage-blogs')
   await expectClay(page.getByRole('button', { name: /^Delete / }).first(), 'color', 'manage-blogs')
 })

@@ -133,7 +133,7 @@ export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
       <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
         {m.list_select_none()}
       </button>
-      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:basis-full')}>
+      <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
         {deleteLabel}
       </button>
     </Form>
