@@ -26,18 +26,32 @@ export function useMovedRows<R extends Row>(rows: R[], seen: string): { rows: R[
   const fetcher = useFetcher()
   const [wish, setWish] = useState<Wish | null>(null)
   const sent = useRef<Wish | null>(null)
+  const sentFor = useRef('')
+  const isUnderWay = useRef(false)
   const pressed = useRef<Element | null>(null)
   const { pathname, search } = useLocation()
   const shown = wish ? asWished(rows, wish) : rows
   const orderShown = shown.map(({ id }) => id).join()
 
   useEffect(() => {
-    if (fetcher.state !== 'idle' || !wish || wish.isHeld) return
-    if (wish === sent.current) {
-      setWish(null)
+    if (fetcher.state !== 'idle') {
+      isUnderWay.current = true
       return
     }
+    if (sent.current) {
+      // What was sent a moment ago has not begun yet: the order it was sent for is still the one that is shown.
+      if (!isUnderWay.current && seen === sentFor.current) return
+      const answered = sent.current
+      sent.current = null
+      isUnderWay.current = false
+      if (wish === answered) {
+        setWish(null)
+        return
+      }
+    }
+    if (!wish || wish.isHeld) return
     sent.current = wish
+    sentFor.current = seen
     fetcher.submit(
       { intent: 'place', id: wish.id, place: wish.to, seen },
       { method: 'post', action: pathname + withoutDialog(search), preventScrollReset: true },
