@@ -11,7 +11,14 @@ import { cpuBetween, cpuOf } from './processes.ts'
 import { type Reference, startReference } from './reference.ts'
 
 /** A page from memory, compressed, beside the same answer of plain `node:http`, and the same file of nginx. */
-export type FinishedPage = { path: string; cpu: number; ofNode: number; ofNginx: number | null }
+export type FinishedPage = {
+  path: string
+  cpu: number
+  ofNode: number
+  ofNginx: number | null
+  /** Requests of `node:http` by those of nginx: as far as any program on it can get. */
+  nodeOfNginx: number | null
+}
 
 /** CPU of a request by that of `node:http`, and requests by those of nginx. */
 export const BARS = { ofNode: 1.2, ofNginx: 0.5 }
@@ -51,6 +58,7 @@ export async function measureFinished(
       cpu: of(ours, 'cpu'),
       ofNode: of(ours, 'cpu') / of(others, 'cpu'),
       ofNginx: nginx && of(ours, 'rate') / of(files, 'rate'),
+      nodeOfNginx: nginx && of(others, 'rate') / of(files, 'rate'),
     }
   } finally {
     await node.stop()

@@ -77,15 +77,17 @@ ${table(
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
-\`node:http\`, at least ${BARS.ofNginx} of the requests of nginx.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
+\`node:http\`, at least ${BARS.ofNginx} of the requests of nginx, of which \`node:http\`
+itself reaches what stands beside it.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
 
 ${table(
-  ['page', 'CPU', 'of node:http', 'requests of nginx', ''],
+  ['page', 'CPU', 'of node:http', 'requests of nginx', 'those of node:http', ''],
   finished.map(page => [
     page.path,
     `${(page.cpu * 1000).toFixed(0)} µs`,
     page.ofNode.toFixed(2),
     page.ofNginx?.toFixed(2) ?? '',
+    page.nodeOfNginx?.toFixed(2) ?? '',
     isWithinBars(page) ? '' : '**missed**',
   ]),
 )}
