@@ -39,12 +39,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const screen = localizeHref(`/admin/applications/${params.id}`)
   if (saved.ok) return redirectWithMessage(screen, m.document_own_kept())
   const reply = { fields, errors: saved.errors ?? {} }
-  if (saved.reason === 'bad_input') return refuse(request, { ...reply, error: undefined })
-  return refuse(
-    request,
-    { ...reply, error: m.document_own_decided() },
-    saved.reason === 'not_found' ? 404 : 409,
-  )
+  if (saved.reason === 'bad_input') return refuse({ ...reply, error: undefined })
+  return refuse({ ...reply, error: m.document_own_decided() }, saved.reason === 'not_found' ? 404 : 409)
 }
 
 export default function ApplicationBuyerScreen({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  if (form.get('intent') === CONTACT_INTENT) return answerOwnContact(ctx, request, form)
+  if (form.get('intent') === CONTACT_INTENT) return answerOwnContact(ctx, form)
   return answerProfileScreen(ctx, { request, form, area: 'employee' })
 }
 

@@ -23,13 +23,13 @@ export async function loadProfileScreen(ctx: CommandContext, request: Request, a
 
 /** Does what one of the screen's forms asks for. */
 export async function answerProfileScreen(ctx: CommandContext, post: ProfilePost) {
-  const { request, form, area } = post
+  const { form, area } = post
   if (form.get('intent') !== MAIL_CHOICES) return answerProfile(ctx, post)
   const chosen = form.getAll('topic').map(String)
   const conflict = await saveMailChoices(ctx, area, { chosen, ...readTexts(form, ['version']) })
   if (conflict) {
     const values = Object.fromEntries(chosen.map(topic => [topic, 'on']))
-    return refuse<ProfileReply>(request, { intent: MAIL_CHOICES, errors: {}, values, conflict }, 409)
+    return refuse<ProfileReply>({ intent: MAIL_CHOICES, errors: {}, values, conflict }, 409)
   }
   return { intent: MAIL_CHOICES, errors: {}, message: m.notification_saved() } satisfies ProfileReply
 }

@@ -44,9 +44,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(documentId ? `${here}/documents/${documentId}` : `${here}/invoice?kept`, 303)
   }
   const reply = { fields, errors: asked.errors ?? {} }
-  if (asked.reason === 'bad_input') return refuse(request, { ...reply, error: undefined })
+  if (asked.reason === 'bad_input') return refuse({ ...reply, error: undefined })
   const error = REFUSALS[asked.reason]()
-  return refuse(request, { ...reply, error }, asked.reason === 'too_many' ? 429 : 409)
+  return refuse({ ...reply, error }, asked.reason === 'too_many' ? 429 : 409)
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -49,7 +49,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     errors: paid.errors,
     fields: { submissionKey, hasAccepted: hasAccepted && !paid.errors.accepted },
   }
-  return refuse(request, reply, paid.status)
+  return refuse(reply, paid.status)
 }
 
 /** `url` is where it goes on: the card's page, or back to this one. */

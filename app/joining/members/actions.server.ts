@@ -48,8 +48,8 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
     const done = asked.ok ? m.member_renewal_sent({ email: asked.value, mail }) : askRefusalText(asked.reason)
     return redirectWithMessage(screen, done)
   }
-  if (intent === 'renew') return renew(ctx, { form, request, screen, id })
-  return save(ctx, { form, request, url, isRecord })
+  if (intent === 'renew') return renew(ctx, { form, screen, id })
+  return save(ctx, { form, url, isRecord })
 }
 
 function askRefusalText(reason: AskRefusal): string {
@@ -61,9 +61,9 @@ function askRefusalText(reason: AskRefusal): string {
   return texts[reason]()
 }
 
-type Renewing = { form: FormData; request: Request; screen: string; id: string }
+type Renewing = { form: FormData; screen: string; id: string }
 
-async function renew(ctx: CommandContext, { form, request, screen, id }: Renewing) {
+async function renew(ctx: CommandContext, { form, screen, id }: Renewing) {
   const { from, to, total, ...typed } = readTexts(form, [
     'from',
     'to',
@@ -78,7 +78,7 @@ async function renew(ctx: CommandContext, { form, request, screen, id }: Renewin
   }
   // Who may not book payments has no field for one.
   const read = form.has('paid') ? readPaid(typed) : { ok: true as const, paid: NOTHING_PAID }
-  if (!read.ok) return refuse(request, await reply({ errors: read.errors }))
+  if (!read.ok) return refuse(await reply({ errors: read.errors }))
   const totalSatang = total === '' ? null : Number(total)
   const renewed = await renewMember(ctx, { id, from, to, totalSatang, paid: read.paid })
   if (!renewed.ok) {
@@ -87,7 +87,7 @@ async function renew(ctx: CommandContext, { form, request, screen, id }: Renewin
       reason === 'cash_closed'
         ? { errors: { method: await cashClosedText(ctx.db) } }
         : { error: renewalRefusalText(reason) }
-    return refuse(request, await reply(answer), 409)
+    return refuse(await reply(answer), 409)
   }
   const date = formatDay(renewed.value, getLocale())
   return redirectWithMessage(screen, m.member_renewed({ date }))
@@ -99,7 +99,10 @@ function renewalRefusalText(reason: Exclude<RenewalRefusal, 'cash_closed'>): str
   return reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
 }
 
-async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked & { form: FormData }) {
+async function save(
+  ctx: CommandContext,
+  { form, url, isRecord }: Pick<Asked, 'url' | 'isRecord'> & { form: FormData },
+) {
   await authorise(ctx, 'members.edit')
   const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
   const fields = readFields(form, proposed)
@@ -115,7 +118,7 @@ async function save(ctx: CommandContext, { form, request, url, isRecord }: Asked
   const { ok: _ok, ...refusal } = saved
   const isMarked = Object.keys(refusal.errors).length > 0
   if (isMarked) refusal.errors['form'] ??= m.edit_form_check()
-  return refuseEdit(request, { fields, version }, { kind: 'save' as const, sharedEmail, ...refusal })
+  return refuseEdit({ fields, version }, { kind: 'save' as const, sharedEmail, ...refusal })
 }
 
 function screenOf(url: URL) {

@@ -41,12 +41,12 @@ export async function answerSaleForm(
     ...(!read.ok && read.errors),
   }
   if (!read.ok || quantity === null || sale.plan === '' || own?.ok === false)
-    return refuse(request, { sale, errors } satisfies SaleReply)
+    return refuse({ sale, errors } satisfies SaleReply)
   const { plan, key } = sale
   const totalSatang = Number(sale.total)
   const input = { memberRowId: id, plan, own: own?.line ?? null, quantity, paid: read.paid, key }
   const sold = await sellToMember(ctx, { ...input, totalSatang })
-  if (!sold.ok) return refuse(request, await refusalOf(ctx, sale, sold), 409)
+  if (!sold.ok) return refuse(await refusalOf(ctx, sale, sold), 409)
   const name = own?.line.what ?? (await findPlanBySlug(ctx.db, plan))?.name ?? plan
   const what = planTitle(name, getLocale())
   const balance = balanceText(await findMemberBalance(ctx.db, id))

@@ -5,7 +5,7 @@ import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fi
  * An action's answer that something was not done. The status is true for the page's own script as well, whose router
  * would then leave the page's data as they are: `reloadAfterRefusal` has it load them again.
  */
-export function refuse<Reply>(_request: Request, reply: Reply, status = 400) {
+export function refuse<Reply>(reply: Reply, status = 400) {
   return data(reply, { status })
 }
 
@@ -16,11 +16,10 @@ type Refused = { errors: FieldErrors; conflict?: SavedFields }
  * else saved meanwhile that is the version of theirs, and the answer 409.
  */
 export function refuseEdit<Fields extends FormFields, Refusal extends Refused>(
-  request: Request,
   { fields, version }: SavedFields<Fields>,
   refusal: Refusal,
 ) {
   const { errors, conflict } = refusal
   const next = { fields, version: conflict?.version ?? version, error: errors['form'] }
-  return refuse(request, { ...next, ...refusal }, conflict ? 409 : 400)
+  return refuse({ ...next, ...refusal }, conflict ? 409 : 400)
 }

@@ -26,7 +26,7 @@ export async function answerCashUpForm(
     return redirectWithMessage(url.pathname, m.cash_up_closed({ day: formatDay(day, getLocale()) }))
   const errors = closed.reason === 'bad_input' ? closed.errors : { form: await refusalText(ctx, closed) }
   const reply: CashUpReply = { values, errors }
-  return refuse(request, reply, closed.reason === 'bad_input' ? 400 : 409)
+  return refuse(reply, closed.reason === 'bad_input' ? 400 : 409)
 }
 
 async function refusalText(ctx: CommandContext, { reason }: Extract<ClosedCash, { ok: false }>) {

@@ -29,7 +29,7 @@ export async function answerManager(post: Post) {
   return answerSave(post)
 }
 
-async function answerSave({ ctx, request, form, params, done }: Post) {
+async function answerSave({ ctx, form, params, done }: Post) {
   const upload = readUpload(form, 'picture')
   const values = readTexts(form, EMPLOYEE_FIELDS)
   const { version } = readTexts(form, ['version'])
@@ -39,26 +39,26 @@ async function answerSave({ ctx, request, form, params, done }: Post) {
     : await createEmployee(ctx, { values, upload })
   if (saved.ok) return redirectWithMessage(done.stay, id ? m.employee_updated() : m.employee_created())
   const refusal = saved.errors ? saved : { errors: { form: m.employee_gone() } }
-  return refuseEdit(request, { fields: values, version }, { intent: 'save' as const, ...refusal })
+  return refuseEdit({ fields: values, version }, { intent: 'save' as const, ...refusal })
 }
 
-async function answerDelete({ ctx, request, form, done }: Post) {
+async function answerDelete({ ctx, form, done }: Post) {
   const deleted = await deleteEmployees(ctx, form.getAll('id').map(String))
   if (deleted.ok) return redirectWithMessage(done.list, m.employee_deleted())
   if (deleted.reason === 'not_found') return redirectWithMessage(done.list, m.employee_gone())
   const names = deleted.names.join(', ')
   const errors = { form: m.employee_delete_refused({ names }) }
-  return refuse<EmployeeReply>(request, { intent: 'delete', errors }, 409)
+  return refuse<EmployeeReply>({ intent: 'delete', errors }, 409)
 }
 
 async function answerLogin({ ctx, request, form, params, done }: Post) {
   const employeeId = params.get('login') ?? ''
   const typed = { password: readSecret(form, 'password'), repeat: readSecret(form, 'repeat') }
   const wrong = checkLogin(typed)
-  if (Object.keys(wrong).length > 0) return refuse<EmployeeReply>(request, { intent: 'login', errors: wrong })
+  if (Object.keys(wrong).length > 0) return refuse<EmployeeReply>({ intent: 'login', errors: wrong })
   const isNew = form.get('has') !== 'login'
   const errors = await setLogin({ ctx, request, isNew, employeeId, password: typed.password })
-  if (errors) return refuse<EmployeeReply>(request, { intent: 'login', errors })
+  if (errors) return refuse<EmployeeReply>({ intent: 'login', errors })
   const text = isNew ? m.employee_login_created() : m.employee_login_updated()
   return redirectWithMessage(done.stay, text)
 }

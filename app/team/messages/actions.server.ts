@@ -18,7 +18,7 @@ type Commands = {
 
 /** Does what a form of the screen asks for and says how it went. */
 export async function answerMessages(
-  { request, url, form }: { request: Request; url: URL; form: FormData },
+  { url, form }: { url: URL; form: FormData },
   { send, reply, markRead, deleteAll }: Commands,
 ) {
   const here = (...closed: string[]) => url.pathname + listHref(url.search, ...closed)
@@ -43,5 +43,5 @@ export async function answerMessages(
       url.pathname + openedHref(url.search, { ...box, open: sent.id }),
       m.message_sent(),
     )
-  return refuse(request, { ...draft, errors: sent.errors })
+  return refuse({ ...draft, errors: sent.errors })
 }

@@ -17,11 +17,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { email: token && (await findEmailChange(context.get(requestContext), token)) }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? ''
   const outcome = await confirmEmailChange(context.get(requestContext), token)
   if (outcome.ok) return { email: outcome.value.email }
-  return refuse(request, { email: null })
+  return refuse({ email: null })
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {

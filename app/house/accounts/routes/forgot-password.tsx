@@ -33,8 +33,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { email } = readTexts(form, ['email'])
-  const refuseWith = (errors: Errors, status: number) =>
-    refuse(request, { email, errors, isSent: false }, status)
+  const refuseWith = (errors: Errors, status: number) => refuse({ email, errors, isSent: false }, status)
   if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
   if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
   const area = areaOf(url.searchParams.get('area'))

@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('intent') === 'social') return continueElsewhere(ctx, request, url, form)
   const email = textOf(form.get('email')).trim()
   const password = textOf(form.get('password'))
-  const refuse = (errors: Errors, status: number) => reply(request, { email, errors }, status)
+  const refuse = (errors: Errors, status: number) => reply({ email, errors }, status)
 
   const missing = findMissing({ email, password })
   if (missing) return refuse(missing, 400)
@@ -75,8 +75,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The failure is the page's status too. */
-function reply(request: Request, body: Reply, status: number) {
-  return refuse(request, body, status)
+function reply(body: Reply, status: number) {
+  return refuse(body, status)
 }
 
 /** Off to Google or LINE, who send people back to the step after the password. */
@@ -90,7 +90,7 @@ async function continueElsewhere(ctx: RequestContext, request: Request, url: URL
       returnTo: localizeHref(verifyPath(area)) + returnQuery(url),
       errorTo: localizeHref(AREA_PATHS[area].login) + returnQuery(url),
     }))
-  if (!departure) return reply(request, { email: '', errors: { form: m.account_error_social() } }, 400)
+  if (!departure) return reply({ email: '', errors: { form: m.account_error_social() } }, 400)
   const { url: away, cookies } = departure
   if (new URL(request.url).pathname.endsWith('.data')) return withCookies(redirect(away), cookies)
   const headers = new Headers(cookies.map(cookie => ['Set-Cookie', cookie]))

@@ -69,17 +69,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const deleted = await deleteRole(ctx, String(form.get('id') ?? ''))
     if (deleted.ok) return redirectWithMessage(listHref, m.role_deleted())
     const names = 'holders' in deleted ? deleted.holders.join(', ') : null
-    return refuse(request, { refusal: names === null ? m.role_gone() : m.role_has_people({ names }) }, 409)
+    return refuse({ refusal: names === null ? m.role_gone() : m.role_has_people({ names }) }, 409)
   }
   const { name, version } = readTexts(form, ['name', 'version'])
   const values = { name, permissions: form.getAll('permission').map(String) }
   const password = await freshPasswordError(ctx, form)
   const fields = roleFields(values)
-  if (password) return refuseEdit(request, { fields, version }, { errors: { password } as RoleErrors })
+  if (password) return refuseEdit({ fields, version }, { errors: { password } as RoleErrors })
   const id = url.searchParams.get('edit')
   const saved = id ? await updateRole(ctx, { id, version, ...values }) : await createRole(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.role_saved() : m.role_created())
-  return refuseEdit(request, { fields, version }, saved)
+  return refuseEdit({ fields, version }, saved)
 }
 
 export default function SettingsRoles({ loaderData, actionData }: Route.ComponentProps) {

@@ -100,22 +100,22 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!name || !intent) throw data(null, { status: 400 })
   const typed = readTexts(form, ['displayName', 'role', 'version'])
   const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
-  if (error) return refuse<Reply>(request, { password: { intent: name, role: typed.role, error } })
+  if (error) return refuse<Reply>({ password: { intent: name, role: typed.role, error } })
   const outcome = await intent.run(ctx, params.id, typed)
   if (outcome.ok) return redirectWithMessage(url.pathname, intent.done({ mail: mailingOf(ctx.env) }))
   if (outcome.reason === 'not_found') throw data(null, { status: 404 })
   if (outcome.reason === 'no_name') {
     const error = m.staff_error_name({ count: LONGEST_STAFF_NAME })
-    return refuse<Reply>(request, { name: { value: typed.displayName, error } })
+    return refuse<Reply>({ name: { value: typed.displayName, error } })
   }
   if (outcome.reason === 'conflict') {
     const { conflict } = outcome
     const { displayName: value, role } = typed
     const reply: Reply = name === 'rename' ? { name: { value, conflict } } : { role: { role, conflict } }
-    return refuse<Reply>(request, reply, 409)
+    return refuse<Reply>(reply, 409)
   }
   const status = outcome.reason === 'no_role' ? 400 : 409
-  return refuse<Reply>(request, { error: REFUSAL_TEXTS[outcome.reason]() }, status)
+  return refuse<Reply>({ error: REFUSAL_TEXTS[outcome.reason]() }, status)
 }
 
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {

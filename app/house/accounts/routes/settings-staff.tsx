@@ -62,15 +62,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('intent') === 'require-factor') {
     const isRequired = form.get('isRequired') === 'on'
     const password = await freshPasswordError(ctx, form)
-    if (password) return refuse<FactorReply>(request, { factor: { isRequired, password } })
+    if (password) return refuse<FactorReply>({ factor: { isRequired, password } })
     await requireSecondFactor(ctx, isRequired)
     return redirectWithMessage(listHref, isRequired ? m.staff_factor_on() : m.staff_factor_off())
   }
   const values = readTexts(form, ['email', 'displayName', 'role'])
   const read = readInvitation(values)
-  if (!read.ok) return refuse<InviteReply>(request, { values, errors: read.errors })
+  if (!read.ok) return refuse<InviteReply>({ values, errors: read.errors })
   const password = await freshPasswordError(ctx, form)
-  if (password) return refuse<InviteReply>(request, { values, errors: { password } })
+  if (password) return refuse<InviteReply>({ values, errors: { password } })
   const invited = await inviteStaff(ctx, read.value)
   if (invited.ok)
     return redirectWithMessage(
@@ -78,9 +78,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       m.staff_invited({ email: read.value.email, mail: mailingOf(ctx.env) }),
     )
   if (invited.reason === 'no_role')
-    return refuse<InviteReply>(request, { values, errors: { role: m.staff_error_role() } })
+    return refuse<InviteReply>({ values, errors: { role: m.staff_error_role() } })
   const error = invited.reason === 'ended' ? m.staff_invite_ended() : m.staff_invite_already()
-  return refuse<InviteReply>(request, { values, errors: { email: error } }, 409)
+  return refuse<InviteReply>({ values, errors: { email: error } }, 409)
 }
 
 export default function SettingsStaff({ loaderData, actionData }: Route.ComponentProps) {

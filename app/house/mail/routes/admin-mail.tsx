@@ -60,17 +60,17 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const id = z.uuid().safeParse(params.id).success ? params.id : null
   if (id === null || !(await findMail(ctx.db, id, ctx.now()))) throw data(null, { status: 404 })
   const form = await readForm(request)
-  if (form.get('intent') === 'reveal') return answerReveal(ctx, request, id)
+  if (form.get('intent') === 'reveal') return answerReveal(ctx, id)
   const sent = await resendMail(ctx, id)
   if (sent.ok) return redirectWithMessage(url.pathname, m.mail_resent())
   const error = sent.reason === 'no_server' ? m.mail_no_server() : m.mail_not_waiting()
-  return refuse<Reply>(request, { error }, 409)
+  return refuse<Reply>({ error }, 409)
 }
 
-async function answerReveal(ctx: CommandContext, request: Request, id: string) {
+async function answerReveal(ctx: CommandContext, id: string) {
   const revealed = await revealMail(ctx, id)
   if (revealed.ok) return data<Reply>({ revealed: revealed.value })
-  return refuse<Reply>(request, { error: m.mail_reveal_gone() }, 409)
+  return refuse<Reply>({ error: m.mail_reveal_gone() }, 409)
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -74,13 +74,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const sent = await sendTestMail(ctx, value)
     if (sent.ok) return done(m.mail_test_queued({ mail: mailingOf(ctx.env) }))
     const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
-    return refuse<Reply>(request, { test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
+    return refuse<Reply>({ test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
   }
   const saved = await saveSender(ctx, { address: value, ...readTexts(form, ['version']) })
   if (saved.ok) return done(m.mail_sender_saved())
   const { conflict } = saved
-  if (conflict) return refuse<Reply>(request, { sender: { value, conflict } }, 409)
-  return refuse<Reply>(request, { sender: { value, error: m.mail_address_error() } })
+  if (conflict) return refuse<Reply>({ sender: { value, conflict } }, 409)
+  return refuse<Reply>({ sender: { value, error: m.mail_address_error() } })
 }
 
 export default function SettingsMail({ loaderData, actionData }: Route.ComponentProps) {

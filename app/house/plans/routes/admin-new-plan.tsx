@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fields } = await readEdit(request, Object.keys(NEW_PLAN_FIELDS))
   const errors = await createPlan(commandContext(context), { fields })
   const refusal = Object.keys(errors).length > 0 ? { errors } : null
-  return answerEdit(request, localizeHref('/admin/settings/plans'), fields, refusal)
+  return answerEdit(localizeHref('/admin/settings/plans'), fields, refusal)
 }
 
 const check = (fields: FormFields) => errorsOf(newPlanForm, fields)

@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const names = Object.keys(linkFieldsOf(await listCatalogue(ctx.db)))
   const { fields, version } = await readEdit(request, names)
-  return answerEdit(request, url.pathname, fields, await savePaymentLinks(ctx, { fields, version }))
+  return answerEdit(url.pathname, fields, await savePaymentLinks(ctx, { fields, version }))
 }
 
 export default function AdminPaymentLinks({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { fields, version } = await readEdit(request, EDITED)
   const refusal = await updatePlan(commandContext(context), { slug, fields, version })
   if (refusal === 'not_found') throw data(null, { status: 404 })
-  return answerEdit(request, url.pathname, fields, refusal)
+  return answerEdit(url.pathname, fields, refusal)
 }
 
 const EDITED = Object.keys(PLAN_LABELS).filter(name => name !== 'name' && name !== 'group')

@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refusal = isMoney
     ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
     : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })
-  return answerEdit(request, url.pathname, isMoney ? fields : days, refusal, m.settings_renewals_saved())
+  return answerEdit(url.pathname, isMoney ? fields : days, refusal, m.settings_renewals_saved())
 }
 
 export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {

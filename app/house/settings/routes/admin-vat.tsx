@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return isRemoved ? redirectWithMessage(url.pathname, m.settings_vat_removed()) : redirect(url.pathname)
   }
   const errors = await addVatRate(ctx, { fields })
-  return answerEdit(request, url.pathname, fields, Object.keys(errors).length > 0 ? { errors } : null)
+  return answerEdit(url.pathname, fields, Object.keys(errors).length > 0 ? { errors } : null)
 }
 
 export default function SettingsVat({ loaderData, actionData }: Route.ComponentProps) {

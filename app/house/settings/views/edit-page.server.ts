@@ -31,7 +31,6 @@ export async function readEdit(request: Request, names: readonly string[]) {
  * Says what came of an edit: the same page with a word of success, or what was typed with why it was not saved.
  */
 export async function answerEdit(
-  request: Request,
   href: string,
   fields: FormFields,
   refusal: Omit<EditReply, 'fields'> | null,
@@ -39,5 +38,5 @@ export async function answerEdit(
 ) {
   if (refusal === null) return redirectWithMessage(href, savedText)
   const reply: EditReply = { fields, ...refusal }
-  return refuse(request, reply, refusal.conflict ? 409 : 400)
+  return refuse(reply, refusal.conflict ? 409 : 400)
 }

@@ -10,12 +10,12 @@ type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvi
 export async function answerHouseSection({ request, url, context }: Posted, section: HouseSection) {
   const { fields, version } = await readEdit(request, Object.keys(HOUSE_FORMS[section].labels))
   const refusal = await saveHouseSettings(commandContext(context), { section, fields, version })
-  return answerEdit(request, url.pathname, fields, refusal)
+  return answerEdit(url.pathname, fields, refusal)
 }
 
 /** Saves what was posted for a section about money, and says what came of it. */
 export async function answerMoneySection({ request, url, context }: Posted, section: MoneySection) {
   const { fields, version } = await readEdit(request, Object.keys(MONEY_FORMS[section].labels))
   const refusal = await saveMoneySettings(commandContext(context), { section, fields, version })
-  return answerEdit(request, url.pathname, fields, refusal)
+  return answerEdit(url.pathname, fields, refusal)
 }

@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await answerIntent(ctx, texts)
   if (answer === null) throw data(null, { status: 400 })
   if (typeof answer === 'string') return redirectWithMessage(url.pathname, answer)
-  return refuse<Reply>(request, answer, answer.noticeError ? 400 : 409)
+  return refuse<Reply>(answer, answer.noticeError ? 400 : 409)
 }
 
 type Sent = Record<'intent' | 'seen' | 'number' | 'noticeOn', string>

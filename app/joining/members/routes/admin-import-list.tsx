@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (taken.reason === 'not_found') throw data(null, { status: 404 })
   const reasons = { given_up: m.member_import_not_waiting, nothing_to_add: m.member_import_nothing }
-  return refuse(request, { error: reasons[taken.reason]() }, 409)
+  return refuse({ error: reasons[taken.reason]() }, 409)
 }
 
 export default function MemberImport({ loaderData, actionData }: Route.ComponentProps) {

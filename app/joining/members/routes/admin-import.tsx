@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get('file')
   const uploaded = await uploadMemberList(commandContext(context), file instanceof File ? file : null)
   if (uploaded.ok) return redirect(localizeHref(`/admin/members/import/${uploaded.id}`))
-  return refuse(request, { error: listProblemText(uploaded.problem) })
+  return refuse({ error: listProblemText(uploaded.problem) })
 }
 
 export default function ImportMembers({ actionData }: Route.ComponentProps) {

@@ -51,19 +51,14 @@ export async function handleReceiptPost({ request, context }: ActionFunctionArgs
       variant: readVariant(posted),
       application,
     })
-    return await answer(ctx, request, result, values)
+    return await answer(ctx, result, values)
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'receipt not taken')
     return data(lostReply(posted), { status: 500 })
   }
 }
 
-async function answer(
-  ctx: RequestContext,
-  request: Request,
-  result: SubmittedReceipt,
-  values: ReceiptValues,
-) {
+async function answer(ctx: RequestContext, result: SubmittedReceipt, values: ReceiptValues) {
   if (!result.ok) {
     // What has been decided about keeps its key: sending the form once more sends a new receipt.
     const kept = result.status === 409 ? { ...values, submissionKey: randomUUID() } : values
@@ -72,7 +67,7 @@ async function answer(
   }
   if (result.warning !== null) {
     const reply: ReceiptReply = { kind: 'receipt', values, errors: { data: result.warning }, failure: null }
-    return refuse(request, reply, 409)
+    return refuse(reply, 409)
   }
   const headers = { 'Set-Cookie': rememberReceipt(ctx, result.receiptId) }
   if (result.failure === null) return redirect(localizeHref('/submission-success'), { status: 303, headers })

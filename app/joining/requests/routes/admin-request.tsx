@@ -62,7 +62,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const handled = await handleRequest(ctx, { ...posted, id: params.id })
   if (handled.ok) return redirectWithMessage(url.pathname, handled.message)
   const { status, ...refusal } = handled
-  return refuse(request, { ...refusal, answer: posted.answer, intent: posted.intent }, status)
+  return refuse({ ...refusal, answer: posted.answer, intent: posted.intent }, status)
 }
 
 export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {

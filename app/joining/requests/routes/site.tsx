@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, errors } = submitted
     // What was answered keeps its key: sending the form once more makes a new request.
     const kept = status === 409 ? { ...values, submissionKey: randomUUID() } : values
-    return refuse<RequestReply>(request, { values: kept, errors }, status)
+    return refuse<RequestReply>({ values: kept, errors }, status)
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'request not taken')
     return data<RequestReply>({ values, errors: { form: m.request_failed() } }, { status: 500 })

@@ -57,15 +57,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const values = { name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) }
   const read = readNewKey(values)
-  if (!read.ok) return refuse<Reply>(request, { form: { values, errors: read.errors } })
+  if (!read.ok) return refuse<Reply>({ form: { values, errors: read.errors } })
   const password = await freshPasswordError(ctx, form)
-  if (password) return refuse<Reply>(request, { form: { values, errors: { password } } })
+  if (password) return refuse<Reply>({ form: { values, errors: { password } } })
   const made = await createKey(ctx, read.value)
   if (!made.ok)
-    return refuse<Reply>(request, {
+    return refuse<Reply>({
       form: { values, errors: {}, error: m.api_keys_error_most({ most: MOST_KEYS }) },
     })
-  return refuse<Reply>(request, { made: { name: read.value.name, apiKey: made.value } }, 200)
+  return refuse<Reply>({ made: { name: read.value.name, apiKey: made.value } }, 200)
 }
 
 function textOf(value: FormDataEntryValue | null): string {

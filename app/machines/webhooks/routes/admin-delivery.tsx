@@ -54,12 +54,12 @@ const REFUSALS: Record<Exclude<RetryRefusal, 'not_found'>, () => string> = {
   emptied: m.webhook_retry_emptied,
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ url, params, context }: Route.ActionArgs) {
   const retried = await retryDelivery(commandContext(context), params.id)
   if (retried.ok && retried.value.ok) return redirectWithMessage(url.pathname, m.webhook_retry_done())
-  if (retried.ok) return refuse(request, { error: m.webhook_retry_failed() }, 200)
+  if (retried.ok) return refuse({ error: m.webhook_retry_failed() }, 200)
   if (retried.reason === 'not_found') throw data(null, { status: 404 })
-  return refuse(request, { error: REFUSALS[retried.reason]() }, 409)
+  return refuse({ error: REFUSALS[retried.reason]() }, 409)
 }
 
 export default function DeliveryPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -59,17 +59,17 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
     const sent = await testSubscription(ctx, id)
     if (sent.ok) {
       const answer = { ...sent.value, body: sent.value.body.slice(0, SHOWN_BODY) }
-      return refuse<Reply>(request, { answer }, 200)
+      return refuse<Reply>({ answer }, 200)
     }
     if (sent.reason === 'not_found') throw data(null, { status: 404 })
-    return refuse<Reply>(request, { refusal: m.webhook_test_too_many() }, 429)
+    return refuse<Reply>({ refusal: m.webhook_test_too_many() }, 429)
   }
   if (intent === 'reveal') {
     const password = await freshPasswordError(ctx, form)
-    if (password) return refuse<Reply>(request, { password })
+    if (password) return refuse<Reply>({ password })
     const revealed = await revealSubscriptionSecret(ctx, id)
     if (!revealed.ok) throw data(null, { status: 404 })
-    return refuse<Reply>(request, { secret: revealed.value }, 200)
+    return refuse<Reply>({ secret: revealed.value }, 200)
   }
   if (intent === 'resume') {
     const resumed = await resumeSubscription(ctx, id)

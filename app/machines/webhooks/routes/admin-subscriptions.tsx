@@ -87,18 +87,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.get('intent') === 'delete') {
     const deleted = await deleteSubscription(ctx, String(form.get('id') ?? ''))
     if (deleted.ok) return redirectWithMessage(listHref, m.webhook_deleted())
-    return refuse(request, { refusal: m.webhook_gone() }, 409)
+    return refuse({ refusal: m.webhook_gone() }, 409)
   }
   const { version, ...typed } = readTexts(form, ['name', 'url', 'version'])
   const values = { ...typed, events: form.getAll('event').map(String) }
   const sent = { fields: subscriptionFields(values), version }
   const password = await freshPasswordError(ctx, form)
-  if (password) return refuseEdit(request, sent, { errors: { password } as SubscriptionErrors })
+  if (password) return refuseEdit(sent, { errors: { password } as SubscriptionErrors })
   const id = url.searchParams.get('edit')
   const saved = id
     ? await updateSubscription(ctx, { id, version, ...values })
     : await createSubscription(ctx, values)
-  if (!saved.ok) return refuseEdit(request, sent, saved)
+  if (!saved.ok) return refuseEdit(sent, saved)
   return redirectWithMessage(`${url.pathname}/${saved.id}`, id ? m.webhook_edited() : m.webhook_added())
 }
 

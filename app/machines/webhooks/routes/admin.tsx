@@ -93,18 +93,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'test') {
     const kind = DELIVERY_KINDS.find(known => known === form.get('kind')) ?? 'registration'
-    return refuse<Reply>(request, { test: await runTest(ctx, kind) }, 200)
+    return refuse<Reply>({ test: await runTest(ctx, kind) }, 200)
   }
   if (intent === 'reveal') {
     const revealed = await revealSecret(ctx)
-    return refuse<Reply>(request, revealed.ok ? { secret: revealed.value } : {}, 200)
+    return refuse<Reply>(revealed.ok ? { secret: revealed.value } : {}, 200)
   }
   const values = readTexts(form, DELIVERY_KINDS)
   const saved = await saveWebhookUrls(ctx, { fields: values, ...readTexts(form, ['version']) })
   if (saved.ok) return redirectWithMessage(url.pathname + url.search, m.webhook_saved())
   const { conflict } = saved
-  if (conflict) return refuse<Reply>(request, { urls: { values, errors: {}, conflict } }, 409)
-  return refuse<Reply>(request, { urls: { values, errors: textsOf(saved.problems ?? {}) } })
+  if (conflict) return refuse<Reply>({ urls: { values, errors: {}, conflict } }, 409)
+  return refuse<Reply>({ urls: { values, errors: textsOf(saved.problems ?? {}) } })
 }
 
 async function runTest(ctx: Parameters<typeof sendTestWebhook>[0], kind: DeliveryKind): Promise<TestReply> {

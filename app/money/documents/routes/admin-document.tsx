@@ -97,12 +97,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithMessage(href, m.document_issued({ number: issued.value.number }))
   }
   const reply: DocumentReply = { intent, fields, errors: issued.errors ?? {} }
-  if (issued.reason === 'bad_input') return refuse(request, reply)
-  return refuse(
-    request,
-    { ...reply, error: REFUSALS[issued.reason]() },
-    issued.reason === 'not_found' ? 404 : 409,
-  )
+  if (issued.reason === 'bad_input') return refuse(reply)
+  return refuse({ ...reply, error: REFUSALS[issued.reason]() }, issued.reason === 'not_found' ? 404 : 409)
 }
 
 export default function DocumentScreen({ loaderData, actionData }: Route.ComponentProps) {

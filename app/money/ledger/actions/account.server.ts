@@ -23,11 +23,11 @@ export async function answerAccountForm(ctx: CommandContext, { request, url, id 
   const { intent, note, id: entryId } = readTexts(form, ['intent', 'id', 'note'])
   const screen = url.pathname + withoutDialog(url.search)
   await authorise(ctx, intent === 'payment' ? 'payments.edit' : 'ledger.edit')
-  if (intent === 'reverse') return answerReversal(ctx, { request, screen, id: entryId, note })
+  if (intent === 'reverse') return answerReversal(ctx, { screen, id: entryId, note })
   const kind = RECORD_KINDS.find(each => each === intent) ?? 'payment'
   const { record, done } = COMMANDS[kind]
   const values = readTexts(form, RECORD_FIELDS)
   const recorded = await record(ctx, { id, values })
   if (recorded.ok) return redirectWithMessage(screen, done())
-  return refuse(request, { values, errors: recorded.errors })
+  return refuse({ values, errors: recorded.errors })
 }

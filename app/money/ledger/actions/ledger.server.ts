@@ -26,19 +26,18 @@ export async function answerLedgerForm(ctx: CommandContext, { request, url }: As
     const text = closed.reason === 'already_closed' ? m.ledger_closed_meanwhile() : m.ledger_close_not_next()
     return redirectWithMessage(screen, text)
   }
-  return answerReversal(ctx, { request, screen, id, note })
+  return answerReversal(ctx, { screen, id, note })
 }
 
-type Reversal = { request: Request; screen: string; id: string; note: string }
+type Reversal = { screen: string; id: string; note: string }
 
 /** Takes an entry back, on the ledger's screen or a member's account. */
-export async function answerReversal(ctx: CommandContext, { request, screen, id, note }: Reversal) {
+export async function answerReversal(ctx: CommandContext, { screen, id, note }: Reversal) {
   const error = noteError('correction', note)
-  if (error) return refuse(request, { note, error })
+  if (error) return refuse({ note, error })
   const reversed = await reverseLedgerEntry(ctx, { id, note })
   if (reversed.ok) return redirectWithMessage(screen, m.ledger_entry_reversed())
-  if (reversed.reason === 'cash_closed')
-    return refuse(request, { note, error: await cashClosedText(ctx.db) }, 409)
+  if (reversed.reason === 'cash_closed') return refuse({ note, error: await cashClosedText(ctx.db) }, 409)
   const text = reversed.reason === 'not_found' ? m.ledger_entry_gone() : m.ledger_reversed_meanwhile()
   return redirectWithMessage(screen, text)
 }

@@ -69,8 +69,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const recorded = await recordCertificate(ctx, { documentId, fields })
   if (recorded.ok) return redirectWithMessage(list, m.withholding_recorded())
   const reply = { fields, errors: recorded.errors ?? {} }
-  if (recorded.reason === 'bad_input') return refuse(request, { ...reply, error: undefined })
-  return refuse(request, { ...reply, error: m.withholding_gone() }, 404)
+  if (recorded.reason === 'bad_input') return refuse({ ...reply, error: undefined })
+  return refuse({ ...reply, error: m.withholding_gone() }, 404)
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]

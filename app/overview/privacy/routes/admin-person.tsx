@@ -45,17 +45,17 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!kind) throw data(null, { status: 404 })
   const { typed } = readTexts(await readForm(request), ['typed'])
   const erased = await eraseSubject(ctx, { subject: { kind, id: params.id }, typed })
-  if (!erased.ok) return refused(request, typed, erased.reason)
+  if (!erased.ok) return refused(typed, erased.reason)
   return redirectWithMessage(url.pathname, m.privacy_erased())
 }
 
-function refused(request: Request, typed: string, reason: EraseFailure) {
+function refused(typed: string, reason: EraseFailure) {
   const replies: Record<EraseFailure, EraseReply> = {
     not_found: { typed, error: m.privacy_gone_text() },
     not_confirmed: { typed, fieldError: m.privacy_not_confirmed() },
     open: { typed, error: m.privacy_open_meanwhile() },
   }
-  return refuse(request, replies[reason], reason === 'not_confirmed' ? 400 : 409)
+  return refuse(replies[reason], reason === 'not_confirmed' ? 400 : 409)
 }
 
 const RECORDS: Record<ShownKind, string> = {

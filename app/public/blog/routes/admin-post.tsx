@@ -91,12 +91,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     if (restored.ok) return redirectWithMessage(url.pathname, m.blog_did_restore())
     const post = await findPost(ctx.db, params.id)
     const errors = { form: post ? m.blog_restore_failed() : m.blog_gone() }
-    return refuse(request, { values: post ? valuesOf(post) : values, errors, publishAt })
+    return refuse({ values: post ? valuesOf(post) : values, errors, publishAt })
   }
   const edit = readSectionStep(asked)
   if (edit) {
     const sections = editSections(values.sections, edit)
-    return refuse(request, { values: { ...values, sections }, errors: {}, publishAt }, 200)
+    return refuse({ values: { ...values, sections }, errors: {}, publishAt }, 200)
   }
   const step = STEPS.find(known => known === asked) ?? 'save'
   const saved = await updatePost(ctx, {
@@ -105,7 +105,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     removeImage: form.get('removeImage') === 'on',
   })
   if (saved.ok) return redirectWithMessage(url.pathname, SAVED[step]())
-  return refuse(request, { values, publishAt, ...problemOf(saved) })
+  return refuse({ values, publishAt, ...problemOf(saved) })
 }
 
 function problemOf(saved: Extract<SavedPost, { ok: false }>) {

@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const error = isMissing
     ? m.blog_error_title()
     : m.blog_error_long({ longest: LONGEST.title, length: title.trim().length })
-  return refuse(request, { title, error })
+  return refuse({ title, error })
 }
 
 export default function BlogManager({ loaderData, actionData }: Route.ComponentProps) {

@@ -96,11 +96,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const values = readTexts(form, GENERATION_FIELDS)
   const nothing: Reply = { values, errors: {}, failed: null, isSignIn: false }
   const actor = await findAdmitted(ctx, 'admin', request)
-  if (!actor) return refuse(request, { ...nothing, isSignIn: true }, 401)
+  if (!actor) return refuse({ ...nothing, isSignIn: true }, 401)
   const reply = await answerManage({ ...ctx, actor }, form, values)
   if ('done' in reply) return redirectWithMessage(url.pathname, reply.done)
-  if ('errors' in reply) return refuse(request, { ...nothing, errors: reply.errors })
-  return refuse(request, { ...nothing, failed: reply.failed }, reply.isForbidden ? 403 : 200)
+  if ('errors' in reply) return refuse({ ...nothing, errors: reply.errors })
+  return refuse({ ...nothing, failed: reply.failed }, reply.isForbidden ? 403 : 200)
 }
 
 /** While the server cannot be reached the form stays, and the alert says why nothing was sent. */

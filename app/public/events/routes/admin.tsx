@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : await createEvent(ctx, { values, upload })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.event_updated() : m.event_created())
   const refusal = saved.errors ? saved : { errors: { form: m.event_gone() } }
-  return refuseEdit(request, { fields: values, version }, refusal)
+  return refuseEdit({ fields: values, version }, refusal)
 }
 
 export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {

@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = id ? await updateService(ctx, { id, values, version }) : await createService(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.service_updated() : m.service_created())
   const refusal = saved.errors ? saved : { errors: { form: m.service_gone() } }
-  return refuseEdit(request, { fields: values, version }, refusal)
+  return refuseEdit({ fields: values, version }, refusal)
 }
 
 export default function ServicesManager({ loaderData, actionData }: Route.ComponentProps) {

@@ -81,20 +81,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithMessage(listHref, deleted.ok ? m.attendance_deleted() : m.attendance_gone())
   }
   await authorise(ctx, 'attendance.edit')
-  if (intent === 'mark_all') return answerMarkAll(ctx, request, url, listHref)
+  if (intent === 'mark_all') return answerMarkAll(ctx, url, listHref)
   const values = readTexts(form, RECORD_FIELDS)
   const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
   const saved = id ? await updateRecord(ctx, { id, values, version }) : await createRecord(ctx, values)
   if (saved.ok) return redirectWithMessage(listHref, id ? m.attendance_updated() : m.attendance_created())
   const { ok: _, ...refusal } = saved
-  return refuseEdit(request, { fields: values, version }, refusal)
+  return refuseEdit({ fields: values, version }, refusal)
 }
 
-async function answerMarkAll(ctx: CommandContext, request: Request, url: URL, listHref: string) {
+async function answerMarkAll(ctx: CommandContext, url: URL, listHref: string) {
   const offered = { today: bangkokDay(ctx.now()), departments: await listDepartments(ctx.db) }
   const marked = await markAllPresent(ctx, readDayQuery(url.searchParams, offered))
-  if (!marked.ok) return refuse(request, { refusal: m.attendance_mark_all_ahead() })
+  if (!marked.ok) return refuse({ refusal: m.attendance_mark_all_ahead() })
   const text = marked.value === 0 ? m.attendance_all_marked() : m.attendance_marked({ count: marked.value })
   return redirectWithMessage(listHref, text)
 }

@@ -22,7 +22,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const isUndo = form.get('intent') === 'undo'
   const { isOk, message } = isUndo ? await answerUndo(ctx, form) : await answerPress(ctx, form)
-  return isOk ? redirectWithMessage(url.pathname, message) : refuse(request, { message })
+  return isOk ? redirectWithMessage(url.pathname, message) : refuse({ message })
 }
 
 export default function PortalToday({ loaderData, actionData }: Route.ComponentProps) {

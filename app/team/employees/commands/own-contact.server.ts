@@ -45,13 +45,13 @@ export async function updateOwnContact(
 }
 
 /** Answers the form of one's own contact in the profile. */
-export async function answerOwnContact(ctx: CommandContext, request: Request, form: FormData) {
+export async function answerOwnContact(ctx: CommandContext, form: FormData) {
   const values = readTexts(form, CONTACT_FIELDS)
   const { version } = readTexts(form, ['version'])
   const { errors, conflict } = await updateOwnContact(ctx, { fields: values, version })
   const intent = CONTACT_INTENT
-  if (conflict) return refuse<ProfileReply>(request, { intent, errors, values, conflict }, 409)
-  if (Object.keys(errors).length > 0) return refuse<ProfileReply>(request, { intent, errors, values })
+  if (conflict) return refuse<ProfileReply>({ intent, errors, values, conflict }, 409)
+  if (Object.keys(errors).length > 0) return refuse<ProfileReply>({ intent, errors, values })
   const done: ProfileReply = { intent, errors, message: m.employee_own_contact_saved() }
   return data(done)
 }

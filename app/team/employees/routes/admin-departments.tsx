@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? await updateDepartment(ctx, { id, values, version })
     : await createDepartment(ctx, values)
   if (saved.ok) return redirectWithMessage(url.pathname, id ? m.department_updated() : m.department_created())
-  return refuseEdit(request, { fields: values, version }, refusalOf(saved))
+  return refuseEdit({ fields: values, version }, refusalOf(saved))
 }
 
 const DELETIONS = { not_found: m.department_gone, not_empty: m.department_not_empty }

@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { fields, version } = await readEdit(request, Object.keys(HOURS_LABELS))
   const refusal = await saveWorkShifts(ctx, { employeeId: params.id, fields, version })
   if (refusal === 'not_found') throw data(null, { status: 404 })
-  if (refusal) return refuse<EditReply>(request, { fields, ...refusal }, refusal.conflict ? 409 : 400)
+  if (refusal) return refuse<EditReply>({ fields, ...refusal }, refusal.conflict ? 409 : 400)
   return redirectWithMessage(localizeHref(`/admin/employees/${params.id}`), m.shift_saved())
 }
 

@@ -85,7 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (saved.ok) {
     return redirectWithMessage(url.pathname + withoutDialog(url.search), m.leave_entitlement_saved())
   }
-  return refuseEdit(request, { fields: fieldsFrom(values), version }, refusalOf(saved))
+  return refuseEdit({ fields: fieldsFrom(values), version }, refusalOf(saved))
 }
 
 type Refusal = { errors: EntitlementErrors & { form?: string }; conflict?: SavedFields }

@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : await createLeave(ctx, { values, confirmed })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.leave_updated() : m.leave_created())
   const refusal = { ...saved, confirmed: confirmationOf(values) }
-  return refuseEdit(request, { fields: values, version: opened }, refusal)
+  return refuseEdit({ fields: values, version: opened }, refusal)
 }
 
 /** What came of a decision: a word of success, the concerns to confirm, or why nothing changed. */

@@ -44,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const saved = await requestOwnLeave(ctx, { values, confirmed: String(form.get('confirmed') ?? '') })
   if (saved.ok) return redirectWithMessage(url.pathname, m.leave_own_sent())
   const { errors, concerns } = saved
-  return refuse(request, { values, errors, concerns, confirmed: confirmationOf(values) })
+  return refuse({ values, errors, concerns, confirmed: confirmationOf(values) })
 }
 
 export default function OwnLeave({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
   return answerMessages(
-    { request, url, form },
+    { url, form },
     {
       send: draft => sendMessages(ctx, draft),
       reply: reply => replyToMessage(ctx, reply),

@@ -23,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
   return answerMessages(
-    { request, url, form },
+    { url, form },
     {
       send: draft => sendOwnMessage(ctx, draft),
       reply: reply => replyToOwnMessage(ctx, reply),
