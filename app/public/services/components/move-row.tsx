@@ -20,10 +20,14 @@ type Moving = {
 /**
  * Rows that are put in another order: they stand where they were moved to before the server has answered, and where the
  * server has them once it has. Who presses again meanwhile goes on from what they see.
+ * `said` is what became of the last move.
  * @param rows a page of the whole order, with their places counted from 1
  */
-export function useMovedRows<R extends Row>(rows: R[], seen: string): { rows: R[]; moving: Moving } {
-  const fetcher = useFetcher()
+export function useMovedRows<R extends Row>(
+  rows: R[],
+  seen: string,
+): { rows: R[]; moving: Moving; said: string | undefined } {
+  const fetcher = useFetcher<{ moved: string }>()
   const [wish, setWish] = useState<Wish | null>(null)
   const sent = useRef<Wish | null>(null)
   const sentFor = useRef('')
@@ -103,7 +107,7 @@ export function useMovedRows<R extends Row>(rows: R[], seen: string): { rows: R[
     for (const [name, listener] of listeners) document.addEventListener(name, listener)
   }
 
-  return { rows: shown, moving: { seen, step, drag } }
+  return { rows: shown, moving: { seen, step, drag }, said: fetcher.data?.moved }
 }
 
 function asWished<R extends Row>(rows: R[], { id, to }: Wish): R[] {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -65,11 +65,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const move = readMove(posted.intent, place)
   if (move !== null) {
     const moved = await moveService(ctx, { id: posted.id, move, seen })
-    if (moved.ok) return redirectWithMessage(listHref, m.service_moved(moved.value))
-    return redirectWithMessage(
-      listHref,
-      moved.reason === 'changed' ? m.service_order_changed() : m.service_gone(),
-    )
+    const refusal = moved.ok || moved.reason === 'not_found' ? m.service_gone() : m.service_order_changed()
+    const message = moved.ok ? m.service_moved(moved.value) : refusal
+    // A script stays where it is and says so itself; the form of a step goes on to a page that does.
+    return posted.intent === 'place' ? data({ moved: message }) : redirectWithMessage(listHref, message)
   }
   const values = readTexts(form, SERVICE_FIELDS)
   const id = url.searchParams.get('edit')
@@ -84,7 +83,8 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
   const { dialog: found, may, isInOwnOrder, seen, rows: loaded, ...list } = loaderData
   const dialog = useOpenedDialog(found)
   const { search } = useLocation()
-  const { rows, moving } = useMovedRows(loaded, seen)
+  const { rows, moving, said } = useMovedRows(loaded, seen)
+  const reply = actionData && 'fields' in actionData ? actionData : undefined
   const columns = useColumns(may, may.edit && isInOwnOrder ? moving : null)
   return (
     <>
@@ -111,6 +111,11 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
         ]}
         {...list}
         rows={rows}
+        notice={
+          <p role="status" className="mb-4 font-semibold empty:hidden">
+            {said}
+          </p>
+        }
         columns={columns}
         keyOf={row => row.id}
         nameOf={row => row.title}
@@ -121,7 +126,7 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
       />
       {dialog && (
         <ReadOnly when={!may.edit}>
-          <ServiceDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={actionData ?? undefined} />
+          <ServiceDialogs dialog={dialog} closeHref={withoutDialog(search)} reply={reply} />
         </ReadOnly>
       )}
     </>
