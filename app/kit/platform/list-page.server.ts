@@ -1,6 +1,7 @@
 import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { MOST_COUNTED, PAGE_SIZE, type Sort } from '#app/kit/pure/list-query.ts'
+import { validate as isUuid } from 'uuid'
+import { MOST_COUNTED, PAGE_SIZE, SELECTED, type Sort } from '#app/kit/pure/list-query.ts'
 import type { Executor } from './database.server.ts'
 
 type ListTable = PgTable & { id: PgColumn }
@@ -52,6 +53,11 @@ function countAll(db: Executor, table: ListTable, counted: SQLWrapper) {
   const total = sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
     else (select count(*) from ${counted} as counted) end`
   return db.select({ count: total.mapWith(Number) }).from(sql`(values (1)) as one`)
+}
+
+/** The ids of a list's rows that are ticked; null where nothing is said of a selection. */
+export function readSelection(params: URLSearchParams): string[] | null {
+  return params.has(SELECTED) ? params.getAll(SELECTED).filter(id => isUuid(id)) : null
 }
 
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */

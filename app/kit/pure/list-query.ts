@@ -80,6 +80,9 @@ export function carriedQuery(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(carried)
 }
 
+/** Under which the form of a selection sends the ticked rows: what asks before they are deleted has the same name. */
+export const SELECTED = 'delete'
+
 /** The query of the same list, from its first page, sorted by that column; a second press turns the order round. */
 export function nextSort(params: URLSearchParams, by: string): string {
   const current = sortOf(params)

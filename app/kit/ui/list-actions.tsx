@@ -1,8 +1,8 @@
 import { CopyPlus, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams, useSubmit } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
-import { carriedQuery } from '#app/kit/pure/list-query.ts'
+import { carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
 import type { RowAction } from './row-action.ts'
@@ -106,22 +106,37 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
   ]
 }
 
-type SelectionBarProps = { formId: string; deleteLabel: string }
+type SelectionBarProps = {
+  formId: string
+  deleteLabel: string
+  /** Of a file with the ticked rows alone, for lists that make one. */
+  exportPath?: string | undefined
+}
 
 /**
- * Acts on the rows whose boxes are ticked: leads to the dialog that asks before they are deleted. It stands at the lower
+ * Acts on the rows whose boxes are ticked: gives a file with them, or leads to the dialog that asks before they are
+ * deleted. It stands at the lower
  * edge while a box of the list around it (`group/rows`) is ticked, with or without JavaScript.
  */
-export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
+export function SelectionBar({ formId, deleteLabel, exportPath }: SelectionBarProps) {
   const [params] = useSearchParams()
+  const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const count = useTicked(form)
+
+  const askInPlace = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    if (submitter?.hasAttribute('formaction')) return // a file is the browser's to fetch
+    event.preventDefault()
+    submit(event.currentTarget, { preventScrollReset: true })
+  }
+
   return (
-    <Form
+    <form
       ref={form}
       id={formId}
       method="get"
-      preventScrollReset
+      onSubmit={askInPlace}
       className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-3 rounded-card border border-control bg-surface p-3 shadow-xl group-has-[[role=rowheader]_input:checked]/rows:flex"
     >
       {[...params].map(([name, value]) => (
@@ -133,10 +148,19 @@ export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
       <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
         {m.list_select_none()}
       </button>
+      {exportPath && (
+        <button
+          type="submit"
+          formAction={exportPath}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.list_export_selected()}
+        </button>
+      )}
       <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
         {deleteLabel}
       </button>
-    </Form>
+    </form>
   )
 }
 
@@ -144,7 +168,7 @@ export function SelectionBar({ formId, deleteLabel }: SelectionBarProps) {
 function useTicked(form: RefObject<HTMLFormElement | null>) {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    const update = () => setCount(form.current ? new FormData(form.current).getAll('delete').length : 0)
+    const update = () => setCount(form.current ? new FormData(form.current).getAll(SELECTED).length : 0)
     const afterReset = () => setTimeout(update)
     document.addEventListener('change', update)
     document.addEventListener('reset', afterReset)

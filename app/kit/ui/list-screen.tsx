@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGE_SIZE, sortOf } from '#app/kit/pure/list-query.ts'
+import { PAGE_SIZE, SELECTED, sortOf } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -34,6 +34,8 @@ type ListScreenProps<Row> = {
   empty: { title: string; hint: string }
   newLabel?: string
   exportPath?: string
+  /** Whether the export also makes a file of what is ticked (`readSelection`). */
+  exportsSelection?: boolean
   importPath?: string
   /** Further ways on, beside export and new. */
   actions?: ReactNode
@@ -104,9 +106,15 @@ function Rows<Row>(props: ListScreenProps<Row>) {
         keyOf={keyOf}
         columns={columns}
         nameOf={nameOf}
-        {...(mayDelete && { selection: { formId: SELECTION, name: 'delete', labelOf } })}
+        {...(mayDelete && { selection: { formId: SELECTION, name: SELECTED, labelOf } })}
       />
-      {mayDelete && <SelectionBar formId={SELECTION} deleteLabel={m.list_delete_selected()} />}
+      {mayDelete && (
+        <SelectionBar
+          formId={SELECTION}
+          deleteLabel={m.list_delete_selected()}
+          exportPath={props.exportsSelection ? props.exportPath : undefined}
+        />
+      )}
       <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.list_pages({ list: title })} />
     </div>
   )

@@ -43,6 +43,16 @@ async function namesFor(query: string) {
   return names
 }
 
+test('of a selection there is what is ticked, as far as search and filters leave it', async () => {
+  const all = await db.select().from(members)
+  const idOf = (name: string) => all.find(row => row.name === name)?.id ?? ''
+  const read = readMemberQuery(new URLSearchParams('status=suspended'), surroundings)
+  const namesOf = async (selection: string[]) =>
+    (await listAllMembers(db, read, selection)).map(({ name }) => name)
+  expect(await namesOf([idOf('Later'), idOf('Today')])).toEqual(['Later'])
+  expect(await namesOf([])).toEqual([])
+})
+
 test.each([
   ['', ['100% Never', 'Later', 'Month', 'Eight', 'Week', 'Today', 'Expired']],
   ['expiry=expired', ['Expired']],

@@ -26,12 +26,19 @@ export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<
   return findPage(db, members, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }
 
-/** Every member that search and filters leave, in the same order, for the export. */
-export function listAllMembers(db: Executor, query: MemberQuery): Promise<MemberRow[]> {
+/**
+ * Every member that search and filters leave, in the same order, for the export.
+ * @param selection the ids of those that are ticked, of whom alone it is then
+ */
+export function listAllMembers(
+  db: Executor,
+  query: MemberQuery,
+  selection: string[] | null = null,
+): Promise<MemberRow[]> {
   return db
     .select()
     .from(members)
-    .where(matching(query))
+    .where(and(matching(query), selection ? inArray(members.id, selection) : undefined))
     .orderBy(...sortedBy(query))
 }
 

@@ -2,6 +2,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readMemberQuery } from '../queries/list.server.ts'
 import { listAllMembers } from '../queries/members.server.ts'
@@ -10,11 +11,12 @@ import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
-/** What the list shows with its search, filters and order, as a file. */
+/** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const { requestDaysBefore } = (await findSettings(db)).renewals
-  const rows = await listAllMembers(db, readMemberQuery(url.searchParams, { now: now(), requestDaysBefore }))
+  const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
+  const rows = await listAllMembers(db, query, readSelection(url.searchParams))
   await db.transaction(tx =>
     logActivity(tx, {
       adminId: actor.userId,

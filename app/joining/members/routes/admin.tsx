@@ -66,6 +66,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         empty={{ title: m.member_none(), hint: m.member_none_hint() }}
         {...(may.edit && { newLabel: m.member_add() })}
         exportPath={localizeHref('/admin/members/export')}
+        exportsSelection
         {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
       />
       {may.edit && <AutoRenewForms />}
