@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForgotten, timesProblem } from '#app/team/attendance/rules.ts'
+import { isForgotten, timesProblem } from '#app/team/attendance/rules/records.ts'
 import { attendanceRows } from './attendance.ts'
 import { awayDays } from './leave.ts'
 import { sampleId } from './random.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -189,6 +190,34 @@ test('a month has every day with its record, leave and totals, and nobody else�
     leave: 2,
     workedMinutes: 510 + 150 + 60,
   })
+})
+
+test('a month says which days were free, for whoever has working hours', async () => {
+  const now = at('2026-11-20T12:00')
+  const shown = async () => (await findMonth(db, { employeeId, month: '2026-11', now })).days
+  expect((await shown()).some(({ off }) => off)).toBe(false)
+  await db.insert(workShifts).values([
+    { employeeId, weekday: 1, startsAt: '09:00', endsAt: '17:00' },
+    { employeeId, weekday: 2, startsAt: '22:00', endsAt: '06:00' },
+  ])
+  await record({ date: '2026-11-04', timeIn: '09:00', timeOut: '12:00' })
+  await leave({ startDate: '2026-11-05', endDate: '2026-11-05' })
+  const attendance = { closedDays: [{ day: '2026-11-09', name: 'Founders’ day' }] }
+  await db.insert(settings).values({ key: 'attendance', value: attendance })
+  const days = await shown()
+  // From Sunday the 1st: a free day, two with shifts, a record, leave, two free days.
+  expect(days.slice(0, 7).map(({ off }) => off !== null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(days[8]?.off).toEqual({ name: 'Founders’ day' })
+  await db.delete(settings)
+  await db.delete(workShifts)
 })
 
 test('months end a year ahead, and a month that is none is this one', async () => {

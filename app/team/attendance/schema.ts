@@ -9,7 +9,7 @@ import {
   readClockTime,
   type Times,
   timesProblem,
-} from './rules.ts'
+} from './rules/records.ts'
 
 export const RECORD_FIELDS = [
   'employeeId',

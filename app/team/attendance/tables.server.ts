@@ -9,7 +9,7 @@ import {
   oneOf,
 } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { ATTENDANCE_STATUSES, type AttendanceStatus, type Break, type LastPress } from './rules.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type Break, type LastPress } from './rules/records.ts'
 
 /** One for each employee and day; a shift past midnight belongs to the day it began (rule attendance.stored). */
 export const attendanceRecords = pgTable(

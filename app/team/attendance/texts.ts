@@ -2,13 +2,13 @@ import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
-import type { AttendanceStatus } from './rules.ts'
+import type { DayFilter, DayStatus } from './rules/day.ts'
+import type { AttendanceStatus } from './rules/records.ts'
 import type { RecordField } from './schema.ts'
 
-export const STATUS_NAMES: Record<
-  AttendanceStatus,
-  (inputs?: object, options?: { locale?: Locale }) => string
-> = {
+type Name = (inputs?: object, options?: { locale?: Locale }) => string
+
+export const STATUS_NAMES: Record<AttendanceStatus, Name> = {
   present: m.attendance_status_present,
   absent: m.attendance_status_absent,
   late: m.attendance_status_late,
@@ -22,6 +22,27 @@ export const STATUS_TONES: Record<AttendanceStatus, Tone> = {
   late: 'waiting',
   half_day: 'waiting',
   leave: 'neutral',
+}
+
+export const DAY_STATUS_NAMES: Record<DayStatus, Name> = {
+  ...STATUS_NAMES,
+  expected: m.attendance_status_expected,
+  missed: m.attendance_status_missed,
+  off: m.attendance_status_off,
+  in: m.attendance_status_in,
+}
+
+export const DAY_STATUS_TONES: Record<DayStatus, Tone> = {
+  ...STATUS_TONES,
+  expected: 'neutral',
+  missed: 'bad',
+  off: 'neutral',
+  in: 'good',
+}
+
+export const DAY_FILTER_NAMES: Record<DayFilter, Name> = {
+  ...DAY_STATUS_NAMES,
+  forgotten: m.attendance_forgotten,
 }
 
 /** What the fields of a record are called (rule attendance.dialog). */

@@ -1,10 +1,11 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { LONGEST_CLOSED_DAYS } from '../rules/closed-days.ts'
+import { MOST, ROOM, roomFor } from '../schema/lengths.ts'
 
-/** What the clock proposes, with the same as it would go on a morning. */
+/** What the clock proposes, with the same as it would go on a morning; overtime, and the days off. */
 export function AttendanceFields({ field, values, opens }: EditView & { opens: string }) {
   return (
     <>
@@ -29,6 +30,22 @@ export function AttendanceFields({ field, values, opens }: EditView & { opens: s
             {m.settings_attendance_is_half({ opens, time: after(opens, values['halfDayAfterMinutes']) })}
           </li>
         </ul>
+      </Panel>
+      <Panel title={m.settings_overtime()} lead={m.settings_overtime_hint()}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['overtimeDayHours', 'overtimeWeekHours'] as const).map(name => (
+            <TextField
+              key={name}
+              {...field(name)}
+              inputMode="decimal"
+              maxLength={ROOM.hours}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={m.settings_closed_days()} lead={m.settings_closed_hint()}>
+        <TextAreaField {...field('closedDays')} rows={6} maxLength={LONGEST_CLOSED_DAYS} />
       </Panel>
     </>
   )

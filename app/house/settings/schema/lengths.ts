@@ -8,7 +8,8 @@ export const LONGEST = {
 /** The largest number that a field of the settings takes. */
 export const MOST = {
   ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
-  ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, leaveDays: 366, renewalDays: 60 },
+  ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, overtimeDayHours: 24, overtimeWeekHours: 168 },
+  ...{ leaveDays: 366, renewalDays: 60 },
   ...{
     provisionalHours: 72,
     codesPerNetwork: 1000,
@@ -22,4 +23,4 @@ export const MOST = {
 export const roomFor = (most: number) => most.toLocaleString('en').length
 
 /** Characters to type things with that are tidied when they are read: "฿999,999,999.99", "30.00%", days with commas. */
-export const ROOM = { amount: 15, percent: 6, promptPayId: 25, days: 60 } as const
+export const ROOM = { amount: 15, percent: 6, promptPayId: 25, days: 60, hours: 6 } as const

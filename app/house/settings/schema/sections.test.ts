@@ -33,6 +33,7 @@ test.each([
   'links',
   'statistics',
   'leave',
+  'attendance',
   'access',
   'renewals',
   'fee',
@@ -192,6 +193,27 @@ describe('attendance', () => {
   ])('late after "%s" and half a day after "%s" minutes: %j is wrong', (late, half, wrong) => {
     const fields = { lateAfterMinutes: late, halfDayAfterMinutes: half }
     expect(Object.keys(errorsIn('attendance', fields))).toEqual(wrong)
+  })
+
+  test.each([
+    ['', null],
+    ['1', 60],
+    ['7.5', 450],
+    ['24', 1440],
+    ['0.99', undefined],
+    ['24.01', undefined],
+    ['8h', undefined],
+  ])('overtime after "%s" hours of a day is after %s minutes', (overtimeDayHours, minutes) => {
+    const read = FORMS.attendance.schema.safeParse(typed('attendance', { overtimeDayHours }))
+    expect(read.data?.attendance?.overtimeDayMinutes).toBe(minutes)
+  })
+
+  test('closed days are read line by line, and a line that is none is named', () => {
+    const read = FORMS.attendance.schema.parse(
+      typed('attendance', { closedDays: '2026-12-31 New Year’s Eve' }),
+    )
+    expect(read.attendance?.closedDays).toEqual([{ day: '2026-12-31', name: 'New Year’s Eve' }])
+    expect(errorsIn('attendance', { closedDays: '2026-12-31\n31.12.' })['closedDays']).toContain('“31.12.”')
   })
 })
 

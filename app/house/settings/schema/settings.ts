@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#app/kit/pure/days.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 
@@ -126,10 +127,15 @@ export const settingsSchemas = {
     /** Only an owner may have members with auto-renew extended before anybody paid. */
     extendsWithoutPayment: z.boolean().default(false),
   }),
-  /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */
   attendance: z.object({
+    /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */
     lateAfterMinutes: z.number().int().min(0).max(240).default(10),
     halfDayAfterMinutes: z.number().int().min(30).max(720).default(240),
+    /** Work of a day, and of a week from Monday on, beyond which it is overtime; null counts none by it. */
+    overtimeDayMinutes: z.number().int().min(60).max(1440).nullable().default(480),
+    overtimeWeekMinutes: z.number().int().min(60).max(10_080).nullable().default(2880),
+    /** Days on which nobody's usual week applies. */
+    closedDays: z.array(z.object({ day: z.string().refine(isDay), name: z.string() })).default([]),
   }),
   /** Days a year by type; null has no limit. Thailand's statutory minimums to begin with. */
   leave: z.object({

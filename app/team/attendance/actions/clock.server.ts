@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Press, type PressRefusal, pressClock, undoPress } from '../commands/clock.server.ts'
-import { lastTimeIn } from '../rules.ts'
+import { lastTimeIn } from '../rules/records.ts'
 
 export type ClockReply = { isOk: boolean; message: string }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
@@ -77,6 +78,24 @@ test('the reception’s opening decides about late and half a day, an own shift 
     .values({ employeeId: employee.id, weekday: 5, startsAt: '22:00', endsAt: '06:00' })
   expect(await statusAt('2026-11-20T21:55:00')).toBe('present')
   expect(await statusAt('2026-11-21T00:30:00')).toBe('late')
+})
+
+test('on a free day nobody is late, nor on one that the whole team has off', async () => {
+  const statusAt = async (local: string) => {
+    await db.delete(attendanceRecords)
+    await press(local, 'in')
+    return (await records())[0]?.status
+  }
+  const attendance = { closedDays: [{ day: '2026-11-20', name: 'Founders’ day' }] }
+  await db.insert(settings).values({ key: 'attendance', value: attendance })
+  expect(await statusAt('2026-11-20T13:01:00')).toBe('present')
+  await db
+    .insert(workShifts)
+    .values({ employeeId: employee.id, weekday: 5, startsAt: '10:00', endsAt: '16:00' })
+  expect(await statusAt('2026-11-20T13:01:00')).toBe('present')
+  expect(await statusAt('2026-11-19T13:01:00')).toBe('present')
+  await db.delete(settings)
+  expect(await statusAt('2026-11-20T13:01:00')).toBe('late')
 })
 
 test('a shift past midnight belongs to the day it began', async () => {

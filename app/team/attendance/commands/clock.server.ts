@@ -8,7 +8,8 @@ import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, bangkokDay, bangkokTime } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type Employee, ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { workShifts } from '#app/team/employees/tables.server.ts'
+import { weekdayOf } from '#app/team/leave/rules/coverage.ts'
+import { findPlan } from '#app/team/roster/queries/plan.server.ts'
 import { type AttendanceRecord, findLastPressed, listRecords } from '../queries/records.server.ts'
 import {
   type AttendanceStatus,
@@ -24,7 +25,7 @@ import {
   recordToClose,
   startOfWork,
   type Times,
-} from '../rules.ts'
+} from '../rules/records.ts'
 import { attendanceRecords } from '../tables.server.ts'
 import { lockAttendance } from './records.server.ts'
 
@@ -186,9 +187,14 @@ function isAway(status: AttendanceStatus) {
 
 async function statusAt(tx: Transaction, employee: Employee, at: Date): Promise<AttendanceStatus> {
   const { hours, attendance } = await findSettings(tx)
-  const shifts = await tx.select().from(workShifts).where(eq(workShifts.employeeId, employee.id))
+  const today = bangkokDay(at)
+  const plan = await findPlan(tx, { from: addDays(today, -1), to: today }, employee.id)
+  const shifts = plan.shifts.map(shift => ({ ...shift, weekday: weekdayOf(shift.date) }))
+  // Whose hours are known is not late on a free day, and nobody is on one that the whole team has off.
+  const isFree = plan.isKnown(employee.id, today) || plan.closed.has(today)
+  const reception = isFree ? [] : hours.reception
   const time = bangkokTime(at)
-  return proposedStatus(time.minutes, startOfWork(time, { shifts, reception: hours.reception }), attendance)
+  return proposedStatus(time.minutes, startOfWork(time, { shifts, reception }), attendance)
 }
 
 async function insert(tx: Transaction, values: typeof attendanceRecords.$inferInsert) {

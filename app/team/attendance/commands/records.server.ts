@@ -13,12 +13,12 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import {
   type AttendanceRecord,
-  type DayQuery,
   findPerson,
   listPeople,
   listRecords,
+  type PeopleQuery,
 } from '../queries/records.server.ts'
-import { type Break, breaksText } from '../rules.ts'
+import { type Break, breaksText } from '../rules/records.ts'
 import { type RecordContent, type RecordRefusal, type RecordValues, readRecord } from '../schema.ts'
 import { savedRecord } from '../steps.server.ts'
 import { attendanceRecords } from '../tables.server.ts'
@@ -99,7 +99,7 @@ export async function deleteRecord(ctx: CommandContext, id: string): Promise<Res
  */
 export async function markAllPresent(
   ctx: CommandContext,
-  query: Omit<DayQuery, 'status'>,
+  query: PeopleQuery,
 ): Promise<Result<number, 'ahead'>> {
   await authorise(ctx, 'attendance.edit')
   if (query.date > bangkokDay(ctx.now())) return fail('ahead')

@@ -1,19 +1,20 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import type { RowAction } from '#app/kit/ui/row-action.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { breaksText } from '../rules.ts'
-import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { breaksText } from '../rules/records.ts'
+import { DAY_STATUS_NAMES, DAY_STATUS_TONES } from '../texts.ts'
 import type { DayRow } from '../views/day.ts'
 import { RecordedTime } from './times.tsx'
 
 type DayTableProps = { rows: DayRow[]; month: string; may: May<'attendance'> & { seeLeave: boolean } }
 
-/** The day's records (rule attendance.table). */
+/** The day's records, and who should be in besides (rules attendance.table, attendance.expected). */
 export function DayTable({ rows, ...options }: DayTableProps) {
   return (
     <DataTable
@@ -51,25 +52,49 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     {
       heading: m.attendance_status(),
       isState: true,
-      cell: row => <Badge tone={STATUS_TONES[row.status]}>{STATUS_NAMES[row.status]()}</Badge>,
+      cell: row => <State row={row} />,
     },
     { heading: m.attendance_notes(), cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
-      actions: ({ recordId, name }) =>
-        recordId
-          ? recordActions({ name, id: recordId, may, hrefOf })
-          : may.seeLeave
-            ? [
-                {
-                  label: m.attendance_open_leave({ name }),
-                  href: `${localizeHref('/admin/leave')}?${new URLSearchParams({ q: name })}`,
-                  icon: CalendarDays,
-                },
-              ]
-            : [],
+      actions: row =>
+        row.recordId
+          ? recordActions({ name: row.name, id: row.recordId, may, hrefOf })
+          : unrecordedActions(row, may, hrefOf),
     },
   ]
+}
+
+/** Where nothing is recorded: to the leave that says why, or to a record of the day. */
+function unrecordedActions(
+  { leave, name, employeeId }: DayRow,
+  may: DayTableProps['may'],
+  hrefOf: ReturnType<typeof useDialogHref>,
+): RowAction[] {
+  const href = `${localizeHref('/admin/leave')}?${new URLSearchParams({ q: name })}`
+  if (leave)
+    return may.seeLeave ? [{ label: m.attendance_open_leave({ name }), href, icon: CalendarDays }] : []
+  if (!may.edit) return []
+  const add = `${hrefOf('new')}&${new URLSearchParams({ employee: employeeId })}`
+  return [{ label: m.attendance_add_on({ day: name }), href: add, icon: Plus }]
+}
+
+/** What is recorded, or to be said; and when they should have been here, or will be again. */
+function State({ row: { status, isIn, due, hours, recordId } }: { row: DayRow }) {
+  return (
+    <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
+      <Badge tone={DAY_STATUS_TONES[status]}>{DAY_STATUS_NAMES[status]()}</Badge>
+      {isIn && status !== 'in' && <span className="text-sm text-reef">{m.attendance_in_now()}</span>}
+      {recordId && due && (
+        <span className={due.isOverdue ? 'text-sm font-semibold text-clay' : 'text-sm text-muted'}>
+          {due.isOverdue ? m.attendance_not_back(due) : m.attendance_back_at(due)}
+        </span>
+      )}
+      {!recordId && hours.length > 0 && (
+        <span className="text-sm text-muted tabular-nums">{hours.join(', ')}</span>
+      )}
+    </div>
+  )
 }
 
 function Person({ row, month }: { row: DayRow; month: string }) {
@@ -100,7 +125,7 @@ function Notes({ row: { notes, breaks, leave, recordId } }: { row: DayRow }) {
       {notes ? (
         <span className="line-clamp-2">{notes}</span>
       ) : (
-        (recordId || !leave) && <span className="text-muted">{m.attendance_no_notes()}</span>
+        recordId && <span className="text-muted">{m.attendance_no_notes()}</span>
       )}
       {breaks.length > 0 && (
         <span className="text-sm text-muted tabular-nums">

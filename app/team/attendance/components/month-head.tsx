@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ATTENDANCE_STATUSES } from '../rules.ts'
+import { ATTENDANCE_STATUSES } from '../rules/records.ts'
 import { durationText, STATUS_NAMES } from '../texts.ts'
 import type { MonthView } from '../views/month.ts'
 

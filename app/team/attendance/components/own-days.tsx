@@ -1,6 +1,6 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { breaksText } from '../rules.ts'
+import { breaksText } from '../rules/records.ts'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 

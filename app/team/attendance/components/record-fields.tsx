@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ATTENDANCE_STATUSES } from '../rules.ts'
+import { ATTENDANCE_STATUSES } from '../rules/records.ts'
 import { type Choice, LONGEST_NOTES, type RecordErrors, type RecordField } from '../schema.ts'
 import { FIELD_NAMES, STATUS_NAMES } from '../texts.ts'
 

@@ -2,7 +2,8 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, bangkokDay, type Day, daysInMonth, formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
-import { isForgotten, monthOf, totalsOf, workedMinutes } from '../rules.ts'
+import { findPlan, type Plan } from '#app/team/roster/queries/plan.server.ts'
+import { isForgotten, monthOf, totalsOf, workedMinutes } from '../rules/records.ts'
 import type { MonthDay, MonthView } from '../views/month.ts'
 import { type AttendanceRecord, listRecords } from './records.server.ts'
 
@@ -25,16 +26,18 @@ export async function findMonth(
   const month = monthOf(asked, today)
   const from: Day = `${month}-01`
   const to = addDays(from, daysInMonth(from) - 1)
-  const [records, allLeave] = await Promise.all([
+  const [records, allLeave, plan] = await Promise.all([
     listRecords(db, employeeId, { from, to }),
     listApprovedLeave(db, { from, to }),
+    findPlan(db, { from, to }, employeeId),
   ])
   const leave = allLeave.filter(each => each.employeeId === employeeId)
   const days = Array.from({ length: daysInMonth(from) }, (_, index) => {
     const date = addDays(from, index)
     const record = records.find(each => each.date === date) ?? null
     const isLeave = leave.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
-    return monthDay(date, { record, isLeave, today, now })
+    const off = record || isLeave ? null : offOn(date, plan, employeeId)
+    return monthDay(date, { record, isLeave, off, today, now })
   })
   const next = addMonths(from, 1)
   return {
@@ -47,9 +50,15 @@ export async function findMonth(
   }
 }
 
-type DayInput = { record: AttendanceRecord | null; isLeave: boolean; today: Day; now: Date }
+/** Whether somebody had nothing to do on the day; null where that cannot be said. */
+function offOn(date: Day, { shifts, isKnown, closed }: Plan, employeeId: string): MonthDay['off'] {
+  const isFree = isKnown(employeeId, date) && shifts.every(shift => shift.date !== date)
+  return isFree ? { name: closed.get(date) ?? '' } : null
+}
 
-function monthDay(date: Day, { record, isLeave, today, now }: DayInput): MonthDay {
+type DayInput = Pick<MonthDay, 'isLeave' | 'off'> & { record: AttendanceRecord | null; today: Day; now: Date }
+
+function monthDay(date: Day, { record, isLeave, off, today, now }: DayInput): MonthDay {
   return {
     date,
     dayText: formatDay(date, getLocale(), { weekday: 'short', day: 'numeric' }),
@@ -65,6 +74,7 @@ function monthDay(date: Day, { record, isLeave, today, now }: DayInput): MonthDa
     wasInSentLate: record?.wasInSentLate ?? false,
     wasOutSentLate: record?.wasOutSentLate ?? false,
     isLeave,
+    off,
     isAhead: date > today,
   }
 }

@@ -6,14 +6,14 @@ import { containsPattern } from '#app/kit/pure/list-query.ts'
 import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules/employees.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
-import { type AttendanceStatus, forgottenBefore, isForgotten, isOpen } from '../rules.ts'
+import { forgottenBefore, isForgotten, isOpen } from '../rules/records.ts'
 import { attendanceRecords } from '../tables.server.ts'
 
 export type AttendanceRecord = typeof attendanceRecords.$inferSelect
 export type ApprovedLeave = Awaited<ReturnType<typeof listApprovedLeave>>[number]
 
 /** '' is no filter. */
-export type DayQuery = { date: Day; search: string; department: string; status: AttendanceStatus | '' }
+export type PeopleQuery = { date: Day; search: string; department: string }
 
 const PERSON = {
   id: employees.id,
@@ -28,7 +28,7 @@ type Person = { [Field in keyof typeof PERSON]: string }
 export type PersonOfDay = { person: Person; record: AttendanceRecord | null; leave: ApprovedLeave | null }
 
 /** The active employees that search and department leave, by first name (rule employees.active), with their day. */
-export async function listPeople(db: Executor, query: Omit<DayQuery, 'status'>): Promise<PersonOfDay[]> {
+export async function listPeople(db: Executor, query: PeopleQuery): Promise<PersonOfDay[]> {
   const { date, search, department } = query
   const pattern = containsPattern(search)
   const fullName = sql`${employees.firstName} || ' ' || ${employees.lastName}`
@@ -52,15 +52,6 @@ export async function listPeople(db: Executor, query: Omit<DayQuery, 'status'>):
   ])
   const leaveOf = new Map(leave.map(each => [each.employeeId, each]))
   return rows.map(row => ({ ...row, leave: leaveOf.get(row.person.id) ?? null }))
-}
-
-/** What the day shows: records, and approved leave where there is none, as of the status filter. */
-export async function listDay(db: Executor, query: DayQuery): Promise<PersonOfDay[]> {
-  const people = await listPeople(db, query)
-  return people.filter(({ record, leave }) => {
-    const status = record?.status ?? (leave ? 'leave' : null)
-    return status !== null && (query.status === '' || status === query.status)
-  })
 }
 
 /** Clock-ins whose clock-out was forgotten, the oldest first, of everybody or of one. */

@@ -2,7 +2,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { listDay } from '../queries/records.server.ts'
+import { listDay } from '../queries/day.server.ts'
 import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
 import { dayRow, listDepartments, readDayQuery } from '../views/day.server.ts'
 import type { Route } from './+types/admin-export'
@@ -14,11 +14,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const offered = { today: bangkokDay(now()), departments: await listDepartments(db) }
   const query = readDayQuery(url.searchParams, offered)
-  const rows = await listDay(db, query)
-  await logExport(db, { adminId: actor.userId, entityType: 'attendance_records', rows: rows.length })
+  const { people } = await listDay(db, query, now())
+  await logExport(db, { adminId: actor.userId, entityType: 'attendance_records', rows: people.length })
   return csvResponse(
     `attendance_${query.date}.csv`,
     CSV_HEADER,
-    rows.map(row => csvCells({ ...dayRow(row, now()), date: query.date })),
+    people.map(each => csvCells({ ...dayRow(each), date: query.date })),
   )
 }

@@ -24,15 +24,23 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { departmentOptions } from '#app/team/employees/texts/departments.ts'
 import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands/records.server.ts'
+import { DayCounts } from '../components/day-counts.tsx'
 import { DayNavigator } from '../components/day-navigator.tsx'
 import { DayTable } from '../components/day-table.tsx'
 import { ForgottenNotice } from '../components/forgotten-notice.tsx'
 import { RecordDialogs } from '../components/record-dialogs.tsx'
-import { listDay } from '../queries/records.server.ts'
-import { ATTENDANCE_STATUSES } from '../rules.ts'
+import { listDay } from '../queries/day.server.ts'
+import { DAY_FILTERS } from '../rules/day.ts'
 import { RECORD_FIELDS } from '../schema.ts'
-import { STATUS_NAMES } from '../texts.ts'
-import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from '../views/day.server.ts'
+import { DAY_FILTER_NAMES } from '../texts.ts'
+import {
+  countDay,
+  dayRow,
+  findRecordDialog,
+  listDepartments,
+  listNotices,
+  readDayQuery,
+} from '../views/day.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
@@ -51,13 +59,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const departments = await listDepartments(db)
   const query = readDayQuery(url.searchParams, { today, departments })
   const may = mayOf(actor, 'attendance')
-  const [rows, notices, dialog] = await Promise.all([
-    listDay(db, query),
+  const [{ people, all, closed }, notices, dialog] = await Promise.all([
+    listDay(db, query, now()),
     listNotices(db, now()),
     findRecordDialog(db, allowedDialogs(url.searchParams, may), query.date),
   ])
   return {
-    rows: rows.map(row => dayRow(row, now())),
+    rows: people.map(dayRow),
+    counts: countDay(all),
+    closed,
     notices,
     departments,
     dialog,
@@ -107,7 +117,8 @@ function closedDialog(search: string): string {
 }
 
 export default function AttendanceManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, notices, departments, dialog, date, dayText, previous, next, today, may } = loaderData
+  const { rows, counts, closed, notices, departments, dialog, date, dayText, previous, next, today, may } =
+    loaderData
   const { search } = useLocation()
   return (
     <>
@@ -145,12 +156,13 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
             name: 'status',
             label: m.attendance_status(),
             all: m.attendance_all_statuses(),
-            options: ATTENDANCE_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
+            options: DAY_FILTERS.map(filter => ({ value: filter, label: DAY_FILTER_NAMES[filter]() })),
           },
         ]}
       >
         <input type="hidden" name="date" value={date} />
       </ListControls>
+      <DayCounts counts={counts} closed={closed} />
       <Loading />
       {rows.length === 0 ? (
         <EmptyState

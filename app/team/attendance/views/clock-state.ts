@@ -1,4 +1,4 @@
-import type { AttendanceStatus, Break } from '../rules.ts'
+import type { AttendanceStatus, Break } from '../rules/records.ts'
 
 /** How the clock stands: not yet in, at work, or left. `day` is in words, and null for today. */
 export type ClockState =

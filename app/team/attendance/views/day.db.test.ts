@@ -3,17 +3,26 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../../tests/support/sign-in.ts'
 import { createRecord, deleteRecord, markAllPresent, updateRecord } from '../commands/records.server.ts'
-import { findRecord, listDay } from '../queries/records.server.ts'
+import { listDay } from '../queries/day.server.ts'
+import { findRecord } from '../queries/records.server.ts'
 import type { RecordValues } from '../schema.ts'
 import { attendanceRecords } from '../tables.server.ts'
-import { dayRow, findRecordDialog, listDepartments, listNotices, readDayQuery } from './day.server.ts'
+import {
+  countDay,
+  dayRow,
+  findRecordDialog,
+  listDepartments,
+  listNotices,
+  readDayQuery,
+} from './day.server.ts'
 
 const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T09:30:00+07:00')
@@ -67,9 +76,13 @@ async function add(changed: Partial<RecordValues> = {}) {
 const approve = (employeeId: string, startDate: string, endDate = startDate) =>
   db.insert(leaveRequests).values({ employeeId, startDate, endDate, reason: 'Family', status: 'approved' })
 
-async function day(query = '') {
+async function list(query = '', now = NOW) {
   const offered = { today: TODAY, departments: await listDepartments(db) }
-  return (await listDay(db, readDayQuery(new URLSearchParams(query), offered))).map(row => dayRow(row, NOW))
+  return listDay(db, readDayQuery(new URLSearchParams(query), offered), now)
+}
+
+async function day(query = '', now = NOW) {
+  return (await list(query, now)).people.map(dayRow)
 }
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
@@ -354,4 +367,79 @@ test('where a name or a department was lost, the screen says so', async () => {
   const lost = await insertEmployee(db, { firstName: '', lastName: '', department: '' })
   await add({ employeeId: lost })
   expect(await day()).toMatchObject([{ name: 'Unknown Employee', department: 'N/A' }])
+})
+
+// 21 November 2026 is a Saturday.
+const usually = (employeeId: string, startsAt: string, endsAt: string, weekday = 6) =>
+  db.insert(workShifts).values({ employeeId, weekday, startsAt, endsAt })
+const at = (local: string) => new Date(`${local}:00+07:00`)
+
+test('the day lists everyone with working hours: expected, in, late, off, on leave and forgotten', async () => {
+  await usually(ploy, '09:00', '12:00')
+  await usually(ploy, '17:00', '21:00')
+  await usually(narin, '10:00', '18:00')
+  const free = await insertEmployee(db, { firstName: 'Free' })
+  await usually(free, '09:00', '17:00', 1)
+  const away = await insertEmployee(db, { firstName: 'Zoe' })
+  await usually(away, '09:00', '17:00')
+  await approve(away, TODAY)
+  await insertEmployee(db, { firstName: 'Unplanned' })
+  const states = async (local: string) =>
+    (await day('', at(local))).map(({ name, status, isIn, due }) => [
+      name.split(' ')[0],
+      isIn ? 'in' : status,
+      due && (due.isOverdue ? `since ${due.at}` : `at ${due.at}`),
+    ])
+  expect(await states('2026-11-21T09:10')).toEqual([
+    ['Free', 'off', null],
+    ['Narin', 'expected', 'at 10:00'],
+    ['Ploy', 'expected', 'at 09:00'],
+    ['Zoe', 'leave', null],
+  ])
+  expect((await states('2026-11-21T09:11'))[2]).toEqual(['Ploy', 'late', 'since 09:00'])
+  const id = await add({ timeIn: '09:15', status: 'late' })
+  expect((await states('2026-11-21T10:00'))[2]).toEqual(['Ploy', 'in', null])
+  await edit(id, values({ timeIn: '09:15', timeOut: '12:00', status: 'late' }))
+  expect((await states('2026-11-21T13:00'))[2]).toEqual(['Ploy', 'late', 'at 17:00'])
+  expect((await states('2026-11-21T17:11'))[2]).toEqual(['Ploy', 'late', 'since 17:00'])
+  expect((await states('2026-11-21T18:00'))[1]).toEqual(['Narin', 'missed', null])
+  expect((await day())[2]?.hours).toEqual(['09:00–12:00', '17:00–21:00'])
+})
+
+test('how many are expected, in and so on is counted before the status filter, which finds each', async () => {
+  await usually(ploy, '11:00', '17:00')
+  await usually(narin, '09:00', '17:00', 1)
+  const third = await insertEmployee(db, { firstName: 'Somsak' })
+  await add({ employeeId: third })
+  const { all, people } = await list('status=expected')
+  expect(people.map(({ person }) => person.firstName)).toEqual(['Ploy'])
+  expect(countDay(all)).toEqual([
+    { filter: 'in', count: 1 },
+    { filter: 'expected', count: 1 },
+    { filter: 'off', count: 1 },
+  ])
+  expect(names(await day('status=off'))).toEqual(['Narin Thong'])
+  expect(names(await day('status=in'))).toEqual(['Somsak Srisuk'])
+})
+
+test('who came the evening before and is still at work is in, on the day after as well', async () => {
+  await usually(ploy, '22:00', '06:00', 5)
+  await add({ date: '2026-11-20', timeIn: '22:00' })
+  expect(await day('', at('2026-11-21T05:00'))).toMatchObject([
+    { name: 'Ploy Srisuk', status: 'in', isIn: true },
+  ])
+  expect(await day('date=2026-11-20', at('2026-11-21T05:00'))).toMatchObject([
+    { status: 'present', isIn: true },
+  ])
+  expect(await day('', at('2026-11-21T14:01'))).toMatchObject([{ status: 'off', isIn: false }])
+})
+
+test('on a day off for the whole team nobody is expected, and the day says why', async () => {
+  await usually(ploy, '09:00', '17:00')
+  const attendance = { closedDays: [{ day: TODAY, name: 'Founders’ day' }] }
+  await db.insert(settings).values({ key: 'attendance', value: attendance })
+  const { people, closed } = await list()
+  expect(closed).toBe('Founders’ day')
+  expect(people.map(({ standing }) => standing.status)).toEqual(['off'])
+  await db.delete(settings)
 })

@@ -3,18 +3,14 @@ import { type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
-import {
-  type DayQuery,
-  findPerson,
-  findRecord,
-  listForgotten,
-  type PersonOfDay,
-} from '../queries/records.server.ts'
-import { ATTENDANCE_STATUSES, isAttendanceStatus, isForgotten } from '../rules.ts'
+import { shiftText } from '#app/team/employees/texts/shifts.ts'
+import type { DayQuery, PersonOnDay } from '../queries/day.server.ts'
+import { findPerson, findRecord, listForgotten } from '../queries/records.server.ts'
+import { DAY_FILTERS, isDayFilter, matchesFilter, type Standing } from '../rules/day.ts'
 import type { Choice, RecordDialog } from '../schema.ts'
 import { savedRecord } from '../steps.server.ts'
 import { departmentName, employeeName } from '../texts.ts'
-import type { DayRow, Notice } from './day.ts'
+import type { DayCount, DayRow, Notice } from './day.ts'
 
 /** What the screen's address asks for; a day that is none is today. */
 export function readDayQuery(
@@ -22,13 +18,13 @@ export function readDayQuery(
   offered: { today: Day; departments: string[] },
 ): DayQuery {
   const { departments: department, today } = offered
-  const { search, filters } = readListQuery(params, { department, status: ATTENDANCE_STATUSES })
+  const { search, filters } = readListQuery(params, { department, status: DAY_FILTERS })
   const date = params.get('date')
   return {
     date: isDay(date) && date >= '2000-01-01' && date < '3000-01-01' ? date : today,
     search,
     department: filters.department,
-    status: isAttendanceStatus(filters.status) ? filters.status : '',
+    status: isDayFilter(filters.status) ? filters.status : '',
   }
 }
 
@@ -38,8 +34,8 @@ export async function listDepartments(db: Executor): Promise<string[]> {
   return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted()
 }
 
-/** A row of the day: a stored record, or approved leave, which has no record of its own. */
-export function dayRow({ person, record, leave }: PersonOfDay, now: Date): DayRow {
+/** A row of the day: a stored record, or what is to be said of somebody who has none. */
+export function dayRow({ person, record, leave, shifts, standing }: PersonOnDay): DayRow {
   return {
     employeeId: person.id,
     employeeCode: person.employeeCode,
@@ -50,13 +46,24 @@ export function dayRow({ person, record, leave }: PersonOfDay, now: Date): DayRo
     timeOut: record?.timeOut ?? null,
     endsNextDay: record?.endsNextDay ?? false,
     breaks: record?.breaks ?? [],
-    status: record?.status ?? 'leave',
+    ...standing,
+    hours: shifts.map(shiftText),
     notes: record?.notes ?? '',
-    isForgotten: record !== null && isForgotten(record, now),
     wasInSentLate: record?.wasInSentLate ?? false,
     wasOutSentLate: record?.wasOutSentLate ?? false,
     leave: leave && { from: shortDay(leave.startDate), to: shortDay(leave.endDate) },
   }
+}
+
+/** In the order in which somebody asks. */
+const COUNTED = ['in', 'expected', 'late', 'missed', 'forgotten', 'leave', 'off'] as const
+
+/** How many stand so, of those that there are. */
+export function countDay(all: Standing[]): DayCount[] {
+  return COUNTED.map(filter => ({
+    filter,
+    count: all.filter(standing => matchesFilter(standing, filter)).length,
+  })).filter(({ count }) => count > 0)
 }
 
 /** Clock-ins that nobody closed, each with the day to go to. */

@@ -1,14 +1,20 @@
 import type { Day } from '#app/kit/pure/days.ts'
-import type { AttendanceStatus, Times } from '../rules.ts'
+import type { DayFilter, DayStatus, Standing } from '../rules/day.ts'
+import type { Times } from '../rules/records.ts'
 
-/** A row of the day as the screen shows it; `recordId` is null for approved leave, which nothing is stored for. */
+/** A row of the day as the screen shows it; `recordId` is null where nothing is stored: they are expected, away or off. */
 export type DayRow = Times & {
   employeeId: string
   employeeCode: string
   name: string
   department: string
   recordId: string | null
-  status: AttendanceStatus
+  status: DayStatus
+  /** At work now. */
+  isIn: boolean
+  due: Standing['due']
+  /** The hours that were planned, in words. */
+  hours: string[]
   notes: string
   /** Came by the clock, and never left by it. */
   isForgotten: boolean
@@ -20,3 +26,6 @@ export type DayRow = Times & {
 
 /** A clock-out that was forgotten on an earlier day. */
 export type Notice = { id: string; date: Day; day: string; name: string; timeIn: string }
+
+/** How many of the day stand so, for the way to them. */
+export type DayCount = { filter: DayFilter; count: number }

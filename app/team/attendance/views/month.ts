@@ -1,5 +1,5 @@
 import type { Day } from '#app/kit/pure/days.ts'
-import type { AttendanceStatus, MonthTotals, Times } from '../rules.ts'
+import type { AttendanceStatus, MonthTotals, Times } from '../rules/records.ts'
 
 /** A day of somebody's month. */
 export type MonthDay = Times & {
@@ -16,6 +16,8 @@ export type MonthDay = Times & {
   wasOutSentLate: boolean
   /** Approved leave covers the day, whether or not there is a record. */
   isLeave: boolean
+  /** Nobody expected them: a free day of theirs, or one on which the team was off. What it is called, if anything. */
+  off: { name: string } | null
   /** The day is still to come. */
   isAhead: boolean
 }

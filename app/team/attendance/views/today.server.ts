@@ -4,14 +4,14 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listShifts } from '#app/team/employees/queries/employees.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { shiftsAhead, shiftsBetween, startOf } from '#app/team/employees/rules/shifts.ts'
+import { shiftsAhead, startOf } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
+import { findPlan } from '#app/team/roster/queries/plan.server.ts'
 import {
   type AttendanceRecord,
   findLastPressed,
@@ -27,7 +27,7 @@ import {
   recordToClose,
   undoUntil,
   workedMinutes,
-} from '../rules.ts'
+} from '../rules/records.ts'
 import { employeeName } from '../texts.ts'
 import type { ClockState, ShiftAhead, Undoable } from './clock-state.ts'
 
@@ -114,10 +114,10 @@ const DAYS_AHEAD = 14
 async function listShiftsAhead(db: Executor, employeeId: string, now: Date): Promise<ShiftAhead[]> {
   const today = bangkokDay(now)
   const span = { from: addDays(today, -1), to: addDays(today, DAYS_AHEAD) }
-  const [usual, leave] = await Promise.all([listShifts(db, employeeId), listApprovedLeave(db, span)])
+  const [plan, leave] = await Promise.all([findPlan(db, span, employeeId), listApprovedLeave(db, span)])
   const own = leave.filter(each => each.employeeId === employeeId)
   const isOff = (date: Day) => own.some(({ startDate, endDate }) => startDate <= date && date <= endDate)
-  const planned = shiftsBetween(usual, span).filter(({ date }) => !isOff(date))
+  const planned = plan.shifts.filter(({ date }) => !isOff(date))
   return shiftsAhead(planned, now).map(shift => ({
     key: `${shift.date} ${shift.startsAt}`,
     day: longDay(shift.date),

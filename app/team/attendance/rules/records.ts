@@ -9,6 +9,10 @@ export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 /** Those of somebody who was here. */
 const HERE: readonly AttendanceStatus[] = ['present', 'late', 'half_day']
 
+export function isHere(status: AttendanceStatus): boolean {
+  return HERE.includes(status)
+}
+
 const MS_PER_MINUTE = 60_000
 const MINUTES_PER_DAY = 24 * 60
 
@@ -83,7 +87,7 @@ export function dayProblem(
   { status, today }: { status: AttendanceStatus; today: Day },
 ): 'no_day' | 'ahead' | null {
   if (!isDay(date) || date < FIRST_DAY || date > addDays(today, 366)) return 'no_day'
-  return date > today && HERE.includes(status) ? 'ahead' : null
+  return date > today && isHere(status) ? 'ahead' : null
 }
 
 /** A time as it was typed: null for an empty field, undefined for what is no time of day. */
@@ -140,7 +144,7 @@ export function proposedStatus(
   return delay > lateAfterMinutes ? 'late' : 'present'
 }
 
-type Begun = Pick<Times, 'timeIn' | 'timeOut' | 'breaks'> & { date: Day }
+export type Begun = Pick<Times, 'timeIn' | 'timeOut' | 'breaks'> & { date: Day }
 
 /** When somebody came, the last time that they did; null without a time in. */
 export function lastTimeIn({ timeIn, breaks }: Pick<Times, 'timeIn' | 'breaks'>): ClockTime | null {
@@ -254,7 +258,7 @@ export function isForgotten(
   now: Date,
 ): boolean {
   const began = beginning(record)
-  if (!began || !record.clockedInAt || record.timeOut !== null || !HERE.includes(record.status)) return false
+  if (!began || !record.clockedInAt || record.timeOut !== null || !isHere(record.status)) return false
   return now.getTime() - began.getTime() > LONGEST_OPEN_MINUTES * MS_PER_MINUTE
 }
 

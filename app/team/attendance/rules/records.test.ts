@@ -28,7 +28,7 @@ import {
   undoUntil,
   type WorkShift,
   workedMinutes,
-} from './rules.ts'
+} from './records.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
 const times = (timeIn: string | null, timeOut: string | null, endsNextDay = false, breaks = '') => ({
