@@ -100,6 +100,10 @@ const PAGES = [
     }),
     route('admin/attendance', 'team/attendance/routes/admin.tsx', { id: 'attendance' }),
     route('admin/attendance/export', 'team/attendance/routes/admin-export.ts', { id: 'attendance-export' }),
+    route('admin/attendance/hours', 'team/attendance/routes/admin-labour.tsx', { id: 'labour' }),
+    route('admin/attendance/hours/export', 'team/attendance/routes/admin-labour-export.ts', {
+      id: 'labour-export',
+    }),
     route('admin/attendance/employees/:id', 'team/attendance/routes/admin-month.tsx', {
       id: 'attendance-month',
     }),

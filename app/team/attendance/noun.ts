@@ -5,7 +5,8 @@ import { employees } from '../employees/tables.server.ts'
 import { attendanceRecords } from './tables.server.ts'
 
 export const noun = {
-  permissions: { attendance: ['view', 'edit', 'delete'] },
+  // What people worked and what of it is overtime is for who pays them.
+  permissions: { attendance: ['view', 'edit', 'delete'], labour: ['view'] },
   see: 'attendance.view',
   kinds: {
     attendance_record: {
@@ -21,6 +22,11 @@ export const noun = {
     attendance_records: {
       words: [m.activity_type_attendance_records, m.activity_the_attendance_records],
       screen: '/admin/attendance',
+    },
+    labour: {
+      words: [m.activity_type_labour, m.activity_the_labour],
+      screen: '/admin/attendance/hours',
+      see: 'labour.view',
     },
   },
   actions: {
@@ -57,6 +63,8 @@ export const noun = {
       'attendance-export': { see: 'attendance.view' },
       'attendance-month': { see: 'attendance.view' },
       'attendance-month-export': { see: 'attendance.view' },
+      labour: { see: 'labour.view' },
+      'labour-export': { see: 'labour.view' },
       employee: { see: 'portal', does: { in: 'pressClock', out: 'pressClock', undo: 'undoPress' } },
       'employee-clock': { see: 'portal', does: { in: 'pressClock', out: 'pressClock' } },
       'employee-attendance': { see: 'portal' },
@@ -69,6 +77,7 @@ export const noun = {
     },
   },
   screens: [
+    { area: 'staff', name: 'labour', path: '/admin/attendance/hours', signedIn: true },
     { area: 'portal', name: 'attendance', path: '/employee/attendance', signedIn: true },
     { area: 'empty', name: 'attendance', path: '/admin/attendance', signedIn: true },
     {

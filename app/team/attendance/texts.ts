@@ -1,8 +1,10 @@
+import { numberFormat } from '#app/kit/pure/formats.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { Locale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import type { DayFilter, DayStatus } from './rules/day.ts'
+import type { OvertimeRules } from './rules/labour.ts'
 import type { AttendanceStatus } from './rules/records.ts'
 import type { RecordField } from './schema.ts'
 
@@ -61,6 +63,17 @@ export const FIELD_NAMES: Record<RecordField, () => string> = {
 /** Hours and minutes of work, e.g. "7 h 45 min". */
 export function durationText(minutes: number): string {
   return m.attendance_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** What counts as overtime, in a sentence. */
+export function overtimeText({ overtimeDayMinutes, overtimeWeekMinutes }: OvertimeRules): string {
+  const hours = (minutes: number) =>
+    numberFormat(getLocale(), { maximumFractionDigits: 2 }).format(minutes / 60)
+  if (overtimeDayMinutes !== null && overtimeWeekMinutes !== null)
+    return m.labour_rule({ day: hours(overtimeDayMinutes), week: hours(overtimeWeekMinutes) })
+  if (overtimeDayMinutes !== null) return m.labour_rule_day({ day: hours(overtimeDayMinutes) })
+  if (overtimeWeekMinutes !== null) return m.labour_rule_week({ week: hours(overtimeWeekMinutes) })
+  return m.labour_rule_none()
 }
 
 /** How an employee is called; some old record may have lost the name (rule attendance.table). */

@@ -91,6 +91,7 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'attendance.view': [true, true, true],
   'attendance.edit': [true, true, true],
   'attendance.delete': [true, true, false],
+  'labour.view': [true, true, false],
   'leave.view': [true, true, false],
   'leave.edit': [true, true, false],
   'leave.delete': [true, true, false],

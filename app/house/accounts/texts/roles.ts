@@ -27,6 +27,7 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   messages: m.admin_messages,
   employees: m.admin_employees,
   attendance: m.admin_attendance,
+  labour: m.labour_title,
   leave: m.admin_leave,
   activity: m.admin_activity,
   privacy: m.privacy_link,

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import {
   authorise,
@@ -13,6 +13,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { addDays, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
@@ -77,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     next: addDays(query.date, 1),
     today: query.date === today ? null : today,
     isFiltered: query.search !== '' || query.department !== '' || query.status !== '',
-    may: { ...may, seeLeave: can(actor, 'leave.view') },
+    may: { ...may, seeLeave: can(actor, 'leave.view'), seeLabour: can(actor, 'labour.view') },
   }
 }
 
@@ -128,6 +129,14 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
         lead={m.attendance_manager_lead()}
         actions={
           <>
+            {may.seeLabour && (
+              <Link
+                to={localizeHref('/admin/attendance/hours')}
+                className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+              >
+                {m.labour_title()}
+              </Link>
+            )}
             <ExportLink path={localizeHref('/admin/attendance/export')} />
             {may.edit && (
               <>

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { durationText } from '../texts.ts'
+import type { LabourRow } from '../views/labour.ts'
+
+/** What everybody's period comes to; the last row is all of them together. */
+export function LabourTable({ rows, label }: { rows: LabourRow[]; label: string }) {
+  const shown = rows.length > 1 ? [...rows, totalOf(rows)] : rows
+  return <DataTable label={label} rows={shown} keyOf={row => row.employeeId} columns={COLUMNS()} />
+}
+
+const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
+  { heading: m.attendance_employee(), cell: row => <Person row={row} /> },
+  { heading: m.labour_days(), isNumber: true, cell: row => row.daysWorked },
+  { heading: m.labour_planned(), isNumber: true, cell: row => durationText(row.plannedMinutes) },
+  { heading: m.attendance_worked(), isNumber: true, cell: row => durationText(row.workedMinutes) },
+  {
+    heading: m.labour_overtime(),
+    isNumber: true,
+    cell: row => <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>,
+  },
+  {
+    heading: m.attendance_status_late(),
+    isNumber: true,
+    cell: ({ lateDays: count, lateMinutes }) =>
+      count + lateMinutes > 0 ? m.labour_late({ count, duration: durationText(lateMinutes) }) : '0',
+  },
+  { heading: m.attendance_status_absent(), isNumber: true, cell: row => row.absentDays },
+  { heading: m.attendance_status_leave(), isNumber: true, cell: row => row.leaveDays },
+]
+
+function Person({ row: { employeeId, employeeCode, name } }: { row: LabourRow }) {
+  if (employeeId === '') return <span className="font-bold">{name}</span>
+  return (
+    <div className="min-w-0">
+      <Link
+        to={localizeHref(`/admin/attendance/employees/${employeeId}`)}
+        className="inline-flex min-h-6 items-center font-semibold quiet-link"
+      >
+        {name}
+      </Link>
+      <p className="text-sm text-muted">{employeeCode}</p>
+    </div>
+  )
+}
+
+function totalOf(rows: LabourRow[]): LabourRow {
+  const sum = (read: (row: LabourRow) => number) => rows.reduce((total, row) => total + read(row), 0)
+  return {
+    ...{ employeeId: '', employeeCode: '', department: '', name: m.labour_all() },
+    daysWorked: sum(row => row.daysWorked),
+    workedMinutes: sum(row => row.workedMinutes),
+    overtimeMinutes: sum(row => row.overtimeMinutes),
+    plannedMinutes: sum(row => row.plannedMinutes),
+    lateDays: sum(row => row.lateDays),
+    lateMinutes: sum(row => row.lateMinutes),
+    absentDays: sum(row => row.absentDays),
+    leaveDays: sum(row => row.leaveDays),
+    unknownDays: sum(row => row.unknownDays),
+  }
+}
