@@ -88,6 +88,7 @@ export type PersonIds = {
   applicationIds: string[]
   receiptIds: string[]
   requestIds: string[]
+  guestIds: string[]
   employeeIds: string[]
   userIds: string[]
 }

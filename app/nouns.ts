@@ -35,6 +35,7 @@ import { noun as start } from './overview/start/noun.ts'
 import { noun as blog } from './public/blog/noun.ts'
 import { noun as events } from './public/events/noun.ts'
 import { noun as faq } from './public/faq/noun.ts'
+import { noun as guests } from './public/guests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
@@ -61,6 +62,7 @@ export const NOUNS = {
   cashUps,
   accessCodes,
   events,
+  guests,
   services,
   faq,
   blog,

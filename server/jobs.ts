@@ -39,6 +39,7 @@ import { finishErasure, runFinishErasure } from '#app/overview/privacy/jobs/nigh
 import { forgetWhatIsOver } from '#app/overview/privacy/jobs/retention.server.ts'
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
+import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
 
 /** Every background job of the program with what it does. */
 export function workersFor(server: ServerContext): Worker[] {
@@ -57,6 +58,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
+    bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

@@ -62,6 +62,7 @@ const event = {
   description: 'On the terrace.',
   startsAt: '2026-12-31T19:00',
   endsAt: '',
+  seats: '',
   place: '',
   type: 'networking',
   imageUrl: '',

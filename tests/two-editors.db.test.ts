@@ -162,7 +162,7 @@ const YOGA: ServiceValues = {
 }
 const JAZZ: EventValues = {
   ...{ title: 'Jazz', description: 'On the terrace.', startsAt: '2026-12-31T19:00', type: 'networking' },
-  ...{ endsAt: '', place: '' },
+  ...{ endsAt: '', place: '', seats: '' },
   imageUrl: 'https://pictures.example/jazz.jpg',
 }
 

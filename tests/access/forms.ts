@@ -171,6 +171,12 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { answer: 'Come at ten' },
     })),
   }),
+  ...of('event-guests', {
+    remove: asks('event_guests', async house => {
+      const { id, eventId } = await house.guest()
+      return { at: `/admin/events/${eventId}/guests`, fill: { id } }
+    }),
+  }),
   ...of('leave', {
     '(new)': asks('leave_requests', async house => {
       const [startDate, endDate] = house.freeDays()

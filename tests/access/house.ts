@@ -40,6 +40,8 @@ import { keepRevision } from '#app/public/blog/steps/revisions.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '#app/public/blog/tables.server.ts'
 import { findEvent } from '#app/public/events/queries.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
+import { guestKeyOf } from '#app/public/guests/steps/link.server.ts'
+import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { createService } from '#app/public/services/commands.server.ts'
 import { listServiceIds } from '#app/public/services/queries.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
@@ -94,6 +96,20 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const imageUrl = 'https://pictures.example/talk.jpg'
     const values = { title: 'Talk', description: 'In the garden', startsAt, imageUrl }
     return idOf((await db.insert(events).values(values).returning())[0])
+  }
+  const guest = async () => {
+    const eventId = await event()
+    const values = { submissionKey: randomUUID(), name: 'Dao', email: `dao.${randomUUID()}@example.com` }
+    const asked = { ...values, status: 'coming', locale: 'en', submittedAt: new Date() } as const
+    const id = idOf(
+      (
+        await db
+          .insert(eventGuests)
+          .values({ ...asked, eventId })
+          .returning()
+      )[0],
+    )
+    return { id, eventId, key: guestKeyOf({ secrets }, id) }
   }
   const eventSlug = async () => (await findEvent(db, await event()))?.slug ?? ''
   const member = async (values: Parameters<typeof insertMember>[1] = {}) =>
@@ -440,6 +456,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       serviceIds,
       pageOfServices,
       eventSlug,
+      guest,
       event,
       member,
       employee,

@@ -48,5 +48,9 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'public/events/routes/image': async house => `/images/${await house.file('events')}`,
   'public/blog/routes/image': async house => `/images/${await house.file('blog')}`,
   event: async house => `/events/${await house.eventSlug()}`,
+  'event-join': async house => `/events/${await house.eventSlug()}/join`,
+  'event-guest': async house => `/coming/${(await house.guest()).key}`,
+  'event-guests': async house => `/admin/events/${(await house.guest()).eventId}/guests`,
+  'event-guests-export': async house => `/admin/events/${(await house.guest()).eventId}/guests/export`,
   'public/events/routes/calendar': async house => `/events/${await house.event()}/calendar`,
 }

@@ -67,6 +67,15 @@ export const VISITORS_FORMS = {
       fill: { name: some('Dao'), email: mailbox(), day1: addDays(house.today, 2) },
     })),
   }),
+  ...of('event-join', {
+    '(send)': asks('event_guests', async house => ({
+      at: `/events/${await house.eventSlug()}/join`,
+      fill: { name: some('Dao'), email: mailbox() },
+    })),
+  }),
+  ...of('event-guest', {
+    cancel: asks('event_guests', async house => ({ at: `/coming/${(await house.guest()).key}` })),
+  }),
   ...of('application-status', {
     '(send receipt)': asks(null, async house => ({
       at: `/application/${(await house.application()).statusKey}`,

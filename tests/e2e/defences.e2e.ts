@@ -104,7 +104,12 @@ test('no page that holds something of its visitor is kept by a cache', async ({ 
     ...['/?register=day-pass', '/_root.data?index&register=day-pass', '/th?register=day-pass'],
     ...['/membership', '/membership.data', '/thai-scan-receipt', '/submission-success', '/card-payment'],
     '/request',
-    ...[`/application/${randomUUID()}`, `/application/${randomUUID()}/payment`, '/renew/none'],
+    ...[
+      `/application/${randomUUID()}`,
+      `/application/${randomUUID()}/payment`,
+      '/renew/none',
+      '/coming/none',
+    ],
     ...['/reset-password?token=a', '/confirm-email?token=a', '/admin/login', '/employee/login/verify'],
   ]
   for (const path of paths) {

@@ -171,7 +171,7 @@ test('the export has exactly what the list shows, and no formula', async ({ page
     /attachment; filename="events_\d{4}-\d\d-\d\d\.csv"/,
   )
   expect(await answer.text()).toBe(
-    `\uFEFFTitle,Description,Date,Type,Image,End,Place,Page\r\n` +
-      `'=1+1 ${mark},ดนตรี,2030-01-01 08:00,motion,,2030-01-01 10:00,Terrace,${baseURL}/events/music-${mark}\r\n`,
+    `\uFEFFTitle,Description,Date,Type,Image,End,Place,Page,Seats,Coming,Waiting\r\n` +
+      `'=1+1 ${mark},ดนตรี,2030-01-01 08:00,motion,,2030-01-01 10:00,Terrace,${baseURL}/events/music-${mark},,0,0\r\n`,
   )
 })

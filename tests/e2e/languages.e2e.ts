@@ -66,7 +66,7 @@ for (const language of ['th', 'ru']) {
       ...['', '/membership', '/thai-scan-receipt', '/submission-success', '/privacy', '/blogs'],
       ...['/request', '/request/sent', '/faq', '/application'],
       // Not /manage-blogs: it lists what other journeys have written.
-      ...['/admin/login', '/employee/login', '/forgot-password', '/renew/unknown'],
+      ...['/admin/login', '/employee/login', '/forgot-password', '/renew/unknown', '/coming/unknown'],
       ...['?register=day-pass', `/application/${statusKey}`, '/application/unknown'],
     ]
     const found: string[] = []

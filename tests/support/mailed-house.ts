@@ -23,6 +23,13 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { pauseAfterFailure } from '#app/machines/webhooks/steps/pause.server.ts'
 import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
+import { deleteEvents, updateEvent } from '#app/public/events/commands.server.ts'
+import type { EventValues } from '#app/public/events/schema.ts'
+import { savedEvent } from '#app/public/events/steps.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
+import { cancelComing } from '#app/public/guests/commands/cancel.server.ts'
+import { signUpGuest } from '#app/public/guests/commands/sign-up.server.ts'
+import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { decideLeave } from '#app/team/leave/commands/decide.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from '#app/team/leave/commands/own.server.ts'
@@ -54,6 +61,31 @@ async function asked({ db, visitor }: House) {
   const [request] = await db.select().from(requests).where(eq(requests.submissionKey, values.submissionKey))
   if (!request) throw new Error('no request')
   return request
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function comingTo(house: House, seats: number | null = null) {
+  const startsAt = new Date(Date.now() + 2.5 * DAY_MS)
+  const values = { title: `Jazz ${randomUUID()}`, description: 'On the terrace.', startsAt, seats }
+  const [event] = await house.db.insert(events).values(values).returning()
+  if (!event) throw new Error('no event')
+  return { eventId: event.id, key: await join(house, event.id) }
+}
+
+async function join({ visitor }: House, eventId: string) {
+  const values = { submissionKey: randomUUID(), name: 'Nok Suwan', email: newEmail() }
+  const signedUp = await signUpGuest(visitor, { eventId, values, locale: 'en' })
+  if (!signedUp.ok) throw new Error(JSON.stringify(signedUp.errors))
+  return signedUp.key
+}
+
+async function changeEvent({ db, owner }: House, id: string, change: Partial<EventValues>) {
+  const [row] = await db.select().from(events).where(eq(events.id, id))
+  if (!row) throw new Error('no event')
+  const { fields, version } = savedEvent(row)
+  const imageUrl = 'https://pictures.example/jazz.jpg'
+  await updateEvent(owner, { id, values: { ...fields, imageUrl, ...change }, upload: null, version })
 }
 
 async function askedLeave({ employee }: House, day: string): Promise<string> {
@@ -140,6 +172,18 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const answer = 'Come at ten.'
     await answerRequest(house.owner, { id: request.id, seen: markOf(request), answer })
   },
+  guestMail: house => comingTo(house),
+  guestReminderMail: async house => {
+    await comingTo(house)
+    await lookAfterGuests({ ...house.visitor, now: () => new Date(Date.now() + 2 * DAY_MS) })
+  },
+  guestMovedMail: async house => changeEvent(house, (await comingTo(house)).eventId, { place: 'Garden' }),
+  guestMovedUpMail: async house => {
+    const { eventId, key } = await comingTo(house, 1)
+    await join(house, eventId)
+    await cancelComing(house.visitor, key)
+  },
+  guestCalledOffMail: async house => deleteEvents(house.owner, [(await comingTo(house)).eventId]),
   renewalMail: async ({ db, owner }) => {
     const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })
     await requestRenewal(owner, { id })

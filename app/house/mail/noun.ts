@@ -12,6 +12,7 @@ const ofMails: RowsOf = person => {
     application: person.applicationIds,
     receipt: person.receiptIds,
     request: person.requestIds,
+    guest: person.guestIds,
     employee: person.employeeIds,
   }
   const parts = Object.entries(ids).map(([kind, own]) =>

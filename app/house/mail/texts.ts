@@ -5,6 +5,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   account: m.mail_kind_account,
   application: m.mail_kind_application,
   request: m.mail_kind_request,
+  event: m.mail_kind_event,
   renewal: m.mail_kind_renewal,
   agreement: m.mail_kind_agreement,
   sale: m.mail_kind_sale,

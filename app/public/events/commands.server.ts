@@ -9,6 +9,8 @@ import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { callOff, tellOfChange } from '#app/public/guests/steps/changes.server.ts'
+import { moveUp } from '#app/public/guests/steps/seats.server.ts'
 import { type EventRow, findEvent } from './queries.server.ts'
 import { EVENT_IMAGES, type EventType } from './rules.ts'
 import { type EventErrors, type EventValues, validateEvent } from './schema.ts'
@@ -38,7 +40,10 @@ export async function createEvent(ctx: CommandContext, input: EventInput): Promi
   })
 }
 
-/** Changes an event. What somebody else saved meanwhile is shown, not overwritten. */
+/**
+ * Changes an event. What somebody else saved meanwhile is shown, not overwritten. Guests are told where it is now, and
+ * get the seats that there are more of; those who have one keep it where there are fewer (rule guests.changed).
+ */
 export async function updateEvent(
   ctx: CommandContext,
   { id, version, ...input }: EventInput & { id: string; version: string },
@@ -60,20 +65,24 @@ export async function updateEvent(
       entityId: id,
       details: changedFields(before, { ...before, ...content.value }),
     })
+    await tellOfChange(tx, ctx, { before, after: { ...before, ...content.value } })
+    await moveUp(tx, ctx, id)
     return { ok: true, id }
   })
   if (!saved.ok && input.upload) await forgetImage(ctx, content.value.imageUrl)
   return saved
 }
 
-/** Removes events; their uploaded pictures go too, unless another event (a clone) shows them. */
+/**
+ * Removes events, and tells those who wanted to come; their uploaded pictures go too, unless another event (a clone)
+ * shows them.
+ */
 export async function deleteEvents(ctx: CommandContext, ids: string[]): Promise<Result<number, 'not_found'>> {
   await authorise(ctx, 'events.delete')
   const gone = await ctx.db.transaction(async tx => {
-    const rows = await tx
-      .delete(events)
-      .where(inArray(events.id, ids.filter(isUuid)))
-      .returning()
+    const isOne = inArray(events.id, ids.filter(isUuid))
+    await callOff(tx, ctx, await tx.select().from(events).where(isOne).orderBy(events.id).for('update'))
+    const rows = await tx.delete(events).where(isOne).returning()
     for (const { id, ...before } of rows) {
       const entry = { action: 'deleted', entityType: 'event', entityId: id, details: { before } }
       await recordChange(tx, ctx, 'events', entry)
@@ -94,7 +103,10 @@ async function forgetImage(ctx: CommandContext, imageUrl: string | null | undefi
   if (!other) await forgetFiles(ctx, [imageUrl.slice(EVENT_IMAGES.length)])
 }
 
-type Content = Pick<EventRow, 'title' | 'description' | 'startsAt' | 'endsAt' | 'place' | 'type' | 'imageUrl'>
+type Content = Pick<
+  EventRow,
+  'title' | 'description' | 'startsAt' | 'endsAt' | 'place' | 'type' | 'imageUrl' | 'seats'
+>
 
 async function readContent(
   ctx: CommandContext,
@@ -103,7 +115,7 @@ async function readContent(
   const errors = validateEvent(values, upload !== null)
   const startsAt = bangkokInstant(values.startsAt)
   if (!startsAt || Object.keys(errors).length > 0) return { ok: false, errors }
-  const { title, description, place, type } = values
+  const { title, description, place, type, seats } = values
   const stored = upload ? await storePicture(ctx, upload, { folder: 'events', from: ctx.actor.userId }) : null
   if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
   const imageUrl = stored ? EVENT_IMAGES + stored.value : values.imageUrl
@@ -111,7 +123,7 @@ async function readContent(
     ok: true,
     value: {
       ...{ title, description, startsAt, endsAt: bangkokInstant(values.endsAt), place },
-      ...{ type: type as EventType, imageUrl },
+      ...{ type: type as EventType, imageUrl, seats: seats === '' ? null : Number(seats) },
     },
   }
 }

@@ -1,6 +1,9 @@
 /** Characters that a field may hold. */
 export const LONGEST = { title: 120, description: 5000, place: 120 } as const
 
+/** The most seats that an event may have. */
+export const MOST_SEATS = 9999
+
 /** What kinds of events there are (rule events.fields). */
 export const EVENT_TYPES = ['networking', 'educational', 'motion'] as const
 export type EventType = (typeof EVENT_TYPES)[number]

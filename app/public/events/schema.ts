@@ -3,7 +3,7 @@ import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
-import { EVENT_TYPES, isEventImageUrl, LONGEST } from './rules.ts'
+import { EVENT_TYPES, isEventImageUrl, LONGEST, MOST_SEATS } from './rules.ts'
 
 export const EVENT_FIELDS = [
   'title',
@@ -13,6 +13,7 @@ export const EVENT_FIELDS = [
   'place',
   'type',
   'imageUrl',
+  'seats',
 ] as const
 export type EventValues = Record<(typeof EVENT_FIELDS)[number], string>
 export type EventErrors = Partial<Record<(typeof EVENT_FIELDS)[number] | 'form', string>>
@@ -23,7 +24,7 @@ export type EventDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<EventValues> }
   | { kind: 'delete'; ids: string[]; title: string | null }
 
-/** Title, description, date-time, type and an image are required, end and place are not (rule events.fields). */
+/** Title, description, date-time, type and an image are required, end, place and seats are not (rule events.fields). */
 const eventSchema = z.object({
   title: z
     .string()
@@ -40,7 +41,13 @@ const eventSchema = z.object({
   place: z.string().max(LONGEST.place, { error: () => m.event_error_place_long({ count: LONGEST.place }) }),
   type: z.enum(EVENT_TYPES, { error: () => m.event_error_type() }),
   imageUrl: z.string().refine(isEventImageUrl, { error: () => m.event_error_image() }),
+  seats: z.string().refine(isSeats, { error: () => m.event_error_seats() }),
 })
+
+/** None, or a whole number as it is typed. */
+function isSeats(text: string): boolean {
+  return text === '' || (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_SEATS)
+}
 
 /**
  * What is wrong with the form, by field.

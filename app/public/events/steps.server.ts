@@ -10,7 +10,7 @@ import { events } from './tables.server.ts'
 
 /** An event as the form holds it, with the mark of what it holds. */
 export function savedEvent(row: EventRow): SavedFields<EventValues> {
-  const { title, description, startsAt, endsAt, place, type, imageUrl } = row
+  const { title, description, startsAt, endsAt, place, type, imageUrl, seats } = row
   return savedFields({
     title,
     description,
@@ -19,6 +19,7 @@ export function savedEvent(row: EventRow): SavedFields<EventValues> {
     place,
     type,
     imageUrl: imageUrl ?? '',
+    seats: seats === null ? '' : String(seats),
   })
 }
 

@@ -25,6 +25,7 @@ const JAZZ: EventValues = {
   place: 'Terrace',
   type: 'networking',
   imageUrl: 'https://pictures.example/jazz.jpg',
+  seats: '20',
 }
 
 const list = (query: string) => listEvents(db, readEventQuery(new URLSearchParams(query)))
@@ -48,7 +49,7 @@ test('a new event is stored with its time on Bangkok’s clock, and the log says
   expect(startsAt?.toISOString()).toBe('2026-12-31T12:00:00.000Z')
   expect(endsAt?.toISOString()).toBe('2026-12-31T15:30:00.000Z')
   expect(event).toMatchObject({
-    ...{ title: 'Jazz night', slug: 'jazz-night', place: 'Terrace' },
+    ...{ title: 'Jazz night', slug: 'jazz-night', place: 'Terrace', seats: 20 },
     ...{ type: 'networking', imageUrl: JAZZ.imageUrl },
   })
   expect(await lastEntry()).toMatchObject({
@@ -68,6 +69,11 @@ test.each([
   [{ endsAt: '2026-12-30T22:00' }, 'endsAt'],
   [{ endsAt: 'late' }, 'endsAt'],
   [{ place: 'x'.repeat(121) }, 'place'],
+  [{ seats: '0' }, 'seats'],
+  [{ seats: '-1' }, 'seats'],
+  [{ seats: '2.5' }, 'seats'],
+  [{ seats: '10000' }, 'seats'],
+  [{ seats: 'many' }, 'seats'],
   [{ type: 'party' }, 'type'],
   [{ imageUrl: '' }, 'imageUrl'],
   [{ imageUrl: 'http://pictures.example/a.jpg' }, 'imageUrl'],
@@ -77,9 +83,9 @@ test.each([
   expect((await list('')).total).toBe(0)
 })
 
-test('an event without an end or a place is one all the same', async () => {
-  const id = await add({ endsAt: '', place: '' })
-  expect(await findEvent(db, id)).toMatchObject({ endsAt: null, place: '' })
+test('an event without an end, a place or a number of seats is one all the same', async () => {
+  const id = await add({ endsAt: '', place: '', seats: '' })
+  expect(await findEvent(db, id)).toMatchObject({ endsAt: null, place: '', seats: null })
 })
 
 test('its address comes from the title, is nobody else’s, and stays when the title changes', async () => {

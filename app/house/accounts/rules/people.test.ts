@@ -58,6 +58,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'receipts.edit': [true, true, true],
   'requests.view': [true, true, true],
   'requests.edit': [true, true, true],
+  'guests.view': [true, true, true],
+  'guests.edit': [true, true, true],
   'documents.view': [true, true, true],
   'documents.edit': [true, true, false],
   'members.view': [true, true, true],

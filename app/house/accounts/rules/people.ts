@@ -69,7 +69,8 @@ const ONLY_OWNERS: Grant[] = [
 
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
-  ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events', 'messages', 'attendance'),
+  ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
+  ...viewAndEdit('guests', 'messages', 'attendance'),
 ]
 
 const ACCOUNTANT: Grant[] = [

@@ -15,6 +15,7 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   applications: m.admin_applications,
   receipts: m.admin_receipts,
   requests: m.admin_requests,
+  guests: m.admin_guests,
   documents: m.admin_documents,
   members: m.admin_members,
   payments: m.role_noun_payments,

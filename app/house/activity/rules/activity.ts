@@ -28,6 +28,8 @@ export const VISITOR_ACTIONS = [
   'receipt_submitted',
   'receipt_resubmitted',
   'request_submitted',
+  'guest_signed_up',
+  'guest_cancelled',
   'sign_in_failed',
   'recovery_requested',
 ] as const

@@ -3,6 +3,7 @@ export const MAIL_KINDS = [
   'account',
   'application',
   'request',
+  'event',
   'renewal',
   'agreement',
   'sale',
@@ -17,7 +18,15 @@ export type MailKind = (typeof MAIL_KINDS)[number]
  * Whose record a mail is about: the account of a login, or the record itself. It is always named by its id, and never by
  * the address that the mail goes to, which anybody may have typed.
  */
-export const MAIL_SUBJECTS = ['account', 'member', 'application', 'receipt', 'request', 'employee'] as const
+export const MAIL_SUBJECTS = [
+  'account',
+  'member',
+  'application',
+  'receipt',
+  'request',
+  'guest',
+  'employee',
+] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
 /** `kept`: no mail server is set up, so the mail is to be read in Settings. */

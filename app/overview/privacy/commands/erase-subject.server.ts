@@ -51,6 +51,7 @@ const TABLES: Record<Subject['kind'], string> = {
   employee: 'employees',
   receipt: 'receipts',
   request: 'requests',
+  guest: 'event_guests',
 }
 
 /** Somebody who may be erased, and whom nobody changes before the transaction ends; null once they were. */

@@ -13,7 +13,7 @@ export async function reapplyErasures(ctx: ServerContext) {
   const back = list.filter(({ id }) => !known.has(id))
   let count = 0
   // A person's own record comes before those that hang on it, which then are erased already.
-  const order = ['member', 'employee', 'application', 'receipt', 'request']
+  const order = ['member', 'employee', 'application', 'receipt', 'request', 'guest']
   for (const { kind, id } of back.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     const isErased = await ctx.db.transaction(async tx => {
       const person = await lockPerson(tx, { kind, id })

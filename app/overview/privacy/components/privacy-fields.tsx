@@ -47,6 +47,7 @@ export function DuePanel({ due }: { due: Due }) {
           { term: m.privacy_due_application(), value: due.application },
           { term: m.privacy_due_receipt(), value: due.receipt },
           { term: m.privacy_due_request(), value: due.request },
+          { term: m.privacy_due_guest(), value: due.guest },
           { term: m.privacy_due_document(), value: due.document },
           { term: m.privacy_due_mail(), value: due.mail },
           { term: m.privacy_due_webhook(), value: due.webhook },

@@ -5,6 +5,7 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { KEPT_DAYS } from '#app/public/guests/rules.ts'
 import { lockPerson, mayBeForgotten } from '../commands/erase-subject.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
 import { type Due, monthsBefore, taxRecordsFrom } from '../rules/privacy.ts'
@@ -12,6 +13,8 @@ import { erasePerson } from '../steps/erase.server.ts'
 
 /** People erased in one night at most of each kind: a long list is worked off over some nights. */
 const A_NIGHT = 500
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type Periods = Settings['privacy'] & { today: Day; now: Date }
 
@@ -26,6 +29,7 @@ export async function forgetWhatIsOver(ctx: ServerContext) {
     application: await eraseDue(ctx, 'application', dueApplications(periods)),
     receipt: await eraseDue(ctx, 'receipt', dueReceipts(periods)),
     request: await eraseDue(ctx, 'request', dueRequests(periods)),
+    guest: await eraseDue(ctx, 'guest', dueGuests(periods)),
   }
   await emptyTexts(ctx.db, periods)
   await forgetTaxRecords(ctx.db, periods)
@@ -42,6 +46,7 @@ export async function countDue(ctx: Pick<ServerContext, 'db' | 'now'>): Promise<
     application: dueApplications(periods),
     receipt: dueReceipts(periods),
     request: dueRequests(periods),
+    guest: dueGuests(periods),
     document: sql`select from documents where ${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`,
     mail: sql`select from mails where ${isOldMail(periods)}`,
     webhook: sql`select from deliveries where ${isOldDelivery(periods)}`,
@@ -50,7 +55,8 @@ export async function countDue(ctx: Pick<ServerContext, 'db' | 'now'>): Promise<
     ([name, rows]) => sql`(select count(*)::int from (${rows}) as due) as ${sql.identifier(name)}`,
   )
   const { rows } = await ctx.db.execute<Due>(sql`select ${sql.join(columns, sql`, `)}`)
-  return rows[0] ?? { member: 0, application: 0, receipt: 0, request: 0, document: 0, mail: 0, webhook: 0 }
+  const none = { member: 0, application: 0, receipt: 0, request: 0, guest: 0 }
+  return rows[0] ?? { ...none, document: 0, mail: 0, webhook: 0 }
 }
 
 async function findPeriods({ db, now }: Pick<ServerContext, 'db' | 'now'>): Promise<Periods> {
@@ -101,6 +107,14 @@ function dueReceipts({ today, applicationMonths }: Periods): SQL {
 function dueRequests({ today, applicationMonths }: Periods): SQL {
   return sql`select id from requests
     where submitted_at < ${monthsBefore(today, applicationMonths)} and ${notErased('requests')}`
+}
+
+/** The event was so many days ago, as the form says, or would have been. */
+function dueGuests({ now }: Periods): SQL {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  return sql`select id from event_guests
+    where coalesce(called_off_at, (select coalesce(ends_at, starts_at) from events where events.id = event_id),
+      submitted_at) < ${before}::timestamptz and ${notErased('event_guests')}`
 }
 
 async function eraseDue(ctx: ServerContext, kind: SubjectKind, due: SQL): Promise<number> {

@@ -27,10 +27,12 @@ export async function findPerson(db: Executor, subject: Subject): Promise<Person
   const emails = [...new Set(found.emails.flatMap(email => (email ? [email.toLowerCase()] : [])))]
   const person: Person = {
     ...{ subject, name: found.name, emails },
-    ...{ memberIds: [], applicationIds: [], receiptIds: [], requestIds: [], employeeIds: [], userIds: [] },
+    ...{ memberIds: [], applicationIds: [], receiptIds: [], requestIds: [], guestIds: [] },
+    ...{ employeeIds: [], userIds: [] },
   }
   if (subject.kind === 'employee') return { ...person, ...(await employeeIdsOf(db, subject.id)) }
   if (subject.kind === 'request') return { ...person, requestIds: [subject.id] }
+  if (subject.kind === 'guest') return { ...person, guestIds: [subject.id] }
   if (subject.kind === 'member') person.memberIds = [subject.id]
   person.applicationIds = await listApplicationIds(db, subject)
   person.receiptIds = await listReceiptIds(db, person)
@@ -43,6 +45,7 @@ const RECORDS: Record<Subject['kind'], (id: string) => SQL> = {
   receipt: id =>
     sql`select coalesce(name, email) as name, array[email] as emails from receipts where id = ${id}`,
   request: id => sql`select name, array[email] as emails from requests where id = ${id}`,
+  guest: id => sql`select name, array[email] as emails from event_guests where id = ${id}`,
   employee: id => sql`select first_name || ' ' || last_name as name,
     array[employees.email, users.email] as emails
     from employees left join users on users.employee_id = employees.id where employees.id = ${id}`,

@@ -58,7 +58,8 @@ function refused(typed: string, reason: EraseFailure) {
   return refuse(replies[reason], reason === 'not_confirmed' ? 400 : 409)
 }
 
-const RECORDS: Record<ShownKind, string> = {
+/** A guest is on the list of an event, and has no screen alone. */
+const RECORDS: Record<Exclude<ShownKind, 'guest'>, string> = {
   member: '/admin/members/',
   application: '/admin/applications/',
   request: '/admin/requests/',
@@ -74,7 +75,9 @@ export default function PersonalData({
   return (
     <>
       <title>{`${m.privacy_of({ name })} · Sala`}</title>
-      <BackLink to={localizeHref(RECORDS[kind] + id)}>{m.privacy_back()}</BackLink>
+      <BackLink to={localizeHref(kind === 'guest' ? '/admin/events' : RECORDS[kind] + id)}>
+        {m.privacy_back()}
+      </BackLink>
       <PageHeader
         title={m.privacy_of({ name })}
         lead={m.privacy_lead()}

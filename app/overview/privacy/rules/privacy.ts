@@ -1,7 +1,7 @@
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 
 /** The kinds that have a page of their own. */
-export const SHOWN_KINDS = ['member', 'application', 'request', 'employee'] as const
+export const SHOWN_KINDS = ['member', 'application', 'request', 'guest', 'employee'] as const
 export type ShownKind = (typeof SHOWN_KINDS)[number]
 
 /** What erasing does to the rows of a table. */
@@ -64,7 +64,7 @@ export function isConfirmed(typed: string, { name, emails }: { name: string; ema
 
 /** How much is over by the periods of the settings. */
 export type Due = Record<
-  'member' | 'application' | 'receipt' | 'request' | 'document' | 'mail' | 'webhook',
+  'member' | 'application' | 'receipt' | 'request' | 'guest' | 'document' | 'mail' | 'webhook',
   number
 >
 

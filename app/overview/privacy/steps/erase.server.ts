@@ -34,7 +34,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   await forgetLinks(tx, person)
   for (const table of removalOrder())
     await tx.execute(sql`delete from ${tableOf(table)} where ${rowsOf(table, person)}`)
-  await closeWhatIsOpen(tx, person)
+  await closeWhatIsOpen(tx, ctx, person)
   const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
   for (const table of PERSONAL_TABLES) await empty(tx, table, { person, email })
   for (const id of person.employeeIds) await removeLogin(tx, id)
@@ -42,7 +42,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   const details = { applications: applicationIds.length, receipts: receiptIds.length, files: files.length }
   const entry = { action: 'erased', entityType: subject.kind, entityId: subject.id, details }
   await logActivity(tx, { adminId: ctx.erasedBy, ...entry })
-  for (const topic of ['members', 'applications', 'receipts', 'requests'] as const)
+  for (const topic of ['members', 'applications', 'receipts', 'requests', 'guests', 'events'] as const)
     await announceChange(tx, topic)
   if (person.employeeIds.length > 0) await announceChange(tx, 'employees')
 }
@@ -50,12 +50,13 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
 const tableOf = (name: string) => sql.identifier(name)
 
 async function recordErasures(tx: Transaction, { erasedBy, now }: Erasing, person: Person) {
-  const { memberIds, applicationIds, receiptIds, requestIds, employeeIds } = person
+  const { memberIds, applicationIds, receiptIds, requestIds, guestIds, employeeIds } = person
   const subjects: Subject[] = [
     ...memberIds.map(id => ({ kind: 'member' as const, id })),
     ...applicationIds.map(id => ({ kind: 'application' as const, id })),
     ...receiptIds.map(id => ({ kind: 'receipt' as const, id })),
     ...requestIds.map(id => ({ kind: 'request' as const, id })),
+    ...guestIds.map(id => ({ kind: 'guest' as const, id })),
     ...employeeIds.map(id => ({ kind: 'employee' as const, id })),
   ]
   const rows = subjects.map(({ kind, id }) => ({ kind, subjectId: id, erasedBy, erasedAt: now() }))
@@ -91,7 +92,7 @@ function removalOrder(): string[] {
 }
 
 /** What still opens or waits: nobody is left to use the one or to be told about the other. */
-async function closeWhatIsOpen(tx: Transaction, person: Person) {
+async function closeWhatIsOpen(tx: Transaction, { now }: Erasing, person: Person) {
   const of = (table: string) => rowsOf(table, person)
   await tx.execute(sql`update applications set status_key = gen_random_uuid(),
     status = case status when 'submitted' then 'rejected' else status end where ${of('applications')}`)
@@ -101,6 +102,9 @@ async function closeWhatIsOpen(tx: Transaction, person: Person) {
   await tx.execute(
     sql`update requests set status = 'done', updated_at = now() where status <> 'done' and ${of('requests')}`,
   )
+  // Who came stays counted; a seat that is still to come is somebody else's.
+  await tx.execute(sql`update event_guests set status = 'cancelled' where ${of('event_guests')}
+    and event_id in (select id from events where starts_at > ${now().toISOString()}::timestamptz)`)
   await tx.execute(
     sql`update access_codes set revoked_at = now() where revoked_at is null and ${of('access_codes')}`,
   )

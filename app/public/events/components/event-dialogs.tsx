@@ -24,6 +24,7 @@ const NAMING = {
     place: m.event_place,
     type: m.event_type,
     imageUrl: m.event_image_url,
+    seats: m.event_seats,
   },
   showValue: (name: string, value: string) => {
     const type = name === 'type' && EVENT_TYPES.find(known => known === value)

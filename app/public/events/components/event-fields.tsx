@@ -56,6 +56,16 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
           defaultValue={values.place}
           error={errors.place}
         />
+        <TextField
+          label={m.event_seats()}
+          optional={m.registration_optional()}
+          hint={m.event_seats_hint()}
+          name="seats"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={values.seats}
+          error={errors.seats}
+        />
         <SelectField
           label={m.event_type()}
           hint={m.event_type_hint()}

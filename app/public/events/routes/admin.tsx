@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
-import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { Link, useLocation } from 'react-router'
+import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -14,9 +14,12 @@ import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { countGuestsOf } from '#app/public/guests/queries.server.ts'
+import { guestsPath } from '#app/public/guests/rules.ts'
 import { createEvent, deleteEvents, updateEvent } from '../commands.server.ts'
 import { EventDialogs } from '../components/event-dialogs.tsx'
 import { listEvents } from '../queries.server.ts'
@@ -37,9 +40,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listEvents(db, query),
     findEventDialog(db, allowedDialogs(url.searchParams, may)),
   ])
+  const guests = await countGuestsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return {
     rows: rows.map(({ startsAt, ...row }) => ({
       ...row,
+      guests: guests.get(row.id) ?? { coming: 0, waiting: 0 },
       startsText: formatInstant(startsAt, getLocale()),
       isPast: startsAt < now(),
     })),
@@ -48,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     dialog,
     may,
+    maySeeGuests: can(actor, 'guests.view'),
   }
 }
 
@@ -73,10 +82,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function EventsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, may } = loaderData
+  const { rows, total, page, isFiltered, may, maySeeGuests } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
-  const columns = useColumns(may)
+  const columns = useColumns(may, maySeeGuests)
   return (
     <>
       <ListScreen
@@ -111,7 +120,7 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may'], maySeeGuests: boolean): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -146,9 +155,34 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       cell: row => <span className={row.isPast ? 'text-muted' : ''}>{row.startsText}</span>,
     },
     {
+      heading: m.guest_column(),
+      width: 'w-32',
+      card: 'line',
+      cell: row => <GuestCount row={row} isLink={maySeeGuests} />,
+    },
+    {
       heading: m.list_actions(),
       width: 'w-36',
       actions: ({ id, title }) => recordActions({ name: title, id, may, hrefOf, canClone: true }),
     },
   ]
+}
+
+/** How many come, and who they are. */
+function GuestCount({ row: { id, title, seats, guests }, isLink }: { row: Row; isLink: boolean }) {
+  const { coming, waiting } = guests
+  const text = seats === null ? String(coming) : m.guest_count_of({ coming, seats })
+  return (
+    <span className="tabular-nums">
+      {isLink ? (
+        <Link to={localizeHref(guestsPath(id))} className={TEXT_LINK}>
+          {text}
+          <span className="sr-only"> {m.guest_list_of({ title })}</span>
+        </Link>
+      ) : (
+        text
+      )}
+      {waiting > 0 && <span className="sub block">{m.guest_count_waiting({ count: waiting })}</span>}
+    </span>
+  )
 }

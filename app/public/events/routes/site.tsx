@@ -5,7 +5,6 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { mapLink } from '#app/house/settings/rules/links.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { formatDate } from '#app/kit/pure/formats.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
@@ -16,19 +15,16 @@ import { Picture } from '#app/kit/ui/picture.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { countGuests } from '#app/public/guests/queries.server.ts'
+import { freeSeats, isOpen, joinPath } from '#app/public/guests/rules.ts'
 import { eventData } from '../adapters/structured-data.ts'
 import { findEventBySlug } from '../queries.server.ts'
 import { endOf, eventPath } from '../rules.ts'
-import { EVENT_TYPE_NAMES } from '../texts.ts'
+import { EVENT_TYPE_NAMES, whenText } from '../texts.ts'
 import type { Route } from './+types/site'
 
 /** Nothing on the page moves: it comes without scripts. */
 export const handle = { isStatic: true }
-
-const WHEN: Intl.DateTimeFormatOptions = {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Bangkok' },
-}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, origin } = context.get(requestContext)
@@ -36,13 +32,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!event) return data({ found: null, origin }, { status: 404 })
   const settings = await findSettings(db)
   const company = companyInWords(settings.company)
-  const { startsAt, endsAt, createdAt: _, ...shown } = event
+  const { startsAt, endsAt, seats, createdAt: _, ...shown } = event
+  const { coming } = seats === null ? { coming: 0 } : await countGuests(db, event.id)
   const found = {
     ...shown,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
-    whenText: formatDate(startsAt, getLocale(), WHEN, endsAt ?? undefined),
+    whenText: whenText(event, getLocale()),
     isOver: endOf(event) <= now(),
+    isOpen: isOpen(event, now()),
+    free: freeSeats(seats, coming),
     company,
     mapHref: mapLink(settings.links, settings.company),
   }
@@ -110,11 +109,19 @@ export default function EventPage({ loaderData: { found } }: Route.ComponentProp
               </a>
             </Fact>
           </dl>
+          {found.isOpen && <Seats free={found.free} />}
           {!found.isOver && (
-            <ButtonLink href={`/events/${found.id}/calendar`} look="secondary" className="justify-self-start">
-              <CalendarPlus className="size-5" aria-hidden="true" />
-              {m.landing_events_calendar()}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              {found.isOpen && (
+                <ButtonLink href={localPath(joinPath(found.slug))}>
+                  {found.free === 0 ? m.guest_join_wait() : m.guest_join()}
+                </ButtonLink>
+              )}
+              <ButtonLink href={`/events/${found.id}/calendar`} look="secondary">
+                <CalendarPlus className="size-5" aria-hidden="true" />
+                {m.landing_events_calendar()}
+              </ButtonLink>
+            </div>
           )}
         </div>
         <div className="grid min-w-0 content-start gap-6">
@@ -135,6 +142,12 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** How many may still come; nothing where nobody counts. */
+function Seats({ free }: { free: number | null }) {
+  if (free === null) return null
+  return <p>{free === 0 ? m.guest_join_full() : m.guest_seats_left({ count: free })}</p>
 }
 
 function NoEvent() {

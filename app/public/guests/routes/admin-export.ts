@@ -1,0 +1,31 @@
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
+import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { findEvent } from '#app/public/events/queries.server.ts'
+import { listAllGuests, readGuestQuery } from '../queries.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('guests.view')]
+
+const HEADER = ['Name', 'Email', 'Status', 'Came', 'Language']
+
+/** What the list shows with its search and filter, as a file. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  const event = await findEvent(db, params.id)
+  if (!event) return new Response(null, { status: 404 })
+  const rows = await listAllGuests(db, event.id, readGuestQuery(url.searchParams))
+  await logExport(db, { adminId: actor.userId, entityType: 'guests', rows: rows.length })
+  return csvResponse(
+    `guests_${event.slug}.csv`,
+    HEADER,
+    rows.map(({ name, email, status, submittedAt, locale }) => [
+      name,
+      email,
+      status,
+      toBangkokLocal(submittedAt).replace('T', ' '),
+      locale,
+    ]),
+  )
+}
