@@ -239,5 +239,6 @@ export default [
   route('blogs/atom.xml', 'public/blog/routes/site-atom.ts'),
   route('sitemap.xml', 'areas/sitemap.ts'),
   route('robots.txt', 'areas/robots.ts'),
+  route('drawings/:file', 'areas/drawings.ts'),
   route('.well-known/security.txt', 'areas/security-txt.ts'),
 ] satisfies RouteConfigEntry[]

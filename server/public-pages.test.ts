@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DRAWINGS_NAME } from '#app/public/landing/components/scenes/draw-once.server.tsx'
 import { publicPages } from './public-pages.ts'
 
 const ORIGIN = 'https://sala.example'
@@ -30,6 +31,7 @@ test.each([
   '/images/blog/a-quiet-hour.png',
   '/sitemap.xml',
   '/robots.txt',
+  `/drawings/${DRAWINGS_NAME}`,
 ])('%s is the same for everybody', path => {
   expect(find(path)?.toRequest().url).toBe(ORIGIN + path)
 })
@@ -47,6 +49,7 @@ test.each([
   '/blogs?tag=Leadership',
   '/images/blog/0198a7f0-0000-7000-8000-000000000000.jpg',
   '/th/robots.txt',
+  '/drawings/of-another-version.svg',
   '/_root.data',
 ])('%s is not', path => {
   expect(find(path)).toBeNull()

@@ -3,6 +3,7 @@ import type { PublicPage } from '#app/kit/platform/page-cache.server.ts'
 import { themeCookieOf, themesByCookie } from '#app/kit/platform/theme.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 import { isSlug } from '#app/public/blog/rules/slug.ts'
+import { DRAWINGS_NAME } from '#app/public/landing/components/scenes/draw-once.server.tsx'
 
 type PageKind = {
   /** Path without the language. A named group is a part that is checked by the function of its name. */
@@ -49,6 +50,7 @@ const KINDS: readonly PageKind[] = [
     topics: BLOG,
     isHtml: false,
   },
+  { path: /^\/drawings\/(?<drawings>[^/]+)$/, route: '/drawings/:file', topics: [], isHtml: false },
   { path: /^\/(?:sitemap\.xml|robots\.txt)$/, topics: [...BLOG, 'events'], isHtml: false },
 ]
 
@@ -91,7 +93,8 @@ export async function publicPages(): Promise<(asked: Asked) => PublicPage | null
 function isOfKind(path: string, kind: PageKind): boolean {
   const match = kind.path.exec(path)
   if (!match) return false
-  const { slug, tag } = match.groups ?? {}
+  const { slug, tag, drawings } = match.groups ?? {}
+  if (drawings !== undefined) return drawings === DRAWINGS_NAME
   return (slug === undefined || isSlug(slug)) && (tag === undefined || isAsWritten(tag))
 }
 

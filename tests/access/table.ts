@@ -53,6 +53,7 @@ const OF_AREAS = {
   'areas/api-v1': { see: 'everyone', does: { '(operations below)': 'everyone' } },
   'areas/sitemap': { see: 'everyone' },
   'areas/robots': { see: 'everyone' },
+  'areas/drawings': { see: 'everyone' },
   'areas/security-txt': { see: 'everyone' },
 } as const satisfies Record<string, Row>
 

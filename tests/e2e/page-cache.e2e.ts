@@ -58,3 +58,27 @@ test('what is missing is not kept, and a post is there for everybody as soon as 
   await db.delete(blogPosts)
   await announceChange(db, 'blog')
 })
+
+test('drawings below the first screen are one file, which browsers keep for good', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const used = [...html.matchAll(/<use href="(\/drawings\/[^"#]+)#([\w-]+)"/g)]
+  const file = used[0]?.[1] ?? ''
+  expect(new Set(used.map(([, path]) => path))).toEqual(new Set([file]))
+  const answer = await request.get(file)
+  expect(answer.headers()).toMatchObject({
+    ...{ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+  const drawn = await answer.text()
+  for (const [, , name] of used) expect(drawn).toContain(`id="${name}"`)
+  const older = await request.get('/drawings/of-another-version.svg')
+  expect([older.status(), older.headers()['cache-control']]).toEqual([200, 'public, no-cache'])
+
+  await visit(page, '/')
+  for (const use of await page.locator('#features use').all()) {
+    await use.scrollIntoViewIfNeeded()
+    await expect.poll(() => use.evaluate((one: SVGUseElement) => one.getBBox().width)).toBeGreaterThan(100)
+  }
+})

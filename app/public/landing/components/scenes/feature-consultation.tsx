@@ -1,10 +1,11 @@
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
 import { Lantern, SeatedPerson } from './figures.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** An hour of advice: two people, one round table, the papers between them. */
-export function FeatureConsultation({ className }: { className?: string }) {
+export function FeatureConsultation(sheet: Sheet) {
   return (
-    <FeatureFrame className={className}>
+    <FeatureFrame {...sheet}>
       <Room />
       <Table />
       <SeatedPerson

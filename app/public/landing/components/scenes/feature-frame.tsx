@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Sheet } from './sheet.ts'
 
 /** The sheet all four feature scenes are drawn on: same size, same pen. */
-export function FeatureFrame({ className, children }: { className?: string; children: ReactNode }) {
+export function FeatureFrame({ children, ...sheet }: Sheet & { children: ReactNode }) {
   return (
     <svg
-      className={className}
+      {...sheet}
       viewBox="0 0 320 220"
       preserveAspectRatio="xMidYMid slice"
       fill="none"

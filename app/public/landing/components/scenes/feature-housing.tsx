@@ -1,10 +1,11 @@
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
 import { PalmCrown } from './figures.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** A place to live: the key is in the door, the suitcase is inside, and the sea is at the end of the soi. */
-export function FeatureHousing({ className }: { className?: string }) {
+export function FeatureHousing(sheet: Sheet) {
   return (
-    <FeatureFrame className={className}>
+    <FeatureFrame {...sheet}>
       <SeaView y={104} />
       <Soi />
       <Room />

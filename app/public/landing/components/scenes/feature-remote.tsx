@@ -1,10 +1,11 @@
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
 import { Lantern, PalmCrown } from './figures.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** Services from anywhere: the post is on the screen, the desk is a veranda, the cat keeps the railing. */
-export function FeatureRemote({ className }: { className?: string }) {
+export function FeatureRemote(sheet: Sheet) {
   return (
-    <FeatureFrame className={className}>
+    <FeatureFrame {...sheet}>
       <SeaView y={84} />
       <path d="M68 160q6-60 20-100l5 1q-14 44-17 99Z" fill="var(--art-wood)" />
       <g transform="translate(90 60) scale(.52)">

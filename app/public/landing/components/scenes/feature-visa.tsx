@@ -1,9 +1,10 @@
 import { FeatureFrame } from './feature-frame.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** A visa in hand: the stamp comes down, the date is ringed on the calendar. */
-export function FeatureVisa({ className }: { className?: string }) {
+export function FeatureVisa(sheet: Sheet) {
   return (
-    <FeatureFrame className={className}>
+    <FeatureFrame {...sheet}>
       <Wall />
       <Calendar />
       <ClosedPassport />

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react'
-import type { SpaceId } from '../../rules/spaces.ts'
 import { drawBoxes, drawChairs, listGrid } from './floor-plan-furniture.ts'
 
-/** A room's floor under its furniture; the style sheet lights the floor while the room is the active one. */
-function Room({ id, floor, children }: { id: SpaceId; floor: string; children: ReactNode }) {
-  return (
-    <g>
-      <path className="plan-floor" data-space={id} d={floor} stroke="none" />
-      <g fill="var(--sea-1)">{children}</g>
-    </g>
-  )
+function Furniture({ children }: { children: ReactNode }) {
+  return <g fill="var(--sea-1)">{children}</g>
 }
 
 /** Lobby: desk by the entrance, lockers and letter boxes across from it, a bench. */
 export function Reception() {
   return (
-    <Room id="reception" floor="M377 269H586V476H377Z">
+    <Furniture>
       <path d="M522 372h20v62h40v20h-60Z" />
       <path d="M526 384h12M526 396h12M552 440h16v8h-16Z" />
       <path d={drawChairs('left', [560, 398])} />
@@ -24,14 +17,14 @@ export function Reception() {
       <path d="M566 286h18v40h-18ZM566 306h18" />
       <circle cx="566" cy="464" r="9" />
       <path d="M566 455v18M557 464h18M560 458l12 12M572 458l-12 12" />
-    </Room>
+    </Furniture>
   )
 }
 
 /** Café: counter and back bar on the left, banquette under the corridor wall, tables to the folding doors. */
 export function Cafe() {
   return (
-    <Room id="cafe" floor="M38 274H372V476H38Z">
+    <Furniture>
       <path d="M38 274h152v20H38Z" />
       <path d="M46 278h22v12H46ZM78 277h26v14H78ZM160 278h22v12h-22Z" />
       <circle cx="86" cy="284" r="4" />
@@ -54,14 +47,14 @@ export function Cafe() {
       <path d={drawChairs('up', [84, 439], [300, 439])} />
       <circle cx="354" cy="458" r="10" />
       <path d="M354 448v20M344 458h20M347 451l14 14M361 451l-14 14" />
-    </Room>
+    </Furniture>
   )
 }
 
 /** Two meeting rooms: a long table for eight, a round one for six, each with its screen. */
 export function Meeting() {
   return (
-    <Room id="meeting" floor="M563 32H760V214H563ZM765 32H962V214H765Z">
+    <Furniture>
       <path d="M608 104q0-6 6-6h96q6 0 6 6v40q0 6-6 6h-96q-6 0-6-6Z" />
       <path d={drawChairs('down', ...listGrid([630, 662, 694], [86]))} />
       <path d={drawChairs('up', ...listGrid([630, 662, 694], [162]))} />
@@ -77,14 +70,14 @@ export function Meeting() {
       ))}
       <path d="M768 92h5v64h-5ZM900 194h58v18h-58ZM910 194v18M934 194v18" />
       <circle cx="868" cy="124" r="8" />
-    </Room>
+    </Furniture>
   )
 }
 
 /** Quiet Zone: rows of desks back to back with screens between, four booths along the corridor wall. */
 export function Quiet() {
   return (
-    <Room id="quiet" floor="M38 32H426V214H38Z">
+    <Furniture>
       <path d={drawBoxes(48, 25, ...listGrid([68, 116, 164, 212], [70, 95]))} />
       <path d={drawBoxes(48, 25, ...listGrid([306, 354], [70, 95]))} />
       <path d="M68 95H260M306 95H402" stroke="var(--reef)" strokeWidth="3" />
@@ -100,14 +93,14 @@ export function Quiet() {
         strokeWidth="3.4"
       />
       <path d="M310 196h44v18h-44ZM325 196v18M340 196v18" />
-    </Room>
+    </Furniture>
   )
 }
 
 /** Event Space: six rows of chairs in two blocks, the stage with its screen, a desk for sound at the back. */
 export function Events() {
   return (
-    <Room id="events" floor="M591 274H962V476H591Z">
+    <Furniture>
       <path d="M890 292h72v166h-72Z" />
       <path d="M878 352h12v46h-12ZM884 352v46M954 330h5v90h-5Z" />
       <path d="M908 318h14v16h-14Z" />
@@ -121,6 +114,6 @@ export function Events() {
       <path d={drawChairs('right', [632, 414])} />
       <circle cx="946" cy="282" r="6" />
       <circle cx="946" cy="468" r="6" />
-    </Room>
+    </Furniture>
   )
 }

@@ -1,11 +1,59 @@
+import type { ReactNode } from 'react'
+import type { SpaceId } from '../../rules/spaces.ts'
 import { Cafe, Events, Meeting, Quiet, Reception } from './floor-plan-rooms.tsx'
 import { Circulation, Outside, Shell } from './floor-plan-shell.tsx'
+import type { Sheet } from './sheet.ts'
 
-/** The house drawn to scale, 40 units to the metre, the terrace on Jomtien Second Road at the foot of the sheet. */
-export function FloorPlan({ className }: { className?: string }) {
+const FLOORS: Record<SpaceId, string> = {
+  reception: 'M377 269H586V476H377Z',
+  cafe: 'M38 274H372V476H38Z',
+  meeting: 'M563 32H760V214H563ZM765 32H962V214H765Z',
+  quiet: 'M38 32H426V214H38Z',
+  events: 'M591 274H962V476H591Z',
+}
+
+type FloorPlanProps = Sheet & {
+  /** Where what lies below and above the floors is found, where it is not drawn here. */
+  hrefOf?: (part: 'plan-ground' | 'plan-rooms') => string
+}
+
+/**
+ * The house drawn to scale, 40 units to the metre, the terrace on Jomtien Second Road at the foot of the sheet. The style
+ * sheet lights a room's floor while the room is the active one, so the floors are part of the page.
+ */
+export function FloorPlan({ hrefOf, ...sheet }: FloorPlanProps) {
+  return (
+    <Paper {...sheet}>
+      {hrefOf ? <use href={hrefOf('plan-ground')} /> : <Ground />}
+      {Object.entries(FLOORS).map(([id, floor]) => (
+        <path key={id} className="plan-floor" data-space={id} d={floor} stroke="none" />
+      ))}
+      {hrefOf ? <use href={hrefOf('plan-rooms')} /> : <Rooms />}
+    </Paper>
+  )
+}
+
+/** What lies below the floors, and what stands on them, as drawings of their own. */
+export function FloorPlanGround(sheet: Sheet) {
+  return (
+    <Paper {...sheet}>
+      <Ground />
+    </Paper>
+  )
+}
+
+export function FloorPlanRooms(sheet: Sheet) {
+  return (
+    <Paper {...sheet}>
+      <Rooms />
+    </Paper>
+  )
+}
+
+function Paper({ children, ...sheet }: Sheet & { children: ReactNode }) {
   return (
     <svg
-      className={className}
+      {...sheet}
       viewBox="0 0 1000 640"
       fill="none"
       stroke="var(--muted)"
@@ -14,14 +62,29 @@ export function FloorPlan({ className }: { className?: string }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
+      {children}
+    </svg>
+  )
+}
+
+function Ground() {
+  return (
+    <>
       <Outside />
       <Circulation />
+    </>
+  )
+}
+
+function Rooms() {
+  return (
+    <>
       <Reception />
       <Cafe />
       <Meeting />
       <Quiet />
       <Events />
       <Shell />
-    </svg>
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { PalmCrown, Scooter } from './figures.tsx'
+import type { Sheet } from './sheet.ts'
 
 /**
  * The shore at the foot of the page: beach, palms, the sea road with its lamps, a baht bus and a scooter.
  * It keeps its height and shows as much of the shore as fits, from the middle outwards.
  */
-export function FooterShore({ className }: { className?: string }) {
+export function FooterShore(sheet: Sheet) {
   return (
     <svg
-      className={className}
+      {...sheet}
       viewBox="0 0 1600 180"
       preserveAspectRatio="xMidYMax slice"
       fill="none"

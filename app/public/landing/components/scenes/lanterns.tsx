@@ -1,4 +1,5 @@
 import { Lantern } from './figures.tsx'
+import type { Sheet } from './sheet.ts'
 
 const LANTERNS = [
   { x: 44, y: 66, r: 13, cord: 37 },
@@ -9,9 +10,9 @@ const LANTERNS = [
 ]
 
 /** Lanterns over the evening sea, where an event has no picture of its own. */
-export function Lanterns({ className }: { className?: string }) {
+export function Lanterns(sheet: Sheet) {
   return (
-    <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 320 200" fill="none" aria-hidden="true" {...sheet}>
       <path d="M-10 18Q160 60 330 14" stroke="var(--art-line)" strokeWidth="1.6" />
       {LANTERNS.map(({ x, y, r, cord }) => (
         <Lantern key={x} r={r} cord={cord} transform={`translate(${x} ${y})`} />
