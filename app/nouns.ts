@@ -12,6 +12,7 @@ import { noun as accessCodes } from './joining/access-codes/noun.ts'
 import { noun as agreement } from './joining/agreement/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
+import { noun as entitlements } from './joining/entitlements/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
@@ -55,6 +56,7 @@ export const NOUNS = {
   documents,
   withholdings,
   members,
+  entitlements,
   renewals,
   sales,
   payments,

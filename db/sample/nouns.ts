@@ -4,6 +4,7 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { members, renewalRequests } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
@@ -26,6 +27,7 @@ import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
 import { documentRows } from './documents.ts'
 import { departmentRows, employeeRows } from './employees.ts'
+import { entitlementRows } from './entitlements.ts'
 import { eventRows } from './events.ts'
 import { leaveRows } from './leave.ts'
 import { closedMonthRows, ledgerRows } from './ledger.ts'
@@ -59,6 +61,7 @@ export const NOUNS: Noun[] = [
   noun(adminUsers, adminRows),
   noun(attendanceRecords, attendanceRows),
   noun(members, memberRows),
+  noun(entitlements, entitlementRows),
   noun(renewalRequests, renewalRequestRows),
   noun(renewals, renewalRows),
   noun(applications, applicationRows),

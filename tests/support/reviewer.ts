@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminRole } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { memberSource } from '#app/joining/entitlements/rules.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import type { Database } from '#app/kit/platform/database.server.ts'
+import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { createPerson } from './sign-in.ts'
 
@@ -14,7 +17,7 @@ export async function asStaff(ctx: RequestContext, role: AdminRole | null): Prom
   return { ...ctx, actor: { userId, name: 'Mali', email, admin, isEmployee: role === null } }
 }
 
-/** A member as an earlier approval left it. */
+/** A member as an earlier approval left it, with what it lets them use. */
 export async function insertMember(db: Database, values: Partial<typeof members.$inferInsert> = {}) {
   const [row] = await db
     .insert(members)
@@ -31,5 +34,13 @@ export async function insertMember(db: Database, values: Partial<typeof members.
     })
     .returning()
   if (!row) throw new Error('no member')
+  await db.transaction(tx => grantMembership(tx, row))
   return row
+}
+
+async function grantMembership(tx: Transaction, member: typeof members.$inferSelect) {
+  const { id: memberRowId, joinDate: firstDay, expiryDate: expiryDay, membershipType } = member
+  const plan = await findPlanNamed(tx, member.planName)
+  const source = { memberRowId, sourceKey: memberSource(memberRowId) }
+  await grantEntitlements(tx, [{ ...source, of: plan ?? membershipType, firstDay, expiryDay }])
 }

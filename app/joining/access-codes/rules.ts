@@ -1,14 +1,10 @@
 import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { readableCode } from '#app/kit/pure/readable-code.ts'
 
 /** The days of an access code as moments: from the first day's start to the last day's end in Bangkok. */
 export function codeValidity(firstDay: Day, lastDay: Day): { validFrom: Date; validUntil: Date } {
-  return { validFrom: bangkokMidnight(firstDay), validUntil: bangkokMidnight(addDays(lastDay, 1)) }
-}
-
-function bangkokMidnight(day: Day): Date {
-  return new Date(`${day}T00:00:00+07:00`)
+  return { validFrom: startOfDay(firstDay), validUntil: startOfDay(addDays(lastDay, 1)) }
 }
 
 const HOUR_MS = 60 * 60 * 1000

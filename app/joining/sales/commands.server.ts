@@ -10,6 +10,7 @@ import { findPricing } from '#app/money/payments/queries.server.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { type OwnLine, ownPlan, ownPrice, type Paid } from './rules.ts'
+import { grantSold } from './steps/grant.server.ts'
 import { sell } from './steps/sell.server.ts'
 
 type SaleInput = {
@@ -34,7 +35,7 @@ export type Sold =
 
 /**
  * Sells so many of a plan that is on sale, or of something of no list, to a member, paid at once or owed (rule
- * sales.books). The membership stays as it is. Refused when it costs something else than was seen.
+ * sales.books). The membership stays as it is; what opens a door is a right beside it. Refused when it costs something else than was seen.
  */
 export async function sellToMember(ctx: CommandContext, input: SaleInput): Promise<Sold> {
   await authorise(ctx, 'payments.edit')
@@ -54,13 +55,15 @@ async function sellOnce(ctx: CommandContext, input: SaleInput): Promise<Sold> {
     if (!member) return { ok: false, reason: 'not_found' }
     const chargeId = isUuid(key) ? key : uuidv7()
     if ((await tx.$count(ledgerEntries, eq(ledgerEntries.id, chargeId))) > 0) return { ok: true }
-    const plan = own ? ownPlan(own) : await findPlanBySlug(tx, input.plan)
+    const listed = own ? null : await findPlanBySlug(tx, input.plan)
+    const plan = own ? ownPlan(own) : listed
     if (!plan) return { ok: false, reason: 'not_on_sale' }
     const pricing = await findPricing(tx, bangkokDay(ctx.now()))
     const price = own ? ownPrice(own, quantity) : totalOfMany(plan, quantity, pricing)
     const { totalSatang } = price
     if (totalSatang !== input.totalSatang) return { ok: false, reason: 'price_changed', totalSatang }
     await sell(tx, ctx, { member, plan, quantity, price, pricing, paid, renewedUntil: null, chargeId })
+    if (listed) await grantSold(tx, ctx, { memberRowId, plan: listed, quantity, chargeId })
     return { ok: true }
   })
 }

@@ -23,6 +23,11 @@ export function bangkokDay(now: Date): Day {
   return bangkokClock(now).toISOString().slice(0, 10)
 }
 
+/** The moment at which a day begins in Bangkok. */
+export function startOfDay(day: Day): Date {
+  return new Date(toMs(day) - BANGKOK_OFFSET_MS)
+}
+
 /** Bangkok's weekday (0 is Sunday) and minutes since midnight at `now`, for opening hours. */
 export function bangkokTime(now: Date): { weekday: number; minutes: number } {
   const clock = bangkokClock(now)

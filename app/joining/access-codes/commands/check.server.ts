@@ -1,9 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import { mayEnter } from '#app/joining/entitlements/rules.ts'
+import { beginEntitlement } from '#app/joining/entitlements/steps/begin.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type CodeState, codeStateOf, endOfEntry, readTypedCode } from '../rules.ts'
 import { hashPass, isSamePass, openPass } from '../steps/pass.server.ts'
+import { refreshCode } from '../steps/refresh.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
 type CheckContext = Pick<ServerContext, 'db' | 'secrets' | 'now' | 'log'>
@@ -52,16 +58,57 @@ async function judge(
     return { isOpen: false, reason: 'unknown' }
   const state = codeStateOf(row, at)
   if (state !== 'valid') return { isOpen: false, reason: state }
+  return row.memberRowId === null
+    ? openForVisitor({ db, now }, row, at)
+    : openForMember({ db, now }, { ...row, memberRowId: row.memberRowId }, at)
+}
+
+type CodeRow = typeof accessCodes.$inferSelect
+type Door = Pick<CheckContext, 'db' | 'now'>
+
+/** A code that was given before staff have looked. */
+async function openForVisitor({ db, now }: Door, row: CodeRow, at: Date): Promise<CodeCheck> {
   const validUntil = at <= now() ? await enter(db, row, { at, now: now() }) : row.validUntil
   // Of two doors at once the other one has begun the time, and it may be over for this moment.
   if (validUntil <= at) return { isOpen: false, reason: 'over' }
   return { isOpen: true, validUntil, isProvisional: row.isProvisional }
 }
 
+const REASONS = { suspended: 'revoked', no_entry: 'over', not_started: 'early', expired: 'over' } as const
+
+/** A member's code opens as long as the member may come in (rule entry.may-enter). */
+async function openForMember(
+  { db, now }: Door,
+  { id, memberRowId }: CodeRow & { memberRowId: string },
+  at: Date,
+): Promise<CodeCheck> {
+  const [member] = await db
+    .select({ status: members.status })
+    .from(members)
+    .where(eq(members.id, memberRowId))
+  const { graceDays } = (await findSettings(db)).renewals
+  const entitlements = await listEntitlements(db, memberRowId)
+  const entry = member
+    ? mayEnter({ ...member, entitlements }, at, graceDays)
+    : ({ mayEnter: false, reason: 'expired' } as const)
+  if (!entry.mayEnter) return { isOpen: false, reason: REASONS[entry.reason] }
+  if (at <= now()) {
+    await db.update(accessCodes).set({ lastUsedAt: now() }).where(eq(accessCodes.id, id))
+    if (entry.begins && (await beginEntitlement(db, { id: entry.entitlementId, at }))) {
+      await refreshCode(db, { memberRowId, now: now(), graceDays })
+    }
+  }
+  const [code] = await db
+    .select({ validUntil: accessCodes.validUntil })
+    .from(accessCodes)
+    .where(eq(accessCodes.id, id))
+  return { isOpen: true, validUntil: code?.validUntil ?? at, isProvisional: false }
+}
+
 /** Notes the use. The first one begins the time of a code that opens for some minutes only; returns when it ends. */
 async function enter(
   db: Executor,
-  { id, entryMinutes, validUntil }: typeof accessCodes.$inferSelect,
+  { id, entryMinutes, validUntil }: CodeRow,
   { at, now: lastUsedAt }: { at: Date; now: Date },
 ): Promise<Date> {
   const isCode = eq(accessCodes.id, id)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
+import { termsOfPlan } from '#app/joining/entitlements/rules.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
@@ -30,6 +31,32 @@ export type Approved = {
   application: { id: string; mobilePhone: string }
   memberRowId: string
   period: { firstDay: string; expiryDay: string }
+}
+
+/**
+ * When somebody came in first with the provisional code of an application: hours or a day that were begun with it are the
+ * ones that were paid for. Null where nobody has, or where the plan lasts whole days.
+ */
+export async function findFirstEntry(
+  tx: Transaction,
+  applicationId: string,
+  plan: PlanTerms,
+): Promise<Date | null> {
+  const { entryMinutes: minutes, graceMinutes } = termsOfPlan(plan)
+  if (minutes === null) return null
+  const isOwn = and(eq(accessCodes.applicationId, applicationId), isNull(accessCodes.revokedAt))
+  const [code] = await tx
+    .select()
+    .from(accessCodes)
+    .where(and(isOwn, eq(accessCodes.isProvisional, true)))
+    .for('update')
+  if (!code?.lastUsedAt) return null
+  // Of hours the end says when they began; a day's provisional code keeps only its last use.
+  return plan.periodUnit === 'hour' ? subMinutes(code.validUntil, minutes + graceMinutes) : code.lastUsedAt
+}
+
+function subMinutes(at: Date, minutes: number): Date {
+  return new Date(at.getTime() - minutes * 60_000)
 }
 
 /** The code of an approved application; null where its plan opens no doors, and then a provisional one ends. */
@@ -68,7 +95,6 @@ async function issueCode(
     if (provisional) await revokeCodes(tx, ctx.now(), eq(accessCodes.id, provisional.id))
     return insertCode(tx, ctx, values)
   }
-  // Hours that were begun with the provisional code are the ones that were paid for.
   const hasEntered = entryMinutes !== null && provisional.entryMinutes === null
   await tx
     .update(accessCodes)

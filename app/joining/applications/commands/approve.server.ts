@@ -4,8 +4,12 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { findPlanById } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
-import { issueCodeOfPlan } from '#app/joining/access-codes/steps/issue.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findFirstEntry, issueCodeOfPlan } from '#app/joining/access-codes/steps/issue.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { isCardPaymentGivenBack } from '#app/joining/card-payments/queries/approval.server.ts'
+import { applicationSource } from '#app/joining/entitlements/rules.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import {
   addMember,
   changeMembership,
@@ -225,6 +229,25 @@ async function renewMembership(
   return ok({ memberRowId, memberId: before.memberId, period, before, isAddOn })
 }
 
+type Let = Pick<Membership, 'memberRowId' | 'period' | 'isAddOn'> & { plan: PlanView }
+
+/** What the member may use from now on, and the code that says so. */
+async function letIn(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  { memberRowId, period, isAddOn, plan }: Let,
+) {
+  const { id: applicationId } = application
+  const firstEntryAt = await findFirstEntry(tx, applicationId, plan)
+  const sourceKey = applicationSource(applicationId)
+  await grantEntitlements(tx, [{ memberRowId, sourceKey, of: plan, ...period, isAddOn, firstEntryAt }])
+  const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
+  const { graceDays } = (await findSettings(tx)).renewals
+  await refreshCode(tx, { memberRowId, now: ctx.now(), graceDays })
+  return code
+}
+
 type Paid = { plan: PlanView; facts: MoneyFacts; received: Received }
 
 /** Everything an approval is besides its member. */
@@ -256,7 +279,7 @@ async function settle(
     ...{ application, receiptId, memberRowId, bookedOn, recordedBy, withheldSatang },
     received: { ...received, satang: received.satang - ahead.besidesSatang },
   })
-  const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
+  const code = await letIn(tx, ctx, application, { memberRowId, period, isAddOn, plan })
   await mailVisitor(tx, ctx, application, mail =>
     approvedMail({
       ...{

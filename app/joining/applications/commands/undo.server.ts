@@ -4,6 +4,8 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { applicationSource } from '#app/joining/entitlements/rules.ts'
+import { endEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import {
   changeMembership,
   lockMember,
@@ -107,6 +109,7 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   const recordedBy = ctx.actor.userId
   const bookedOn = bangkokDay(ctx.now())
   await revokeCodes(tx, ctx.now(), eq(accessCodes.applicationId, applicationId))
+  await endEntitlements(tx, applicationSource(applicationId), ctx.now())
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
   await creditUndone(tx, ctx, { applicationId })
   if (decision.memberBefore === null) await removeMember(tx, member, recordedBy)

@@ -3,6 +3,7 @@ import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -89,7 +90,7 @@ function factsOf({ planName, period, memberId, expiryDate }: ApprovedMail, optio
 }
 
 function entryText({ period, expiryDate }: ApprovedMail, options: Options): string {
-  if (period.unit !== 'hour') return m.application_mail_approved_next({}, options)
+  if (!isFromEntry(period)) return m.application_mail_approved_next({}, options)
   const day = formatDay(expiryDate, options.locale)
   return m.application_mail_approved_hours({ period: periodText(period, options.locale), day }, options)
 }

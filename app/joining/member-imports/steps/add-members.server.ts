@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivities } from '#app/house/activity/steps/log.server.ts'
 import { anchorOf } from '#app/house/plans/rules/prices.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { grantOf } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { newMemberId } from '#app/joining/registration/rules/registration.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -39,6 +41,7 @@ async function addBatch(tx: Transaction, rows: ReadRow[], { adminId, now }: Impo
     .values(planned.map(({ values }) => values))
     .onConflictDoNothing({ target: members.memberId })
     .returning()
+  await grantEntitlements(tx, added.map(grantOf))
   await logActivities(
     tx,
     added.map(({ id, memberId, planName, expiryDate }) => ({

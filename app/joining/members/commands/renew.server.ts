@@ -1,9 +1,12 @@
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findPlanNamed } from '#app/house/plans/queries.server.ts'
-import { periodOf } from '#app/house/plans/rules/prices.ts'
+import { periodOf, renewalStart } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { renewalSource } from '#app/joining/entitlements/rules.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import type { Paid } from '#app/joining/sales/rules.ts'
 import { sell } from '#app/joining/sales/steps/sell.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -13,7 +16,6 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { renewalOf } from '../rules/members.ts'
-import { extendCode } from '../steps/extend-code.server.ts'
 import { changeMembership, lockMember } from '../steps/memberships.server.ts'
 
 export type RenewalRefusal = 'not_found' | 'changed_since' | 'cash_closed'
@@ -74,8 +76,12 @@ function renew(
       const sold = { member: before, plan, quantity: 1, price, pricing, paid }
       await sell(tx, ctx, { ...sold, renewedUntil: renewal.expiryDate })
     }
-    if (renewal.status === 'active')
-      await extendCode(tx, { memberRowId: id, expiryDate: renewal.expiryDate, plan })
+    const { expiryDate: expiryDay } = renewal
+    const { currentExpiry, ...lasting } = { ...before, currentExpiry: before.expiryDate, period }
+    const firstDay = renewalStart({ ...lasting, currentExpiry, today, graceDays })
+    const source = { memberRowId: id, sourceKey: renewalSource(id, expiryDay) }
+    await grantEntitlements(tx, [{ ...source, of: plan ?? membershipType, firstDay, expiryDay }])
+    if (renewal.status === 'active') await refreshCode(tx, { memberRowId: id, now, graceDays })
     await announceChange(tx, 'members')
     return ok(renewal.expiryDate)
   })

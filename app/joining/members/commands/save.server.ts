@@ -4,6 +4,9 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { anchorOf } from '#app/house/plans/rules/prices.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
@@ -91,6 +94,7 @@ async function change(tx: Transaction, ctx: CommandContext, before: Member, cont
     .update(members)
     .set({ ...after, updatedAt: ctx.now() })
     .where(eq(members.id, before.id))
+  await followMembership(tx, ctx, before, content)
   await logActivity(tx, {
     adminId: ctx.actor.userId,
     action: 'updated',
@@ -99,6 +103,24 @@ async function change(tx: Transaction, ctx: CommandContext, before: Member, cont
     details: changedFields(before, { ...before, ...after }),
   })
   await announceChange(tx, 'members')
+}
+
+/** What the member may use follows what was typed about the membership. */
+async function followMembership(
+  tx: Transaction,
+  ctx: CommandContext,
+  before: Member,
+  content: MemberContent,
+) {
+  const { membershipType, joinDate, expiryDate: expiryDay } = content
+  const isNewType = membershipType !== before.membershipType
+  const isSame = !isNewType && joinDate === before.joinDate && expiryDay === before.expiryDate
+  const memberRowId = before.id
+  if (!isSame) await correctEntitlement(tx, { memberRowId, membershipType, isNewType, joinDate, expiryDay })
+  // Nothing opened for whoever was suspended, and their code was not told of renewals.
+  if (isSame && content.status === before.status) return
+  const { graceDays } = (await findSettings(tx)).renewals
+  await refreshCode(tx, { memberRowId, now: ctx.now(), graceDays })
 }
 
 /** A plan's name goes when another type says what the membership is. */

@@ -6,6 +6,7 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { codeValidity } from '#app/joining/access-codes/rules.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -171,6 +172,8 @@ test('a plan that does not recur is not extended, and hours that were used up op
   const ending = { expiryDate: '2026-08-31', autoRenew: true }
   const { id } = await insertMember(db, { ...ending, planName: 'Hourly Rate' })
   await insertCode(id, '2026-08-10')
+  const first = { firstEntryAt: new Date('2026-08-10T22:45:00+07:00') }
+  await db.update(entitlements).set(first).where(eq(entitlements.memberRowId, id))
   const end = await codeEndOf(id)
   await expireMembers(at('2026-08-31T12:00:00+07:00'))
   await expireMembers(at('2026-09-04T00:10:00+07:00'))

@@ -6,13 +6,15 @@ import { planNamed } from '#app/house/plans/rules/names.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { renewalSource } from '#app/joining/entitlements/rules.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { chargeRenewal } from '#app/money/payments/steps/renewal.server.ts'
 import { expiredBefore, extendedExpiry } from '../rules/renewals.ts'
-import { extendCode } from '../steps/extend-code.server.ts'
 import type { Member, MembershipChange } from '../steps/memberships.server.ts'
 import { members } from '../tables.server.ts'
 import { keepCodesInGrace } from './grace-codes.server.ts'
@@ -75,7 +77,7 @@ async function expire(tx: Transaction, rows: Member[], { now }: Night) {
   )
 }
 
-async function extend(tx: Transaction, rows: Member[], { now, today, catalogue }: Night) {
+async function extend(tx: Transaction, rows: Member[], { now, today, catalogue, renewals }: Night) {
   const entries: Activity[] = []
   for (const row of rows) {
     const { id, membershipType, expiryDate, anchorDay } = row
@@ -87,7 +89,11 @@ async function extend(tx: Transaction, rows: Member[], { now, today, catalogue }
       ...{ lastRenewedAt: now, updatedAt: now },
     }
     await tx.update(members).set(change).where(eq(members.id, id))
-    await extendCode(tx, { memberRowId: id, expiryDate: next.expiryDay, plan })
+    const expiryDay = next.expiryDay
+    const source = { memberRowId: id, sourceKey: renewalSource(id, expiryDay) }
+    const firstDay = expiryDate ?? today
+    await grantEntitlements(tx, [{ ...source, of: plan ?? membershipType, firstDay, expiryDay }])
+    await refreshCode(tx, { memberRowId: id, now, graceDays: renewals.graceDays })
     await chargeRenewal(tx, { member: row, recordedBy: null, bookedOn: today })
     entries.push(entry('renewed', row, change, { isAutomatic: true }))
   }

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { anchorOf } from '#app/house/plans/rules/prices.ts'
+import { memberSource } from '#app/joining/entitlements/rules.ts'
+import { type Grant, grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { newMemberId } from '#app/joining/registration/rules/registration.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { dayOfMonth } from '#app/kit/pure/days.ts'
@@ -61,8 +63,19 @@ export async function addNewMember(
   const anchorDay = expiryDate === null ? null : anchorOf(expiryDate, [dayOfMonth(joinDate)])
   const values = { ...content, anchorDay, memberId: newMemberId(randomBytes), updatedAt: now }
   // The member id belongs to somebody: the next one will not.
-  return (await addMember(tx, values, adminId)) ?? addNewMember(tx, content, { adminId, now })
+  const member = await addMember(tx, values, adminId)
+  if (!member) return addNewMember(tx, content, { adminId, now })
+  await grantEntitlements(tx, [grantOf(member)])
+  return member
 }
+
+/** What a membership allows that was not bought here: added by hand or from a list. */
+export function grantOf({ id, membershipType, joinDate, expiryDate }: MembershipFacts): Grant {
+  const source = { memberRowId: id, sourceKey: memberSource(id) }
+  return { ...source, of: membershipType, firstDay: joinDate, expiryDay: expiryDate }
+}
+
+type MembershipFacts = Pick<Member, 'id' | 'membershipType' | 'joinDate' | 'expiryDate'>
 
 /** Gives the member another membership, or the one before again; written down as `action`. */
 export async function changeMembership(
