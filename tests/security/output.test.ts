@@ -50,6 +50,7 @@ const RAW_SQL = [
   'app/kit/platform/columns.server.ts',
   'app/overview/dashboard/queries/figures.server.ts',
   'app/public/blog/queries/posts.server.ts',
+  'app/public/events/tables.server.ts',
   'server/metrics-backlog.ts',
 ]
 
