@@ -42,6 +42,7 @@ import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
 import { noun as leave } from './team/leave/noun.ts'
 import { noun as messages } from './team/messages/noun.ts'
+import { noun as roster } from './team/roster/noun.ts'
 
 /** Every noun of the house, in the order of the staff area; what each says about itself stands in its own folder. */
 export const NOUNS = {
@@ -71,6 +72,7 @@ export const NOUNS = {
   messages,
   employees,
   attendance,
+  roster,
   leave,
   activity,
   settings,

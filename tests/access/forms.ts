@@ -270,6 +270,18 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: `/admin/attendance?delete=${await house.attendance()}`,
     })),
   }),
+  ...of('roster', {
+    '(day)': asks('roster_shifts', async house => {
+      const monday = house.nextWeek()
+      return {
+        at: `/admin/roster?week=${monday}&edit=${await house.employee()}.${monday}`,
+        fill: { '0-from': '09:00', '0-to': '17:00' },
+      }
+    }),
+    usual: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
+    previous: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
+    publish: asks('roster_weeks', async house => ({ at: `/admin/roster?week=${await house.plannedWeek()}` })),
+  }),
   ...of('manage-blogs', {
     '(generate)': asks('blog_requests', {
       at: '/manage-blogs',

@@ -50,6 +50,8 @@ import { departments, employees } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import type { Party } from '#app/team/messages/rules/messages.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
+import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { createTestContext } from '../support/context.ts'
 import { approveApplication, approveReceipt, rejectApplication, rejectReceipt } from '../support/deciding.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
@@ -148,6 +150,19 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   const nextDay = () => {
     days += 1
     return days
+  }
+  let weeks = 0
+  /** The Monday of a week that nobody has planned yet. */
+  const nextWeek = () => {
+    weeks += 1
+    return addDays(mondayOf(today), 7 * weeks)
+  }
+  const plannedWeek = async () => {
+    const monday = nextWeek()
+    await db.insert(rosterWeeks).values({ monday })
+    const hours = { startsAt: '09:00', endsAt: '17:00' }
+    await db.insert(rosterShifts).values({ employeeId: await employee(), date: monday, ...hours })
+    return monday
   }
   /** Two days on which nobody is away yet. */
   const freeDays = (): [string, string] => {
@@ -466,6 +481,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     ...{
       leave,
       nextDay,
+      nextWeek,
+      plannedWeek,
       freeDays,
       attendance,
       wrongPress,

@@ -94,6 +94,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'attendance.edit': [true, true, true],
   'attendance.delete': [true, true, false],
   'labour.view': [true, true, false],
+  'roster.view': [true, true, false],
+  'roster.edit': [true, true, false],
   'leave.view': [true, true, false],
   'leave.edit': [true, true, false],
   'leave.delete': [true, true, false],

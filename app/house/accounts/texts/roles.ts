@@ -29,6 +29,7 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   employees: m.admin_employees,
   attendance: m.admin_attendance,
   labour: m.labour_title,
+  roster: m.roster_title,
   leave: m.admin_leave,
   activity: m.admin_activity,
   privacy: m.privacy_link,

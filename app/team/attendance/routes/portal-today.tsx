@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, ClockAlert, Mail, Palmtree, Users } from 'lucide-react'
+import { Bell, CalendarCheck, CalendarClock, ClockAlert, Mail, Palmtree, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
@@ -69,6 +69,9 @@ function News({ unread, decided }: Pick<Today, 'unread' | 'decided'>) {
             {isApproved ? m.portal_leave_approved({ from, to }) : m.portal_leave_rejected({ from, to })}
           </NewsItem>
         ))}
+        <NewsItem icon={CalendarClock} to="/employee/roster">
+          {m.roster_own()}
+        </NewsItem>
         <NewsItem icon={CalendarCheck} to="/employee/attendance">
           {m.portal_own_attendance()}
         </NewsItem>

@@ -92,6 +92,24 @@ function store(ctx: RequestContext, writer: Writer, letter: Letter): Promise<Sen
   })
 }
 
+type Notice = { employeeId: string; values: MessageValues }
+
+/** Writes to employees what they must hear of, in the transaction of the change that it is about. */
+export async function sendNotices(
+  tx: Transaction,
+  ctx: RequestContext,
+  { writer, notices }: { writer: Writer; notices: Notice[] },
+) {
+  if (notices.length === 0) return
+  const wanted = notices.map(({ employeeId, values }) => {
+    const to: Party = { type: 'employee', id: employeeId }
+    return rowOf(writer, to, { values, to: [to], key: '', replyToId: null }, ctx.now())
+  })
+  const rows = await tx.insert(messages).values(wanted).returning()
+  await queueMails(tx, ctx, writer, rows)
+  await announceChange(tx, 'messages')
+}
+
 function rowOf(writer: Writer, to: Party, { values, key, replyToId }: Letter, createdAt: Date) {
   return {
     id: idOf(writer, to, values, key),

@@ -1,0 +1,51 @@
+import { TriangleAlert } from 'lucide-react'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { RosterDay } from '../views/week.ts'
+
+/** How each day is staffed, hour by hour, against the reception's hours; in words where nobody is there. */
+export function CoverageTable({ days }: { days: RosterDay[] }) {
+  return (
+    <section aria-label={m.roster_coverage()} className="mb-4">
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-7">
+        {days.map(day => (
+          <li key={day.date} className="grid content-start gap-1 bg-surface px-2.5 py-2 text-sm">
+            <p className={classNames('font-semibold', day.isToday && 'text-reef')}>{day.shortText}</p>
+            <Hours day={day} />
+            <p className="text-muted tabular-nums">{openText(day)}</p>
+            {day.gaps.length > 0 && (
+              <p className="flex gap-1.5 font-semibold text-clay">
+                <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <span className="tabular-nums">{m.roster_gap({ hours: day.gaps.join(', ') })}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function openText({ closed, open }: RosterDay): string {
+  if (closed !== null)
+    return closed === '' ? m.attendance_closed_day() : m.attendance_off_named({ name: closed })
+  return open.length > 0 ? m.roster_open({ hours: open.join(', ') }) : m.roster_not_open()
+}
+
+/** A column for each hour, as high as many are there. What matters of it is said in words below. */
+function Hours({ day: { hours } }: { day: RosterDay }) {
+  const most = Math.max(1, ...hours)
+  return (
+    <div aria-hidden="true" className="flex h-8 items-end gap-px">
+      {hours.map((count, hour) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hour of the day is what it is
+          key={hour}
+          title={`${hour}:00 · ${count}`}
+          className={classNames('min-w-0 flex-1', count > 0 ? 'bg-reef' : 'bg-line')}
+          style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px' }}
+        />
+      ))}
+    </div>
+  )
+}

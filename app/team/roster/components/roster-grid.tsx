@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { RosterCell, RosterPerson, RosterView } from '../views/week.ts'
+
+type RosterGridProps = { week: RosterView; mayEdit: boolean }
+
+/** Who works when: people down, days across; on a phone a list by day. */
+export function RosterGrid(props: RosterGridProps) {
+  return (
+    <>
+      <Grid {...props} />
+      <Days {...props} />
+    </>
+  )
+}
+
+function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-lg:hidden">
+      <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
+              {m.attendance_employee()}
+            </th>
+            {days.map(({ date, shortText, isToday }) => (
+              <th
+                key={date}
+                scope="col"
+                className={classNames(
+                  'border-b border-l border-line px-2 py-2 text-left',
+                  isToday && 'text-reef',
+                )}
+              >
+                {shortText}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(person => (
+            <tr key={person.id}>
+              <th scope="row" className="border-b border-line px-3 py-1.5 text-left align-top">
+                <span className="block truncate" title={person.name}>
+                  {person.name}
+                </span>
+                <span className="block font-normal text-muted tabular-nums">{person.total}</span>
+              </th>
+              {person.cells.map((cell, index) => (
+                <td key={cell.date} className="border-b border-l border-line p-0 align-top">
+                  <Cell {...{ person, cell, mayEdit }} day={days[index]?.text ?? ''} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
+  return (
+    <ol className="grid gap-4 lg:hidden">
+      {days.map((day, index) => (
+        <li key={day.date} className="rounded-card border border-line bg-surface">
+          <h3 className={classNames('border-b border-line px-3 py-2 font-bold', day.isToday && 'text-reef')}>
+            {day.text}
+          </h3>
+          <ul>
+            {people.map(person => {
+              const cell = person.cells[index]
+              return cell ? (
+                <li
+                  key={person.id}
+                  className="grid grid-cols-2 items-start border-b border-line last:border-b-0"
+                >
+                  <span className="px-3 py-3 font-semibold">{person.name}</span>
+                  <Cell {...{ person, cell, mayEdit }} day={day.text} />
+                </li>
+              ) : null
+            })}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit: boolean }
+
+/** What somebody works on a day; the way to its dialog. */
+function Cell({ person, cell, day, mayEdit }: CellProps) {
+  const hrefOf = useDialogHref()
+  const { hours, isOnLeave, isChanged } = cell
+  const content = (
+    <>
+      {isOnLeave && <span className="block text-muted">{m.attendance_status_leave()}</span>}
+      {hours.map(text => (
+        <span
+          key={text}
+          className={classNames('block font-semibold tabular-nums', isOnLeave && 'text-muted line-through')}
+        >
+          {text}
+        </span>
+      ))}
+      {hours.length === 0 && !isOnLeave && <span className="text-muted">{m.attendance_status_off()}</span>}
+      {isChanged && <span className="block text-sm text-reef">{m.roster_changed()}</span>}
+    </>
+  )
+  if (!mayEdit) return <div className="min-h-12 px-2 py-1.5">{content}</div>
+  return (
+    <Link
+      to={hrefOf('edit', `${person.id}.${cell.date}`)}
+      preventScrollReset
+      aria-label={m.roster_edit_cell({
+        name: person.name,
+        day,
+        hours: hours.join(', ') || (isOnLeave ? m.attendance_status_leave() : m.attendance_status_off()),
+      })}
+      className="block min-h-12 px-2 py-1.5 hover:bg-sea-1"
+    >
+      {content}
+    </Link>
+  )
+}

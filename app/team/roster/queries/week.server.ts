@@ -1,0 +1,53 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { changedOwners, type PlannedShift } from '../rules/planned.ts'
+import { findPlan, listShifts, listWeeks } from './plan.server.ts'
+
+/**
+ * A week as staff plan it. `usual`: nobody has begun, the usual weeks stand in. `draft`: begun, and employees see nothing of
+ * it. `published`, and `changed` where the draft has gone on since.
+ */
+export type WeekState = 'usual' | 'draft' | 'published' | 'changed'
+
+export type RosterWeek = {
+  state: WeekState
+  /** What is planned, of those who work here; of a week that nobody began, what the usual weeks come to. */
+  shifts: PlannedShift[]
+  /** What holds now: published, or else usual. */
+  holding: PlannedShift[]
+  publishedAt: Date | null
+  closed: ReadonlyMap<Day, string>
+  /** Names what is planned, so that nobody publishes what they did not see. */
+  version: string
+}
+
+export async function findWeek(db: Executor, monday: Day): Promise<RosterWeek> {
+  const span = { from: monday, to: addDays(monday, 6) }
+  const [[week], plan, drafts, people] = await Promise.all([
+    listWeeks(db, [monday]),
+    findPlan(db, span),
+    listShifts(db, span, { stage: 'draft' }),
+    listActiveEmployees(db),
+  ])
+  const active = new Set(people.map(({ id }) => id))
+  const ofActive = (all: PlannedShift[]) => all.filter(({ employeeId }) => active.has(employeeId))
+  const holding = ofActive(plan.shifts)
+  const shifts = week ? ofActive(drafts) : holding
+  const isSame = changedOwners(holding, shifts).length === 0
+  const state = !week ? 'usual' : week.publishedAt === null ? 'draft' : isSame ? 'published' : 'changed'
+  return {
+    state,
+    shifts,
+    holding,
+    publishedAt: week?.publishedAt ?? null,
+    closed: plan.closed,
+    version: versionOf(shifts),
+  }
+}
+
+function versionOf(shifts: PlannedShift[]): string {
+  const lines = shifts.map(({ employeeId, date, startsAt, endsAt }) => [employeeId, date, startsAt, endsAt])
+  return savedFields({ shifts: JSON.stringify(lines.map(line => line.join(' ')).toSorted()) }).version
+}

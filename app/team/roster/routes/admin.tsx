@@ -1,0 +1,117 @@
+import { useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import {
+  authorise,
+  type CommandContext,
+  commandContext,
+  permit,
+} from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { planWeek, saveRosterDay } from '../commands/plan.server.ts'
+import { type PublishRefusal, publishWeek } from '../commands/publish.server.ts'
+import { CoverageTable } from '../components/coverage-table.tsx'
+import { DayDialog } from '../components/day-dialog.tsx'
+import { RosterGrid } from '../components/roster-grid.tsx'
+import { WeekActions, WeekState } from '../components/week-actions.tsx'
+import { WeekLinks } from '../components/week-links.tsx'
+import { DAY_LABELS } from '../schema.ts'
+import { weekText } from '../texts.ts'
+import { findDayDialog, loadWeek, readCell, readWeek } from '../views/week.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('roster.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'roster_weeks', entityId: 'list' })
+  const monday = readWeek(url.searchParams, bangkokDay(now()))
+  const may = mayOf(actor, 'roster')
+  const [week, dialog] = await Promise.all([
+    loadWeek(db, monday, now()),
+    may.edit ? findDayDialog(db, url.searchParams, { monday }) : null,
+  ])
+  const linkTo = (day: string) => ({ href: `?week=${day}`, label: weekText(day) })
+  return { week, dialog, may, before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  await authorise(ctx, 'roster.edit')
+  const monday = readWeek(url.searchParams, bangkokDay(ctx.now()))
+  const weekHref = url.pathname + withoutDialog(url.search)
+  const intent = form.get('intent')
+  if (intent === 'usual' || intent === 'previous') {
+    const planned = await planWeek(ctx, { monday, source: intent })
+    if (!planned.ok) return refuse({ refusal: m.roster_gone() })
+    return redirectWithMessage(weekHref, m.roster_planned({ count: planned.value }))
+  }
+  if (intent === 'publish')
+    return answerPublish(ctx, { monday, version: String(form.get('version') ?? ''), weekHref })
+  const fields = readTexts(form, Object.keys(DAY_LABELS))
+  const { version } = readTexts(form, ['version'])
+  const refusal = await saveRosterDay(ctx, { ...readCell(url.searchParams), fields, version })
+  return refusal ? refuseEdit({ fields, version }, refusal) : redirectWithMessage(weekHref, m.roster_saved())
+}
+
+const PUBLISH_REFUSALS: Record<PublishRefusal, () => string> = {
+  no_draft: m.roster_error_no_draft,
+  nothing_new: m.roster_error_nothing_new,
+  changed_meanwhile: m.roster_error_changed_meanwhile,
+  clash: m.roster_error_clash_week,
+}
+
+type PublishInput = { monday: string; version: string; weekHref: string }
+
+async function answerPublish(ctx: CommandContext, { weekHref, ...input }: PublishInput) {
+  const published = await publishWeek(ctx, input)
+  if (!published.ok) return refuse({ refusal: PUBLISH_REFUSALS[published.reason]() }, 409)
+  return redirectWithMessage(weekHref, m.roster_published({ count: published.value }))
+}
+
+export default function Roster({ loaderData, actionData }: Route.ComponentProps) {
+  const { week, may, before, after } = loaderData
+  const { search } = useLocation()
+  const dialog = useOpenedDialog(loaderData.dialog)
+  return (
+    <>
+      <title>{`${m.roster_title()} · Sala`}</title>
+      <PageHeader
+        title={m.roster_title()}
+        lead={m.roster_lead()}
+        actions={may.edit && <WeekActions week={week} />}
+      />
+      <div className="has-[p]:mb-4">
+        <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
+      </div>
+      <WeekLinks current={week.text} before={before} after={after} />
+      <WeekState week={week} />
+      {week.people.length === 0 ? (
+        <EmptyState title={m.roster_nobody()} hint={m.roster_nobody_hint()} />
+      ) : (
+        <>
+          <CoverageTable days={week.days} />
+          <RosterGrid week={week} mayEdit={may.edit} />
+        </>
+      )}
+      {dialog && (
+        <DayDialog
+          key={search}
+          {...dialog}
+          closeHref={withoutDialog(search)}
+          reply={actionData && 'fields' in actionData ? actionData : undefined}
+        />
+      )}
+    </>
+  )
+}

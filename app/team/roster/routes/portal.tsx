@@ -1,0 +1,54 @@
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { listOwnWeeks } from '../views/week.server.ts'
+import type { Route } from './+types/portal'
+
+/** One's own shifts and nobody else's, as far as they are published. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { id } = await ownEmployee(ctx)
+  return { weeks: await listOwnWeeks(ctx.db, id, ctx.now()) }
+}
+
+export default function OwnRoster({ loaderData: { weeks } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.roster_own()} · Sala`}</title>
+      <PageHeader title={m.roster_own()} lead={m.roster_own_lead()} />
+      <div className="grid gap-6">
+        {weeks.map(({ monday, text, isPublished, days }) => (
+          <section key={monday} aria-label={text}>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h2 className="text-lg font-bold">{text}</h2>
+              <Badge tone={isPublished ? 'good' : 'neutral'}>
+                {isPublished ? m.roster_is_published() : m.roster_is_usual()}
+              </Badge>
+            </div>
+            {days.length === 0 ? (
+              <p className="text-muted">{m.roster_own_none()}</p>
+            ) : (
+              <ul className="overflow-hidden rounded-card border border-line bg-surface">
+                {days.map(day => (
+                  <li
+                    key={day.date}
+                    className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3 last:border-b-0"
+                  >
+                    <span className={day.isToday ? 'font-semibold text-reef' : 'font-semibold'}>
+                      {day.text}
+                    </span>
+                    <span className="tabular-nums">
+                      {day.isOnLeave ? m.attendance_status_leave() : day.hours.join(', ')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDay, formatSpan } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { shiftText } from '#app/team/employees/texts/shifts.ts'
+import { daysOfWeek, type PlannedShift } from './rules/planned.ts'
+
+const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+
+/** "16 – 22 Nov 2026" */
+export function weekText(monday: string): string {
+  const days = daysOfWeek(monday)
+  return formatSpan({ from: monday, to: days.at(-1) ?? monday }, getLocale())
+}
+
+export function dayText(day: string): string {
+  return formatDay(day, getLocale(), LONG_DAY)
+}
+
+type NoticeInput = {
+  monday: string
+  /** It was published before, otherwise. */
+  isChange: boolean
+  /** Their own, in order. */
+  shifts: PlannedShift[]
+}
+
+/** What somebody is told of their week: all of it, day by day. */
+export function noticeText({ monday, isChange, shifts }: NoticeInput): { subject: string; content: string } {
+  const week = weekText(monday)
+  const lines = daysOfWeek(monday).flatMap(day => {
+    const hours = shifts.filter(({ date }) => date === day).map(shiftText)
+    return hours.length > 0 ? [m.roster_notice_day({ day: dayText(day), hours: hours.join(', ') })] : []
+  })
+  const shown = lines.length > 0 ? lines : [m.roster_notice_none()]
+  return {
+    subject: isChange ? m.roster_notice_changed({ week }) : m.roster_notice_new({ week }),
+    content: shown.join('\n'),
+  }
+}

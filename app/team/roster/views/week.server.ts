@@ -1,0 +1,161 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { addDays, bangkokDay, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { durationText } from '#app/team/attendance/texts.ts'
+import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { fullName } from '#app/team/employees/rules/employees.ts'
+import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
+import { shiftText } from '#app/team/employees/texts/shifts.ts'
+import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { intervalText } from '#app/team/leave/rules/coverage.ts'
+import { findPlan, listWeeks } from '../queries/plan.server.ts'
+import { findWeek, type RosterWeek } from '../queries/week.server.ts'
+import { coverageOn } from '../rules/coverage.ts'
+import { changedOwners, daysOfWeek, mondayOf, type PlannedShift } from '../rules/planned.ts'
+import { dayFields } from '../schema.ts'
+import { dayText, weekText } from '../texts.ts'
+import type { DayDialogView, RosterCell, RosterDay, RosterPerson, RosterView } from './week.ts'
+
+/** The week that the address asks for, by its Monday; this one for what is no day. */
+export function readWeek(params: URLSearchParams, today: Day): Day {
+  const day = params.get('week')
+  return mondayOf(isDay(day) && day >= '2000-01-08' && day < '2999-12-01' ? day : today)
+}
+
+type Leave = Awaited<ReturnType<typeof listApprovedLeave>>
+
+/** The week as staff plan it: everybody's days, and how they are staffed against the reception's hours. */
+export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<RosterView> {
+  const days = daysOfWeek(monday)
+  const eve = addDays(monday, -1)
+  const span = { from: eve, to: addDays(monday, 6) }
+  const [week, before, people, leave, { hours }] = await Promise.all([
+    findWeek(db, monday),
+    findWeek(db, addDays(monday, -7)),
+    listActiveEmployees(db),
+    listApprovedLeave(db, span),
+    findSettings(db),
+  ])
+  const isAway = (employeeId: string, day: Day) => isOnLeave(leave, employeeId, day)
+  // The night before reaches into the Monday.
+  const present = [...before.shifts.filter(({ date }) => date === eve), ...week.shifts].filter(
+    ({ employeeId, date }) => !isAway(employeeId, date),
+  )
+  const opening = { reception: hours.reception, closed: week.closed }
+  return {
+    monday,
+    text: weekText(monday),
+    state: week.state,
+    version: week.version,
+    days: days.map(date => rosterDay(date, coverageOn(date, present, opening), week, bangkokDay(now))),
+    people: people.map(person => ({
+      id: person.id,
+      name: fullName(person),
+      department: departmentTitle(person.department),
+      ...rosterPerson(days, person.id, { week, isAway }),
+    })),
+    changed: changedOwners(week.holding, week.shifts).length,
+  }
+}
+
+function isOnLeave(leave: Leave, employeeId: string, day: Day): boolean {
+  return leave.some(each => each.employeeId === employeeId && each.startDate <= day && day <= each.endDate)
+}
+
+function rosterDay(
+  date: Day,
+  coverage: ReturnType<typeof coverageOn>,
+  { closed }: RosterWeek,
+  today: Day,
+): RosterDay {
+  return {
+    date,
+    shortText: formatDay(date, getLocale(), { weekday: 'short', day: 'numeric' }),
+    text: dayText(date),
+    isToday: date === today,
+    closed: closed.get(date) ?? null,
+    open: coverage.open.map(intervalText),
+    hours: coverage.hours,
+    gaps: coverage.gaps.map(intervalText),
+  }
+}
+
+type PersonInput = { week: RosterWeek; isAway: (employeeId: string, day: Day) => boolean }
+
+function rosterPerson(
+  days: Day[],
+  employeeId: string,
+  { week, isAway }: PersonInput,
+): Pick<RosterPerson, 'cells' | 'total'> {
+  const own = (shifts: PlannedShift[], date: Day) =>
+    shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
+  const cells = days.map((date): RosterCell => {
+    const shifts = own(week.shifts, date)
+    return {
+      date,
+      hours: shifts.map(shiftText),
+      isOnLeave: isAway(employeeId, date),
+      isChanged: changedOwners(own(week.holding, date), shifts).length > 0,
+    }
+  })
+  const worked = days.filter(date => !isAway(employeeId, date)).flatMap(date => own(week.shifts, date))
+  return { cells, total: durationText(worked.reduce((sum, shift) => sum + shiftMinutes(shift), 0)) }
+}
+
+/** The dialog that the address asks for, `?edit=<employee>.<day>`; null for none. */
+export async function findDayDialog(
+  db: Executor,
+  params: URLSearchParams,
+  { monday }: { monday: Day },
+): Promise<DayDialogView | null> {
+  const { employeeId, date } = readCell(params)
+  if (!isDay(date) || mondayOf(date) !== monday) return null
+  const person = (await listActiveEmployees(db)).find(({ id }) => id === employeeId)
+  if (!person) return null
+  const { shifts } = await findWeek(db, monday)
+  const own = shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
+  return { title: `${fullName(person)}, ${dayText(date)}`, saved: savedFields(dayFields(own)) }
+}
+
+/** Whose day the address names. */
+export function readCell(params: URLSearchParams): { employeeId: string; date: string } {
+  const [employeeId = '', date = ''] = (params.get('edit') ?? '').split('.')
+  return { employeeId, date }
+}
+
+/** How far ahead somebody sees their own shifts, in weeks after this one. */
+const WEEKS_AHEAD = 5
+
+/** A day of one's own with shifts on it. */
+export type OwnDay = { date: string; text: string; hours: string[]; isToday: boolean; isOnLeave: boolean }
+
+/**
+ * One's own weeks from this one on, and nobody else's: what is published, and in weeks that are not the usual hours.
+ * Days without shifts are left out.
+ */
+export async function listOwnWeeks(db: Executor, employeeId: string, now: Date) {
+  const today = bangkokDay(now)
+  const from = mondayOf(today)
+  const mondays = Array.from({ length: WEEKS_AHEAD + 1 }, (_, index) => addDays(from, 7 * index))
+  const span = { from, to: addDays(from, 7 * WEEKS_AHEAD + 6) }
+  const [plan, planned, leave] = await Promise.all([
+    findPlan(db, span, employeeId),
+    listWeeks(db, mondays),
+    listApprovedLeave(db, span),
+  ])
+  const published = new Set(planned.filter(week => week.publishedAt !== null).map(week => week.monday))
+  return mondays.map(monday => ({
+    monday,
+    text: weekText(monday),
+    isPublished: published.has(monday),
+    days: daysOfWeek(monday).flatMap((date): OwnDay[] => {
+      const hours = plan.shifts.filter(shift => shift.date === date).map(shiftText)
+      if (hours.length === 0) return []
+      const isAway = isOnLeave(leave, employeeId, date)
+      return [{ date, text: dayText(date), hours, isToday: date === today, isOnLeave: isAway }]
+    }),
+  }))
+}
