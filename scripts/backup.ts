@@ -9,9 +9,11 @@ import { openStorage } from '#app/kit/platform/open-storage.server.ts'
 import { checkBackupKey, newBackupKey } from '#app/overview/backups/queries/recipients.server.ts'
 import { BackupError } from '#app/overview/backups/rules/backup-error.ts'
 import { backupName } from '#app/overview/backups/rules/backups.ts'
+import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
 import { makeBackup } from '#app/overview/backups/steps/make-backup.server.ts'
 import { recordBackup } from '#app/overview/backups/steps/record-backup.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
+import { createProgressLine, formatBytes, formatCount, progressText } from './progress-line.ts'
 
 const ENCRYPTED = 'Encrypted: only the secret key of BACKUP_KEY opens it.'
 const OPEN = 'Not encrypted: whoever has this file can read everything. Set BACKUP_KEY to encrypt.'
@@ -32,7 +34,11 @@ async function backUp(out: string | undefined) {
   const { db, pool } = connect({ ...connection, max: 1 })
   try {
     const storage = await openStorage(env)
-    const made = await makeBackup({ pool, storage, path, recipients, version, now })
+    const line = createProgressLine(process.stdout)
+    const onProgress = (progress: BackupProgress) => line.tell(`Writing: ${progressText(progress)}`)
+    const made = await makeBackup({ pool, storage, path, recipients, version, now, onProgress }).finally(
+      line.end,
+    )
     const isEncrypted = recipients.length > 0
     // One that is made for somewhere else is no part of what the owner counts on here.
     if (!out) await recordBackup(db, 'created', { file: basename(path), ...made, isEncrypted })
@@ -67,13 +73,4 @@ function readOptions() {
 function explain(error: unknown) {
   if (error instanceof BackupError || error instanceof EnvError) fail(error.message)
   fail(`No backup was made: ${(error as Error).message}`)
-}
-
-function formatBytes(bytes: number) {
-  const options: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
-  return `${(bytes / 1_000_000).toLocaleString('en', options)} MB`
-}
-
-function formatCount(count: number) {
-  return count.toLocaleString('en')
 }

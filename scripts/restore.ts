@@ -12,7 +12,9 @@ import {
   restoreBackup,
 } from '#app/overview/backups/commands/restore-backup.server.ts'
 import { readIdentity } from '#app/overview/backups/queries/recipients.server.ts'
+import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
+import { createProgressLine, formatCount, progressText } from './progress-line.ts'
 
 const USAGE = 'Say which: npm run restore -- FILE [--overwrite]'
 
@@ -29,10 +31,12 @@ async function restore() {
     if (env.DATABASE_URL) await refuseOthers(pool)
     const target = { pool, storage: await openStorage(env), migrationsFolder: 'db/migrations' }
     process.stdout.write(`\n  Reading ${path} …\n`)
-    const plan = await planRestore({ path, identity }, target)
+    const plan = await showing('Reading', onProgress => planRestore({ path, identity, onProgress }, target))
     tell(plan, env)
     const started = performance.now()
-    await restoreBackup({ path, identity }, target, plan, { overwrite })
+    await showing('Loading', onProgress =>
+      restoreBackup({ path, identity, onProgress }, target, plan, { overwrite }),
+    )
     await queueAgain(pool, plan.backup.jobs)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     process.stdout.write(`  Restored in ${seconds} s. Start Sala now: npm start\n\n`)
@@ -40,6 +44,12 @@ async function restore() {
     await pool.end()
     await close()
   }
+}
+
+/** Runs it with a line that says how far it is. */
+function showing<Result>(what: string, run: (tell: (progress: BackupProgress) => void) => Promise<Result>) {
+  const line = createProgressLine(process.stdout)
+  return run(progress => line.tell(`${what}: ${progressText(progress)}`)).finally(line.end)
 }
 
 /** What the backup holds and what it will take the place of. */
@@ -50,11 +60,11 @@ function tell({ backup, steps, replaces }: RestorePlan, env: Env) {
   const isEmpty = replaces.tables.length === 0 && replaces.files === 0
   const lines = [
     `Made:      ${manifest.createdAt} by Sala ${manifest.version}`,
-    `Holds:     ${count(rows)} rows in ${database.tables.length} tables, ${count(end.files.count)} files; whole and undamaged`,
+    `Holds:     ${formatCount(rows)} rows in ${database.tables.length} tables, ${formatCount(end.files.count)} files; whole and undamaged`,
     `Goes to:   ${place}`,
     isEmpty
       ? 'Replaces:  nothing, it is empty'
-      : `Replaces:  everything there (${replaces.tables.length} tables with rows, ${count(replaces.files)} files)`,
+      : `Replaces:  everything there (${replaces.tables.length} tables with rows, ${formatCount(replaces.files)} files)`,
     ...(steps.sinceBackup.length > 0
       ? [`Then:      ${steps.sinceBackup.length} migrations bring it to this version`]
       : []),
@@ -87,8 +97,4 @@ function readOptions() {
   } catch {
     return fail(USAGE)
   }
-}
-
-function count(number: number) {
-  return number.toLocaleString('en')
 }

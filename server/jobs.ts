@@ -1,12 +1,16 @@
 import { forgetExpired } from '#app/house/accounts/jobs/housekeeping.server.ts'
 import { recoverAccount } from '#app/house/accounts/jobs/recover-account.server.ts'
 import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.server.ts'
+import { forgetWorks, resumeWorks, runWork, type WorkHandler } from '#app/house/long-works/jobs.server.ts'
+import { doWork } from '#app/house/long-works/steps/ask.server.ts'
 import { sendMail } from '#app/house/mail/jobs/send-mail.server.ts'
 import { forgetEndedSecrets, mailWorker, resumeMails } from '#app/house/mail/jobs/worker.server.ts'
 import { forgetPasses, forgetSenders, sealPasses } from '#app/joining/access-codes/jobs.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of-agreement.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
+import { MEMBER_IMPORT } from '#app/joining/member-imports/rules/lists.ts'
+import { takeInList } from '#app/joining/member-imports/steps/take-in.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import {
   MEMBER_EXPIRY_AT,
@@ -32,14 +36,21 @@ import {
   runDeliverWebhook,
   scheduleEvents,
 } from '#app/machines/webhooks/jobs/worker.server.ts'
-import { backUpHouse } from '#app/overview/backups/commands/back-up-house.server.ts'
+import { backUpHouse, makeBackupOnce } from '#app/overview/backups/commands/back-up-house.server.ts'
 import { cronOf, nightlyBackup, resumeBackups } from '#app/overview/backups/jobs.server.ts'
+import { BACKUP_WORK } from '#app/overview/backups/rules/backups.ts'
 import { reapplyErasures } from '#app/overview/privacy/commands/reapply-erasures.server.ts'
 import { finishErasure, runFinishErasure } from '#app/overview/privacy/jobs/nightly.server.ts'
 import { forgetWhatIsOver } from '#app/overview/privacy/jobs/retention.server.ts'
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
+
+/** What takes long, by the kind of work. */
+const WORKS: Record<string, WorkHandler> = {
+  [MEMBER_IMPORT]: takeInList,
+  [BACKUP_WORK.kind]: makeBackupOnce,
+}
 
 /** Every background job of the program with what it does. */
 export function workersFor(server: ServerContext): Worker[] {
@@ -49,6 +60,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(sendMail, mailWorker(server, mailer)),
     bindWorker(deliverWebhook, payload => runDeliverWebhook(server, payload)),
     { ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 },
+    { ...bindWorker(doWork, payload => runWork(server, payload, WORKS)), sideBySide: 2 },
     bindWorker(readSlip, payload => runReadSlip(server, payload)),
     bindWorker(verifySlip, payload => runVerifySlip(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
@@ -62,6 +74,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
+    bindCron('forget-long-works', '25 4 * * *', () => forgetWorks(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
@@ -80,6 +93,7 @@ export async function resumeWork(server: ServerContext) {
   await resumeMembers(server)
   await resumeReadings(server)
   await resumeBackups(server)
+  await resumeWorks(server)
   await sealPasses(server)
   await reapplyErasures(server)
 }

@@ -110,7 +110,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     }),
   }),
   ...of('members-import-list', {
-    '(take)': asks('members', async house => ({ at: `/admin/members/import/${await house.memberList()}` })),
+    '(take)': asks('long_works', async house => ({
+      at: `/admin/members/import/${await house.memberList()}`,
+    })),
     give_up: asks('member_imports', async house => ({
       at: `/admin/members/import/${await house.memberList()}`,
     })),

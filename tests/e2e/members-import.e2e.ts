@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inArray } from 'drizzle-orm'
 import { members } from '#app/joining/members/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -75,6 +76,44 @@ test('a list is checked row by row, taken in when confirmed, and then everybody 
   await expect(page.getByRole('button', { name: /Import/ })).toHaveCount(0)
 })
 
+/** Holds up whoever takes a list in, until it is let go. */
+async function holdImports({ db }: { db: Database }) {
+  const client = await db.$client.connect()
+  await client.query("select pg_advisory_lock(hashtext('sala member imports'))")
+  return async () => {
+    await client.query("select pg_advisory_unlock(hashtext('sala member imports'))")
+    client.release()
+  }
+}
+
+test('a long import shows how far it is, goes on after the page is closed, and says at the end how it went', async ({
+  page,
+  context,
+  database,
+}) => {
+  const tag = randomUUID().slice(0, 8)
+  await signInAsOwner(page)
+  await visit(page, '/admin/members/import')
+  await upload(page, [`Nok ${tag},nok-${tag}@example.com,081 234 5678,,,`], `${tag}.csv`)
+  const letGo = await holdImports(database)
+  await page.getByRole('button', { name: 'Import 1 members' }).click()
+  await expect(page.getByRole('heading', { name: 'The list is being imported' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Reading the list' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reading the list' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give up' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.close()
+
+  const back = await context.newPage()
+  await visit(back, '/admin/members/import')
+  const recent = back.getByRole('listitem').filter({ hasText: `${tag}.csv` })
+  await expect(recent.getByRole('progressbar')).toBeVisible()
+  await letGo()
+  await expect(recent).toContainText('1 members imported')
+  await recent.getByRole('link').click()
+  await expect(back.getByText('1 members imported')).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedComplaint: /400/ })
 
@@ -99,5 +138,21 @@ test.describe('without JavaScript', () => {
         .from(members)
         .where(inArray(members.email, [email])),
     ).toEqual([])
+  })
+
+  test('a long import says how far it is whenever the page is loaded again', async ({ page, database }) => {
+    const email = `slow-${randomUUID().slice(0, 8)}@example.com`
+    await signInAsOwner(page)
+    await page.goto('/admin/members/import')
+    await upload(page, [`Slow,${email},081 234 5678,,,`])
+    const letGo = await holdImports(database)
+    await page.getByRole('button', { name: 'Import 1 members' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Reading the list' })).toBeVisible()
+    await expect(page.getByText('Load this page again to see how far it is.')).toBeVisible()
+    await letGo()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('1 members imported')).toBeVisible({ timeout: 500 })
+    }).toPass()
   })
 })

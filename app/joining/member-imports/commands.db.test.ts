@@ -1,14 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { runWork } from '#app/house/long-works/jobs.server.ts'
+import { waitForWork } from '#app/house/long-works/queries.server.ts'
+import { WORK_LIMITS } from '#app/house/long-works/rules.ts'
+import { claimWork } from '#app/house/long-works/steps/turn.server.ts'
+import { longWorks } from '#app/house/long-works/tables.server.ts'
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
+import { fail, ok } from '#app/kit/pure/result.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { confirmMemberImport, giveUpMemberImport, uploadMemberList } from './commands.server.ts'
 import { forgetMemberLists } from './jobs.server.ts'
 import { findMemberImport } from './queries.server.ts'
-import { viewMemberImport } from './views.server.ts'
+import { MEMBER_IMPORT } from './rules/lists.ts'
+import { takeInList } from './steps/take-in.server.ts'
+import { listImportWorks, viewMemberImport } from './views.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -38,11 +47,23 @@ async function stateOf(id: string) {
   return { list, file: list?.contentKey ? await mali.storage.read(list.contentKey) : null }
 }
 
+const WORKS = { [MEMBER_IMPORT]: takeInList }
+
+/** Has the list taken in and waits for what comes of it. */
+async function importList(ctx: CommandContext, id: string) {
+  const asked = await confirmMemberImport(ctx, id)
+  if (!asked.ok) return asked
+  await runWork(ctx, asked.value, WORKS)
+  const { outcome, error } = await waitForWork(db, asked.value.workId, 10_000)
+  return error ? fail(error) : ok(outcome)
+}
+
 const emails = async () => (await db.select().from(members)).map(({ email }) => email).toSorted()
 const person = (number: number) => `,Nok ${number},nok${number}@example.com,081 234 5678,,`
 
 beforeEach(async () => {
   await db.delete(members)
+  await db.delete(longWorks)
 })
 
 describe('before it is confirmed', () => {
@@ -121,7 +142,7 @@ describe('confirmed', () => {
     const rows = Array.from({ length: 1203 }, (_, number) => person(number))
     const id = await upload([...rows, ',Nok,no address,081,,', person(7)])
     const { list: waiting } = await stateOf(id)
-    expect(await confirmMemberImport(mali, id)).toEqual({ ok: true, value: { added: 1203 } })
+    expect(await importList(mali, id)).toEqual({ ok: true, value: { added: 1203 } })
     const made = await db.select().from(members)
     expect(made).toHaveLength(1203)
     expect(made[0]).toMatchObject({
@@ -146,18 +167,15 @@ describe('confirmed', () => {
   test('twice, by two people at once, it imports once, and both learn how many it were', async () => {
     const id = await upload([person(1), person(2)])
     const done = { ok: true, value: { added: 2 } }
-    expect(await Promise.all([confirmMemberImport(mali, id), confirmMemberImport(som, id)])).toEqual([
-      done,
-      done,
-    ])
-    expect(await confirmMemberImport(mali, id)).toEqual(done)
+    expect(await Promise.all([importList(mali, id), importList(som, id)])).toEqual([done, done])
+    expect(await importList(mali, id)).toEqual(done)
     expect(await emails()).toEqual(['nok1@example.com', 'nok2@example.com'])
   })
 
   test('the same list uploaded twice makes nobody a member twice', async () => {
     const ids = [await upload([person(1), person(2)]), await upload([person(2), person(3)])]
-    const done = await Promise.all(ids.map(id => confirmMemberImport(mali, id)))
-    expect(done.map(taken => taken.ok && taken.value.added).toSorted()).toEqual([1, 2])
+    const done = await Promise.all(ids.map(id => importList(mali, id)))
+    expect(done.map(taken => taken.ok && taken.value?.['added']).toSorted()).toEqual([1, 2])
     expect(await emails()).toHaveLength(3)
   })
 
@@ -165,7 +183,7 @@ describe('confirmed', () => {
     const id = await upload([person(1), person(2)])
     expect((await preview(id)).good.count).toBe(2)
     await insertMember(db, { email: 'NOK1@example.com' })
-    expect(await confirmMemberImport(mali, id)).toEqual({ ok: true, value: { added: 1 } })
+    expect(await importList(mali, id)).toEqual({ ok: true, value: { added: 1 } })
     expect(await emails()).toEqual(['NOK1@example.com', 'nok2@example.com'])
   })
 
@@ -176,21 +194,61 @@ describe('confirmed', () => {
     await db.execute(
       'create trigger refuse_last before insert on members for each row execute function refuse_last()',
     )
-    await expect(confirmMemberImport(mali, id)).rejects.toThrow()
+    expect(await importList(mali, id)).toEqual({ ok: false, reason: 'error' })
     await db.execute('drop trigger refuse_last on members')
     expect(await emails()).toEqual([])
-    expect((await preview(id)).good.count).toBe(1500)
-    expect(await confirmMemberImport(mali, id)).toMatchObject({ ok: true })
+    const { good, failure } = await preview(id)
+    expect({ good: good.count, failure }).toEqual({
+      good: 1500,
+      failure: 'The import did not work, and nobody was added. Please try again.',
+    })
+    expect(await importList(mali, id)).toMatchObject({ ok: true })
+  })
+
+  test('while it goes on its screens say how far it is, and say so when nobody is at it any more', async () => {
+    const id = await upload([person(1)])
+    const asked = await confirmMemberImport(mali, id)
+    const workId = asked.ok ? asked.value.workId : ''
+    await claimWork(mali, workId, WORK_LIMITS)
+    const adding = { phase: 'adding', done: 3000, total: 20_000 }
+    await db.update(longWorks).set(adding).where(eq(longWorks.id, workId))
+    const look = async (now: () => Date) => {
+      const { list } = await stateOf(id)
+      return list && viewMemberImport({ ...mali, now }, list, 1)
+    }
+    const label = 'Adding members'
+    expect(await look(mali.now)).toMatchObject({
+      state: 'running',
+      work: { label, done: 3000, total: 20_000, figures: '3,000 of 20,000 rows', isStalled: false },
+    })
+    const [listed] = await listImportWorks(mali)
+    expect(listed).toMatchObject({ id, fileName: 'old members.csv', work: { label }, ended: null })
+    const later = new Date(mali.now().getTime() + WORK_LIMITS.deadMs + 1)
+    expect(await look(() => later)).toMatchObject({ state: 'running', work: { isStalled: true } })
+    await runWork({ ...mali, now: () => later }, { workId }, WORKS)
+    expect(await emails()).toEqual(['nok1@example.com'])
+    expect(await listImportWorks(mali)).toContainEqual(
+      expect.objectContaining({ id, work: null, ended: '1 members imported' }),
+    )
+  })
+
+  test('what is begun again after its server died when all was done adds nobody twice', async () => {
+    const id = await upload([person(1)])
+    const asked = await confirmMemberImport(mali, id)
+    await runWork(mali, { workId: asked.ok ? asked.value.workId : '' }, WORKS)
+    await db.update(longWorks).set({ state: 'running', finishedAt: null, outcome: null, aliveAt: null })
+    expect(await importList(mali, id)).toEqual({ ok: true, value: { added: 1 } })
+    expect(await emails()).toEqual(['nok1@example.com'])
   })
 
   test('a list without a row that is fine imports nothing and waits', async () => {
     const id = await upload([',Nok,no address,081,,'])
-    expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'nothing_to_add' })
+    expect(await importList(mali, id)).toEqual({ ok: false, reason: 'nothing_to_add' })
     expect((await stateOf(id)).file).not.toBeNull()
   })
 
   test.each(['not-an-id', '0199f7a0-0000-7000-8000-000000000000'])('%s is no list', async id => {
-    expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await importList(mali, id)).toEqual({ ok: false, reason: 'not_found' })
     expect(await giveUpMemberImport(mali, id)).toBe(false)
   })
 })
@@ -201,7 +259,7 @@ test('a list that is given up loses its file and cannot be imported any more', a
   expect(await giveUpMemberImport(mali, id)).toBe(true)
   expect(await giveUpMemberImport(mali, id)).toBe(false)
   expect(await mali.storage.read(key)).toBeNull()
-  expect(await confirmMemberImport(mali, id)).toEqual({ ok: false, reason: 'given_up' })
+  expect(await importList(mali, id)).toEqual({ ok: false, reason: 'given_up' })
   expect(await emails()).toEqual([])
 })
 

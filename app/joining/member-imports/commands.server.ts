@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
 import { memberImports } from '#app/joining/members/tables.server.ts'
 import { type CsvProblem, readCsv } from '#app/kit/platform/csv-reader.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { examineList, type MemberImport } from './queries.server.ts'
-import { MOST_BYTES, MOST_ROWS } from './rules/lists.ts'
+import { findMemberImport } from './queries.server.ts'
+import { MEMBER_IMPORT, MOST_BYTES, MOST_ROWS } from './rules/lists.ts'
 import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
-import { addMembers, holdImports } from './steps/add-members.server.ts'
+import { lockImport } from './steps/lock-import.server.ts'
 
 /** Why a file is no list of members; `names` are the columns that it is about. */
 export type ListProblem =
@@ -63,41 +62,18 @@ function shownName(name: string): string {
 }
 
 /**
- * Takes the list in: every row that is fine by now becomes a member, all of them or none, and the file is deleted. Of
- * several who press at once one imports, and the others learn how many it were.
+ * Has the list taken in, in the background: every row that is fine by then becomes a member, all of them or none. Of
+ * several who press at once one imports, and the others are shown the same work.
  * @throws 403 for who may not edit members
  */
 export async function confirmMemberImport(
   ctx: CommandContext,
   id: string,
-): Promise<Result<{ added: number }, 'not_found' | 'given_up' | 'nothing_to_add'>> {
+): Promise<Result<{ workId: string }, 'not_found'>> {
   await authorise(ctx, 'members.edit')
-  const taken = await ctx.db.transaction(tx => takeIn(tx, ctx, id))
-  if (taken.ok && taken.value.contentKey) await forgetList(ctx, { id, contentKey: taken.value.contentKey })
-  return taken.ok ? ok({ added: taken.value.added ?? 0 }) : taken
-}
-
-type TakenIn = Pick<MemberImport, 'added' | 'contentKey'>
-
-async function takeIn(
-  tx: Transaction,
-  ctx: CommandContext,
-  id: string,
-): Promise<Result<TakenIn, 'not_found' | 'given_up' | 'nothing_to_add'>> {
-  await holdImports(tx)
-  const list = await lockImport(tx, id)
-  if (!list) return fail('not_found')
-  if (list.importedAt) return ok(list)
-  const examined = await examineList(tx, ctx, list)
-  if (!examined) return fail('given_up')
-  if (examined.good.length === 0) return fail('nothing_to_add')
-  const importedAt = ctx.now()
-  const added = await addMembers(tx, examined.good, { adminId: ctx.actor.userId, now: importedAt })
-  await tx.update(memberImports).set({ importedAt, added }).where(eq(memberImports.id, id))
-  const { errorRows, duplicateRows } = examined
-  const details = { rows: added, errorRows, duplicateRows }
-  await logActivity(tx, { ...entryOf(ctx, id), action: 'imported', details })
-  return ok({ added, contentKey: list.contentKey })
+  if (!(await findMemberImport(ctx.db, id))) return fail('not_found')
+  const asked = { kind: MEMBER_IMPORT, subject: id, askedBy: ctx.actor.userId }
+  return ok({ workId: await askForWork(ctx, asked) })
 }
 
 /**
@@ -116,25 +92,6 @@ export async function giveUpMemberImport(ctx: CommandContext, id: string): Promi
   })
   if (contentKey) await forgetFiles(ctx, [contentKey])
   return contentKey !== null
-}
-
-async function lockImport(tx: Transaction, id: string): Promise<MemberImport | null> {
-  if (!isUuid(id)) return null
-  const [list] = await tx.select().from(memberImports).where(eq(memberImports.id, id)).for('update')
-  return list ?? null
-}
-
-/** After the members are safe. Where this fails, the nightly job finds the file. */
-async function forgetList(
-  { db, storage, log }: CommandContext,
-  { id, contentKey }: { id: string; contentKey: string },
-) {
-  try {
-    await storage.delete(contentKey)
-    await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
-  } catch (error) {
-    log.warn({ err: error, key: contentKey }, 'file not deleted yet')
-  }
 }
 
 function entryOf({ actor }: CommandContext, entityId: string) {

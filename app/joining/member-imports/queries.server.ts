@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
@@ -26,6 +26,10 @@ export async function findMemberImport(db: Executor, id: string): Promise<Member
   if (!isUuid(id)) return null
   const [found] = await db.select().from(memberImports).where(eq(memberImports.id, id))
   return found ?? null
+}
+
+export async function listMemberImports(db: Executor, ids: string[]): Promise<MemberImport[]> {
+  return db.select().from(memberImports).where(inArray(memberImports.id, ids))
 }
 
 export type ExaminedList = Examined & { columns: MatchedColumns; encoding: CsvTable['encoding'] }

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { ListProblem } from './commands.server.ts'
-import { MOST_ROWS } from './rules/lists.ts'
+import { type ImportFailure, MOST_ROWS } from './rules/lists.ts'
 
 const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => string> = {
   no_file: () => m.member_import_no_file(),
@@ -23,4 +23,14 @@ const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => strin
 export function listProblemText(problem: ListProblem): string {
   const names = 'names' in problem ? problem.names : []
   return REASONS[problem.reason]({ names: new Intl.ListFormat(getLocale()).format(names) })
+}
+
+const FAILURES: Record<ImportFailure, () => string> = {
+  given_up: m.member_import_not_waiting,
+  nothing_to_add: m.member_import_nothing,
+}
+
+/** Why a list was not taken in; anything else than its own reasons is the server's fault. */
+export function importFailureText(reason: string): string {
+  return reason in FAILURES ? FAILURES[reason as ImportFailure]() : m.member_import_failed()
 }

@@ -1,14 +1,20 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findLastWork, type LongWork, listWorks } from '#app/house/long-works/queries.server.ts'
+import { isOver } from '#app/house/long-works/rules.ts'
+import { viewWork } from '#app/house/long-works/views.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { NumberedRow } from './adapters/examine-list.ts'
-import { examineList, type MemberImport } from './queries.server.ts'
+import { examineList, listMemberImports, type MemberImport } from './queries.server.ts'
+import { MEMBER_IMPORT } from './rules/lists.ts'
+import { importFailureText } from './texts.ts'
 
 const FIRST_ROWS = 5
 
-/** What the screen of an uploaded list shows: what would become of it, or what has. */
+/** What the screen of an uploaded list shows: what would become of it, how far it is taken in, or what has become of it. */
 export async function viewMemberImport(
   ctx: Pick<CommandContext, 'db' | 'storage' | 'log' | 'now'>,
   list: MemberImport,
@@ -20,13 +26,16 @@ export async function viewMemberImport(
     const at = formatInstant(importedAt, getLocale())
     return { state: 'imported' as const, fileName, uploaded, at, added: countText(added ?? 0) }
   }
+  const work = await findLastWork(ctx.db, { kind: MEMBER_IMPORT, subject: list.id })
+  if (work && !isOver(work.state))
+    return { state: 'running' as const, fileName, uploaded, work: viewImportWork(work, ctx.now()) }
   const examined = await examineList(ctx.db, ctx, list)
   if (!examined) return { state: 'given_up' as const, fileName, uploaded }
   const { good, problems, errorRows, duplicateRows, columns, encoding } = examined
   const count = (isCounted: (row: NumberedRow) => boolean) => good.filter(isCounted).length
   return {
     state: 'waiting' as const,
-    ...{ fileName, uploaded, encoding },
+    ...{ fileName, uploaded, encoding, failure: work?.error ? importFailureText(work.error) : null },
     unknownColumns: columns.unknown,
     good: { count: good.length, text: countText(good.length) },
     errors: countText(errorRows),
@@ -42,6 +51,38 @@ export async function viewMemberImport(
       rows: problems.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     },
   }
+}
+
+/** Lists that are taken in now, and those that were within a day, for who comes back. */
+export async function listImportWorks({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
+  const works = await listWorks(db, MEMBER_IMPORT, new Date(now().getTime() - A_DAY_MS))
+  const lists = await listMemberImports(
+    db,
+    works.map(({ subject }) => subject),
+  )
+  return works.map(work => ({
+    workId: work.id,
+    id: work.subject,
+    fileName: lists.find(({ id }) => id === work.subject)?.fileName ?? '',
+    work: isOver(work.state) ? null : viewImportWork(work, now()),
+    ended: endText(work),
+  }))
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1000
+
+export type ImportWorkView = Awaited<ReturnType<typeof listImportWorks>>[number]
+
+function endText({ state, outcome, error }: LongWork): string | null {
+  if (state === 'done') return m.member_import_done({ count: countText(outcome?.['added'] ?? 0) })
+  return error && importFailureText(error)
+}
+
+function viewImportWork(work: LongWork, now: Date) {
+  const { phase, done, total, isStalled, figures } = viewWork(work, now)
+  const label = phase === 'adding' ? m.member_import_adding() : m.member_import_reading()
+  const rows = figures.total && m.member_import_rows({ done: figures.done, total: figures.total })
+  return { label, done, total, isStalled, figures: rows ?? undefined }
 }
 
 type ImportView = Awaited<ReturnType<typeof viewMemberImport>>

@@ -1,1 +1,1 @@
-export type { WaitingImport } from './views.server.ts'
+export type { ImportWorkView, WaitingImport } from './views.server.ts'

@@ -7,7 +7,7 @@ import { errorCode } from '#app/machines/webhooks/adapters/post.server.ts'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
 import { WRITER_LIMITS, type WriterLimits } from '#app/public/blog-writer/rules/limits.ts'
 import {
-  beginTurn,
+  beginWriting,
   type ClaimedRequest,
   claimRequest,
   holdRequest,
@@ -50,7 +50,7 @@ async function write(
   const { locale } = payload
   if (!endpoint) return ok(writeDraft(request, locale))
   await scheduleLook(ctx, payload)
-  const turn = beginTurn(ctx, request, limits)
+  const turn = beginWriting(ctx, request, limits)
   try {
     return await writeWithModel(ctx, { request, turn, locale, endpoint, limits })
   } finally {

@@ -12,10 +12,10 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { dayOfMonth } from '#app/kit/pure/days.ts'
 import type { ReadRow } from '../schema.ts'
 
-/** Rows in one statement, whose parameters PostgreSQL counts with 16 bits. */
+/** Rows in one statement: PostgreSQL counts parameters with 16 bits, and who looks on sees it move. */
 const BATCH = 1000
 
-type Import = { adminId: string; now: Date }
+type Import = { adminId: string | null; now: Date }
 
 /** One import at a time: two lists with the same people must see one another. */
 export async function holdImports(tx: Transaction) {
@@ -24,12 +24,20 @@ export async function holdImports(tx: Transaction) {
 
 /**
  * Makes the rows members, each with its entry in the log. A row whose member id somebody got meanwhile is left out.
+ * @param onBatch is told how many rows are behind it, now and then
  * @returns how many there are
  */
-export async function addMembers(tx: Transaction, rows: ReadRow[], by: Import): Promise<number> {
+export async function addMembers(
+  tx: Transaction,
+  rows: ReadRow[],
+  by: Import,
+  onBatch: (done: number) => void,
+): Promise<number> {
   let added = 0
-  for (let start = 0; start < rows.length; start += BATCH)
+  for (let start = 0; start < rows.length; start += BATCH) {
+    onBatch(start)
     added += await addBatch(tx, rows.slice(start, start + BATCH), by)
+  }
   await announceChange(tx, 'members')
   return added
 }

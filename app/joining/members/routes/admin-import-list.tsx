@@ -1,8 +1,11 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { waitForWork } from '#app/house/long-works/queries.server.ts'
+import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
 import { confirmMemberImport, giveUpMemberImport } from '#app/joining/member-imports/commands.server.ts'
 import { findMemberImport } from '#app/joining/member-imports/queries.server.ts'
+import { importFailureText } from '#app/joining/member-imports/texts.ts'
 import { viewMemberImport } from '#app/joining/member-imports/views.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -12,6 +15,8 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { ImportPreview } from '../components/import-preview.tsx'
@@ -36,14 +41,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const message = isGivenUp ? m.member_import_given_up() : m.member_import_not_waiting()
     return redirectWithMessage(localizeHref('/admin/members/import'), message)
   }
-  const taken = await confirmMemberImport(ctx, params.id)
-  if (taken.ok) {
-    const count = taken.value.added.toLocaleString(getLocale())
-    return redirectWithMessage(localizeHref('/admin/members'), m.member_import_done({ count }))
-  }
-  if (taken.reason === 'not_found') throw data(null, { status: 404 })
-  const reasons = { given_up: m.member_import_not_waiting, nothing_to_add: m.member_import_nothing }
-  return refuse({ error: reasons[taken.reason]() }, 409)
+  const asked = await confirmMemberImport(ctx, params.id)
+  if (!asked.ok) throw data(null, { status: 404 })
+  const { state, outcome, error } = await waitForWork(ctx.db, asked.value.workId, PATIENCE_MS)
+  if (error) return refuse({ error: importFailureText(error) }, 409)
+  if (state !== 'done') return redirect(localizeHref(`/admin/members/import/${params.id}`))
+  const count = (outcome?.['added'] ?? 0).toLocaleString(getLocale())
+  return redirectWithMessage(localizeHref('/admin/members'), m.member_import_done({ count }))
 }
 
 export default function MemberImport({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,8 +61,13 @@ export default function MemberImport({ loaderData, actionData }: Route.Component
         lead={m.member_import_file({ name: fileName, when: uploaded })}
       />
       <div className="has-[p]:mb-6">
-        <FormAlert>{actionData?.error}</FormAlert>
+        <FormAlert>{actionData?.error ?? (state === 'waiting' && loaderData.failure)}</FormAlert>
       </div>
+      {state === 'running' && (
+        <Panel title={m.member_import_running()} lead={m.member_import_running_lead()}>
+          <WorkProgress {...loaderData.work} />
+        </Panel>
+      )}
       {state === 'waiting' && <ImportPreview list={loaderData} />}
       {state === 'imported' && (
         <EmptyState

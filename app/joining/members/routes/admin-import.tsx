@@ -3,6 +3,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { listProblemText } from '#app/joining/member-imports/texts.ts'
+import { listImportWorks } from '#app/joining/member-imports/views.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -10,14 +11,15 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { ImportForm } from '../components/import-form.tsx'
+import { ImportList } from '../components/import-list.tsx'
 import type { Route } from './+types/admin-import'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, actor } = commandContext(context)
-  await logView(db, { adminId: actor.userId, entityType: 'member_import', entityId: 'list' })
-  return null
+  const ctx = commandContext(context)
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'member_import', entityId: 'list' })
+  return { imports: await listImportWorks(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,13 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuse({ error: listProblemText(uploaded.problem) })
 }
 
-export default function ImportMembers({ actionData }: Route.ComponentProps) {
+export default function ImportMembers({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.member_import_title()} · Sala`}</title>
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={m.member_import_title()} lead={m.member_import_lead()} />
-      <ImportForm error={actionData?.error} />
+      <div className="grid gap-4">
+        {imports.length > 0 && <ImportList imports={imports} />}
+        <ImportForm error={actionData?.error} />
+      </div>
     </>
   )
 }

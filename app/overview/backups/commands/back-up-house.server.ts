@@ -1,7 +1,18 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { WORK_LIMITS } from '#app/house/long-works/rules.ts'
+import { openWork } from '#app/house/long-works/steps/ask.server.ts'
+import {
+  type ClaimedWork,
+  claimWork,
+  type WorkOutcome,
+  type WorkTurn,
+  workOn,
+} from '#app/house/long-works/steps/turn.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { backupName, backupsToRemove } from '../rules/backups.ts'
+import { ok } from '#app/kit/pure/result.ts'
+import { BACKUP_WORK, backupName, backupsToRemove } from '../rules/backups.ts'
+import type { BackupProgress } from '../rules/progress.ts'
 import { recordBackup } from '../steps/record-backup.server.ts'
 
 const ONE_BACKUP_LOCK = 7_252_003
@@ -10,13 +21,24 @@ const STALE_MS = 24 * 60 * 60 * 1000
 /** The nightly backup: makes it, removes those that have had their time, and tells the owner how it went. */
 export async function backUpHouse(ctx: ServerContext): Promise<void> {
   if (ctx.env.BACKUP_AT === 'off') return
+  const { id } = await ctx.db.transaction(tx => openWork(tx, { ...BACKUP_WORK, askedBy: null }, ctx.now()))
+  const work = await claimWork(ctx, id, WORK_LIMITS)
+  if (work) await workOn(ctx, work, WORK_LIMITS, turn => makeBackupOnce(ctx, work, turn))
+}
+
+/** What the work does, also for a server that takes it over from one that died. */
+export async function makeBackupOnce(
+  ctx: ServerContext,
+  _work: ClaimedWork,
+  turn: WorkTurn,
+): Promise<WorkOutcome> {
   const client = await ctx.db.$client.connect()
   try {
-    // One that takes longer than the queue waits for a job is not begun a second time.
+    // One that goes on although nobody has heard of it for long is not begun a second time.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [ONE_BACKUP_LOCK])
-    if (!rows[0]?.free) return
+    if (!rows[0]?.free) return ok({})
     try {
-      await makeOne(ctx)
+      return await makeOne(ctx, turn)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [ONE_BACKUP_LOCK])
     }
@@ -25,7 +47,7 @@ export async function backUpHouse(ctx: ServerContext): Promise<void> {
   }
 }
 
-async function makeOne(ctx: ServerContext) {
+async function makeOne(ctx: ServerContext, turn: WorkTurn): Promise<WorkOutcome> {
   const { BACKUP_DIR, BACKUP_KEY: recipients = [], BACKUP_KEEP } = ctx.env
   const now = ctx.now()
   const isEncrypted = recipients.length > 0
@@ -35,7 +57,10 @@ async function makeOne(ctx: ServerContext) {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     const { $client: pool } = ctx.db
     const path = join(BACKUP_DIR, file)
-    const made = await makeBackup({ pool, storage: ctx.storage, path, recipients, version, now })
+    const onProgress = ({ tables: done, of: total, bytes }: BackupProgress) =>
+      turn.report({ phase: total > 0 ? 'tables' : 'files', done, total: total || null, bytes })
+    const { storage } = ctx
+    const made = await makeBackup({ pool, storage, path, recipients, version, now, onProgress })
     await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })
   } catch (error) {
     ctx.log.error({ err: error }, 'the backup failed')
@@ -43,6 +68,7 @@ async function makeOne(ctx: ServerContext) {
     throw error
   }
   await removeOld(BACKUP_DIR, BACKUP_KEEP, now)
+  return ok({})
 }
 
 async function removeOld(folder: string, keep: Parameters<typeof backupsToRemove>[1], now: Date) {

@@ -4,6 +4,7 @@ import { connectAlone } from '#app/kit/platform/database-client.server.ts'
 import { MIGRATION_LOCK } from '#app/kit/platform/database-locks.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import { ERASED_LIST } from '#app/overview/privacy/queries/erased-list.server.ts'
+import { type DatabaseShape, type Table, tableName } from '../adapters/archive-format.ts'
 import {
   checkCounts,
   type Lifted,
@@ -15,6 +16,7 @@ import {
 import { PORTABLE_TEXT } from '../adapters/portable-text.ts'
 import { quoted, readTables, tablesWithRows } from '../queries/catalogue.server.ts'
 import { BackupError } from '../rules/backup-error.ts'
+import { type BackupProgress, countProgress } from '../rules/progress.ts'
 import { type Backup, readBackup } from '../steps/read-backup.server.ts'
 import { stageFiles } from '../steps/restore-files.server.ts'
 import { applySteps, dropSchema, planSteps, type Steps } from '../steps/schema.server.ts'
@@ -23,6 +25,7 @@ type Source = {
   path: string
   /** Secret key of age, for encrypted backups. */
   identity: string | undefined
+  onProgress?: (progress: BackupProgress) => void
 }
 type Target = { pool: Pool; storage: Storage; migrationsFolder: string }
 
@@ -38,9 +41,24 @@ export type RestorePlan = {
  * @throws {BackupError} when the backup is not whole, not ours, or newer than the program
  */
 export async function planRestore(source: Source, target: Target): Promise<RestorePlan> {
-  const backup = await readBackup(source.path, source.identity)
+  const backup = await readBackup(source.path, source.identity, countOf(source))
   const steps = planSteps(target.migrationsFolder, backup.database.migrations)
   return { backup, steps, replaces: await whatIsThere(target) }
+}
+
+/** Counts what is read, and tells of it. */
+function countOf({ onProgress = () => {} }: Source) {
+  const count = countProgress(onProgress)
+  let names: string[] = []
+  return {
+    onDatabase: async ({ tables }: DatabaseShape) => {
+      names = tables.map(tableName)
+      count.begin(names.length)
+    },
+    onPart: async (table: Table, rows: Buffer) =>
+      count.table(names.indexOf(tableName(table)) + 1, rows.byteLength),
+    onFile: async (_key: string, content: Buffer) => count.file(content.byteLength),
+  }
 }
 
 async function whatIsThere({ pool, storage }: Target) {
@@ -91,14 +109,22 @@ type WriteFile = (key: string, content: Uint8Array) => Promise<void>
 
 async function load(client: ClientBase, source: Source, { backup, steps }: RestorePlan, onFile: WriteFile) {
   let lifted: Lifted = { constraints: [], tables: [] }
+  const count = countOf(source)
   const loaded = await readBackup(source.path, source.identity, {
     onDatabase: async database => {
+      await count.onDatabase(database)
       await dropSchema(client)
       await applySteps(client, steps.upToBackup)
       lifted = await liftGuards(client, database)
     },
-    onPart: (table, rows) => loadPart(client, table, rows),
-    onFile,
+    onPart: async (table, rows) => {
+      await loadPart(client, table, rows)
+      await count.onPart(table, rows)
+    },
+    onFile: async (key, content) => {
+      await onFile(key, content)
+      await count.onFile(key, content)
+    },
   })
   if (!isDeepStrictEqual(loaded, backup)) throw new BackupError('The file was changed while it was read.')
   await setSequences(client, backup.database.sequences)

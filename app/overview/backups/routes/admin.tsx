@@ -2,13 +2,18 @@ import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'l
 import type { ReactNode } from 'react'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findLastWork, type LongWork } from '#app/house/long-works/queries.server.ts'
+import { isOver } from '#app/house/long-works/rules.ts'
+import { viewWork } from '#app/house/long-works/views.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Facts } from '#app/kit/ui/facts.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findBackupState } from '../queries/backups.server.ts'
+import { BACKUP_WORK } from '../rules/backups.ts'
 import { backupText, isTrouble, sizeText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -17,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('backups.view')]
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'backup', entityId: 'list' })
-  const state = await findBackupState(ctx)
+  const [state, work] = await Promise.all([findBackupState(ctx), findLastWork(ctx.db, BACKUP_WORK)])
   const { last } = state
   const locale = getLocale()
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_KEY } = ctx.env
@@ -35,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
       isEncrypted: last.isEncrypted,
     },
+    running: work && !isOver(work.state) ? runningText(work, ctx.now()) : null,
     at: state.at,
     folder: BACKUP_DIR,
     keep: BACKUP_KEEP,
@@ -42,15 +48,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+function runningText(work: LongWork, now: Date) {
+  const { phase, done, total, isStalled, figures } = viewWork(work, now)
+  const size = sizeText(work.bytes ?? 0, getLocale())
+  return {
+    ...{ done, total, isStalled },
+    label: phase === 'tables' ? m.backups_writing_tables() : m.backups_writing_files(),
+    figures: figures.total
+      ? m.backups_tables({ done: figures.done, total: figures.total, size })
+      : work.bytes === null
+        ? undefined
+        : size,
+  }
+}
+
 /** Whether the house could be brought back tomorrow; backups themselves leave by the server's own ways. */
 export default function Backups({ loaderData }: Route.ComponentProps) {
-  const { summary, tone, error, last } = loaderData
+  const { summary, tone, error, last, running } = loaderData
   return (
     <>
       <title>{m.backups_title()}</title>
       <PageHeader title={m.backups_title()} lead={m.backups_lead()} />
       <div className="grid gap-6">
         <State tone={tone} summary={summary} error={error} />
+        {running && (
+          <Panel title={m.backups_running()}>
+            <WorkProgress {...running} />
+          </Panel>
+        )}
         {last && (
           <Panel title={m.backups_last()}>
             <Facts

@@ -4,6 +4,9 @@ import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 
 const NAME = /^sala-(\d{4}-\d{2}-\d{2})-\d{6}\.tar\.gz(\.age)?$/
 
+/** What the work of making one is called. */
+export const BACKUP_WORK = { kind: 'backup', subject: 'house' } as const
+
 /** Any Monday: weeks are counted from it. */
 const A_MONDAY = '2024-01-01'
 

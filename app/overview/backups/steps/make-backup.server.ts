@@ -17,6 +17,7 @@ import { createSums } from '../adapters/archive-sums.server.ts'
 import { type ArchiveWriter, createArchive } from '../adapters/archive-writer.server.ts'
 import { PORTABLE_TEXT } from '../adapters/portable-text.ts'
 import { columnList, quoted, readShape } from '../queries/catalogue.server.ts'
+import { type BackupProgress, countProgress } from '../rules/progress.ts'
 
 const PART_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
@@ -30,11 +31,16 @@ type Options = {
   recipients: string[]
   version: string
   now: Date
+  onProgress?: (progress: BackupProgress) => void
 }
 
 export type BackupMade = { bytes: number; rows: number; files: number }
 
-type Open = { archive: ArchiveWriter; sums: ReturnType<typeof createSums> }
+type Open = {
+  archive: ArchiveWriter
+  sums: ReturnType<typeof createSums>
+  count: ReturnType<typeof countProgress>
+}
 
 /**
  * Writes the whole house into one file while it goes on working: every row of one moment, and every file that these
@@ -49,9 +55,10 @@ export async function makeBackup({
   recipients,
   version,
   now,
+  onProgress = () => {},
 }: Options): Promise<BackupMade> {
   const archive = await createArchive(path, recipients, now)
-  const open = { archive, sums: createSums() }
+  const open = { archive, sums: createSums(), count: countProgress(onProgress) }
   try {
     const manifest: Manifest = { format: FORMAT, program: 'sala', version, createdAt: now.toISOString() }
     await addJson(archive, ENTRY.manifest, manifest)
@@ -70,13 +77,14 @@ export async function makeBackup({
   }
 }
 
-async function addFiles({ archive, sums }: Open, storage: Storage, taken: Set<string>) {
+async function addFiles({ archive, sums, count }: Open, storage: Storage, taken: Set<string>) {
   for await (const key of storage.keys()) {
     if (taken.has(key)) continue
     const content = await storage.read(key)
     if (!content) continue // deleted since it was listed
     await archive.add(fileName(key), content)
     sums.addFile(key, content)
+    count.file(content.byteLength)
     taken.add(key)
   }
 }
@@ -94,17 +102,20 @@ async function inSnapshot(pool: Pool, run: (client: ClientBase) => Promise<void>
   }
 }
 
-async function addDatabase({ archive, sums }: Open, client: ClientBase) {
+async function addDatabase({ archive, sums, count }: Open, client: ClientBase) {
   const shape: DatabaseShape = await readShape(client)
   await addJson(archive, ENTRY.database, shape)
   await addJson(archive, ENTRY.jobs, await readWaitingJobs(client))
-  for (const table of shape.tables) {
+  count.begin(shape.tables.length)
+  for (const [index, table] of shape.tables.entries()) {
     sums.startTable(tableName(table))
+    count.table(index + 1, 0)
     let part = 0
     for await (const rows of copyOut(client, table)) {
       part += 1
       await archive.add(partName(table, part), rows)
       sums.addPart(tableName(table), rows)
+      count.table(index + 1, rows.byteLength)
     }
   }
 }

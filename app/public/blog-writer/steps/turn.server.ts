@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { beginTurn, type Turn } from '#app/kit/platform/held-turn.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { WritingStage } from '#app/public/blog/rules/posts.ts'
 import { countWords } from '#app/public/blog/rules/reading.ts'
@@ -43,37 +44,11 @@ function isMine({ id, writerId }: Pick<ClaimedRequest, 'id' | 'writerId'>) {
   return and(eq(blogRequests.id, id), isHeld)
 }
 
-type Progress = { stage: WritingStage; attempts: number; text: string }
+export type Progress = { stage: WritingStage; attempts: number; text: string }
 
-/** A writer's turn at a request. `lost` is aborted when another has taken it over, or somebody removed it. */
-export type Turn = { report: (progress: Progress) => void; lost: AbortSignal; end: () => Promise<void> }
-
-/** Tells how far the writing is, as often as `limits` says and not more, and that somebody is at it. */
-export function beginTurn(ctx: Context, request: ClaimedRequest, limits: WriterLimits): Turn {
-  const lost = new AbortController()
-  let news: Progress | null = null
-  let beatAt = Date.now()
-  let writing = Promise.resolve()
-  const tell = async () => {
-    const told = news
-    if (!told && Date.now() - beatAt < limits.beatMs) return
-    news = null
-    beatAt = Date.now()
-    if (!(await writeProgress(ctx, request, told))) lost.abort()
-  }
-  const timer = setInterval(() => {
-    writing = writing.then(tell).catch(err => ctx.log.warn({ err }, 'the progress could not be stored'))
-  }, limits.reportMs)
-  return {
-    report: progress => {
-      news = progress
-    },
-    lost: lost.signal,
-    end: () => {
-      clearInterval(timer)
-      return writing
-    },
-  }
+/** Tells how far the writing is, and that somebody is at it. */
+export function beginWriting(ctx: Context, request: ClaimedRequest, limits: WriterLimits): Turn<Progress> {
+  return beginTurn(progress => writeProgress(ctx, request, progress), limits, ctx.log)
 }
 
 /** @returns whether the request is still this writer's */

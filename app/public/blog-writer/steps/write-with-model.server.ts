@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Turn } from '#app/kit/platform/held-turn.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
@@ -10,11 +11,11 @@ import type { ModelEndpoint, ModelMessage } from '../rules/endpoint.ts'
 import { type ModelFailure, waitBeforeAsking } from '../rules/failures.ts'
 import type { WriterLimits } from '../rules/limits.ts'
 import { countCalls, recordCall, reserveCall } from './budget.server.ts'
-import type { ClaimedRequest, Turn } from './turn.server.ts'
+import type { ClaimedRequest, Progress } from './turn.server.ts'
 
 type Writing = {
   request: ClaimedRequest
-  turn: Turn
+  turn: Turn<Progress>
   locale: Locale
   endpoint: ModelEndpoint
   limits: WriterLimits

@@ -21,6 +21,7 @@ type RequestView = {
   attempts: number
   progress: number
   mayRetry: boolean
+  isStalled: boolean
 }
 
 /** What was asked of the automation, newest first, and what became of it. */
@@ -46,6 +47,7 @@ export function BlogRequests({ requests }: { requests: RequestView[] }) {
                   attempt={request.attempts}
                   words={request.progress}
                   aim={AIM_WORDS}
+                  isStalled={request.isStalled}
                 />
               )}
               {request.errorText && <p className="text-sm text-clay">{request.errorText}</p>}

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
+import { WRITER_LIMITS } from '#app/public/blog-writer/rules/limits.ts'
 import { findBudget } from '#app/public/blog-writer/steps/budget.server.ts'
 import { answerManage } from '../actions/manage.server.ts'
 import { listRequests } from '../commands/requests.server.ts'
@@ -74,8 +75,9 @@ async function loadList(ctx: RequestContext, url: URL, isStaff: boolean) {
 
 async function loadRequests({ db, now }: RequestContext) {
   const rows = await listRequests(db, now())
-  return rows.map(({ error, createdAt, finishedAt: _, writerId: __, aliveAt: ___, ...row }) => ({
+  return rows.map(({ error, createdAt, finishedAt: _, writerId: __, aliveAt, ...row }) => ({
     ...row,
+    isStalled: aliveAt !== null && now().getTime() - aliveAt.getTime() > WRITER_LIMITS.deadMs,
     createdText: formatInstant(createdAt, getLocale()),
     errorText: error && requestErrorText(error),
   }))

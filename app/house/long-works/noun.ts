@@ -1,0 +1,8 @@
+import type { Noun } from '#app/noun.ts'
+
+export const noun = {
+  live: { works: {} },
+  holdings: {
+    long_works: { whose: 'staff', kept: ['kind', 'subject', 'state', 'phase', 'outcome', 'error'] },
+  },
+} as const satisfies Noun
