@@ -62,6 +62,18 @@ export type Entry = {
   begins?: boolean
 }
 
+/** A section of the settings. */
+export type Section<Permission extends string = string> = {
+  /** What follows `/admin/settings/` in its address. */
+  name: string
+  chapter: 'house' | 'money' | 'system'
+  /** Within the chapter: the smallest comes first. */
+  place: number
+  label: Words
+  icon: IconName
+  see: Permission
+}
+
 /** What erasing a person does to a column of theirs; every way but `kept` and `tax` leaves nothing of it. */
 export type Way =
   /** Takes the column's default: null, or empty. */
@@ -172,6 +184,7 @@ export type Noun<Permission extends string = string> = {
   /** Actions that only this noun has, as the log keeps them; what many have stands in `action-texts.ts`. */
   actions?: Readonly<Record<string, ActionWords>>
   navigation?: { staff?: Entry; portal?: Entry }
+  settings?: readonly Section<Permission>[]
   live?: Readonly<Record<string, LiveTopic>>
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */
   holdings?: Readonly<Record<string, Holding>>

@@ -7,6 +7,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { removeSampleData } from '#app/overview/sample/commands.server.ts'
 import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
@@ -16,8 +17,8 @@ import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings-overview'
-import { chaptersFor, type SettingsSection } from './admin-settings-sections.ts'
 import { findSectionStates, type SectionState } from './admin-settings-states.server.ts'
+import { type SettingsSection, settingsChapters } from './navigation.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
@@ -29,10 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const state = states[section]
     if (state) state.needsWork = true
   }
-  const shown = chaptersFor(ctx.actor).flatMap(({ sections }) => sections.map(nameOf))
+  const chapters = settingsChapters(ctx.actor)
+  const shown = chapters.flatMap(({ sections }) => sections.map(({ name }) => name))
   const hasSample = can(ctx.actor, 'sample.delete') && (await hasSampleData(ctx.db))
   return {
-    admin: ctx.actor.admin,
+    chapters,
     sample: hasSample ? { isAsking: url.searchParams.get('sample') === 'delete' } : null,
     unreadable,
     states: Object.fromEntries(Object.entries(states).filter(([name]) => shown.includes(name))),
@@ -49,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Every section with how it stands; on a phone this is the way to them. */
 export default function AdminSettingsOverview({ loaderData }: Route.ComponentProps) {
-  const { sample, states, unreadable } = loaderData
+  const { chapters, sample, states, unreadable } = loaderData
   return (
     <>
       <title>{m.settings_title()}</title>
@@ -58,12 +60,12 @@ export default function AdminSettingsOverview({ loaderData }: Route.ComponentPro
         {unreadable.length > 0 && m.settings_unreadable({ names: unreadable.join(', ') })}
       </FormAlert>
       <div className="grid gap-8">
-        {chaptersFor(loaderData).map(({ label, sections }) => (
-          <section key={label()}>
-            <h2 className="mb-2 font-bold">{label()}</h2>
+        {chapters.map(({ label, sections }) => (
+          <section key={label}>
+            <h2 className="mb-2 font-bold">{label}</h2>
             <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
               {sections.map(section => (
-                <SectionLine key={section.path} section={section} state={states[nameOf(section)]} />
+                <SectionLine key={section.path} section={section} state={states[section.name]} />
               ))}
             </ul>
           </section>
@@ -74,21 +76,17 @@ export default function AdminSettingsOverview({ loaderData }: Route.ComponentPro
   )
 }
 
-function nameOf({ path }: SettingsSection) {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
 function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
-  const { path, label, icon: Icon } = section
+  const { path, label, icon } = section
   return (
     <li>
       <Link
         to={localizeHref(path)}
         className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
       >
-        <Icon className="size-5 shrink-0 text-reef" aria-hidden="true" />
+        <Icon name={icon} className="size-5 shrink-0 text-reef" />
         <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_1fr] sm:items-center">
-          <span className="font-semibold">{label()}</span>
+          <span className="font-semibold">{label}</span>
           <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
             <span className="min-w-0 [overflow-wrap:anywhere] sm:flex-1">{state?.text}</span>
             {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}

@@ -11,7 +11,7 @@ import { startPath } from '#app/overview/start/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-settings'
-import { chaptersFor, type SettingsChapter } from './admin-settings-sections.ts'
+import { type SettingsChapter, settingsChapters } from './navigation.server.ts'
 
 const OVERVIEW = '/admin/settings'
 
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctx
   const entries = await findStartEntries(ctx)
   return {
-    admin: actor.admin,
+    chapters: settingsChapters(actor),
     may: { edit: can(actor, 'settings.edit') },
     toDo: entries.filter(({ state }) => state === 'open'),
   }
@@ -31,13 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The way around the settings: beside them on wide screens, on a phone by way of the overview. */
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
-  const chapters = chaptersFor(loaderData)
+  const { chapters } = loaderData
   const { pathname, hash } = useLocation()
   const path = deLocalizeHref(pathname)
   useNamedField(path + hash)
   const section = chapters.flatMap(({ sections }) => sections).find(each => each.path === path)
   const toDo = section ? loaderData.toDo.filter(entry => startPath({ ...entry, fields: [] }) === path) : []
-  const isReadOnly = section?.permission === 'settings.view' && !loaderData.may.edit
+  const isReadOnly = section?.see === 'settings.view' && !loaderData.may.edit
   return (
     <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
       <SettingsNavigation chapters={chapters} />
@@ -87,12 +87,12 @@ function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
           <SectionLink path={OVERVIEW} label={m.settings_overview()} isExact />
         </li>
         {chapters.map(({ label, sections }) => (
-          <li key={label()}>
-            <p className="px-3 pb-1 text-sm text-muted">{label()}</p>
+          <li key={label}>
+            <p className="px-3 pb-1 text-sm text-muted">{label}</p>
             <ul className="grid">
               {sections.map(section => (
                 <li key={section.path}>
-                  <SectionLink path={section.path} label={section.label()} />
+                  <SectionLink path={section.path} label={section.label} />
                 </li>
               ))}
             </ul>

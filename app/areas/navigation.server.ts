@@ -1,6 +1,7 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
-import type { Entry } from '#app/noun.ts'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import type { Entry, Section } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
+import { m } from '#app/paraglide/messages.js'
 
 /** An entry as the browser gets it, in the reader's language. */
 export type NavigationEntry = Omit<Entry, 'label'> & { label: string }
@@ -18,3 +19,33 @@ export function portalEntries(): NavigationEntry[] {
 }
 
 const inWords = ({ label, ...entry }: Entry): NavigationEntry => ({ ...entry, label: label() })
+
+/** A section of the settings as the browser gets it. */
+export type SettingsSection = Pick<Section<Permission>, 'name' | 'icon' | 'see'> & {
+  path: string
+  label: string
+}
+export type SettingsChapter = { label: string; sections: SettingsSection[] }
+
+/** The chapters of the settings, in their order. */
+const CHAPTERS: [Section['chapter'], () => string][] = [
+  ['house', m.settings_chapter_house],
+  ['money', m.settings_chapter_money],
+  ['system', m.settings_chapter_system],
+]
+
+/** The chapters of the settings with the sections that the person may see; empty chapters are left out. */
+export function settingsChapters(actor: Pick<Actor, 'admin'>): SettingsChapter[] {
+  const seen = EVERY_NOUN.flatMap(({ settings = [] }) => settings).filter(({ see }) => can(actor, see))
+  return CHAPTERS.map(([name, label]) => ({
+    label: label(),
+    sections: seen
+      .filter(({ chapter }) => chapter === name)
+      .toSorted((a, b) => a.place - b.place)
+      .map(section => ({
+        ...{ name: section.name, icon: section.icon, see: section.see },
+        path: `/admin/settings/${section.name}`,
+        label: section.label(),
+      })),
+  })).filter(({ sections }) => sections.length > 0)
+}

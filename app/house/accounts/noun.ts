@@ -57,6 +57,24 @@ export const noun = {
     ended_access: [m.activity_action_ended_access, m.activity_did_ended_access],
     restored_access: [m.activity_action_restored_access, m.activity_did_restored_access],
   },
+  settings: [
+    {
+      name: 'staff',
+      chapter: 'system',
+      place: 50,
+      label: m.settings_staff,
+      icon: 'people',
+      see: 'staff.view',
+    },
+    {
+      name: 'roles',
+      chapter: 'system',
+      place: 60,
+      label: m.role_title,
+      icon: 'roles',
+      see: 'staff.view',
+    },
+  ],
   holdings: {
     roles: { whose: 'nobody', kept: ['name', 'permissions'] },
     // An employee's login goes with them (see `removeLogin`); one that opens the staff area stays as that.

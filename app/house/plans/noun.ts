@@ -11,6 +11,24 @@ export const noun = {
       names: { from: plans, id: plans.id, name: plans.name },
     },
   },
+  settings: [
+    {
+      name: 'plans',
+      chapter: 'money',
+      place: 10,
+      label: m.settings_plans,
+      icon: 'tags',
+      see: 'money_settings.view',
+    },
+    {
+      name: 'payment-links',
+      chapter: 'money',
+      place: 60,
+      label: m.settings_payment_links,
+      icon: 'card',
+      see: 'money_settings.view',
+    },
+  ],
   holdings: {
     plans: {
       whose: 'nobody',

@@ -22,6 +22,16 @@ export const noun = {
     codes_held: [m.activity_action_codes_held, m.activity_did_codes_held],
   },
   navigation: { staff: { screen: '/admin/access-codes', label: m.access_title, icon: 'key' } },
+  settings: [
+    {
+      name: 'access',
+      chapter: 'house',
+      place: 60,
+      label: m.settings_access,
+      icon: 'key',
+      see: 'settings.view',
+    },
+  ],
   holdings: {
     access_codes: {
       whose: 'member',

@@ -9,6 +9,16 @@ export const noun = {
     withdrawn: [m.activity_action_withdrawn, m.activity_did_withdrawn],
     notice_confirmed: [m.activity_action_notice_confirmed, m.activity_did_notice_confirmed],
   },
+  settings: [
+    {
+      name: 'agreement',
+      chapter: 'house',
+      place: 70,
+      label: m.settings_agreement,
+      icon: 'scroll',
+      see: 'settings.view',
+    },
+  ],
   holdings: {
     agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
     agreement_announcements: { whose: 'staff', kept: ['notice_on', 'holds_from'] },

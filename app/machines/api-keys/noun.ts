@@ -12,6 +12,16 @@ export const noun = {
       names: { from: apiKeys, id: apiKeys.id, name: apiKeys.name },
     },
   },
+  settings: [
+    {
+      name: 'api-keys',
+      chapter: 'system',
+      place: 40,
+      label: m.api_keys_title,
+      icon: 'key',
+      see: 'api_keys.view',
+    },
+  ],
   holdings: {
     api_keys: { whose: 'nobody', kept: ['name', 'scopes', 'hash', 'ending'] },
   },

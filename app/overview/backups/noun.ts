@@ -5,6 +5,16 @@ export const noun = {
   permissions: { backups: ['view'] },
   see: 'backups.view',
   kinds: { backup: { words: [m.backups_title, m.activity_the_backup], screen: '/admin/settings/backups' } },
+  settings: [
+    {
+      name: 'backups',
+      chapter: 'system',
+      place: 30,
+      label: m.backups_title,
+      icon: 'database',
+      see: 'backups.view',
+    },
+  ],
   access: {
     routes: {
       'settings-backups': { see: 'backups.view' },

@@ -1,8 +1,19 @@
 import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
   /** Another person's data as a whole. */
   permissions: { privacy: ['view', 'erase'] },
+  settings: [
+    {
+      name: 'privacy',
+      chapter: 'system',
+      place: 70,
+      label: m.privacy_settings,
+      icon: 'shield',
+      see: 'privacy.erase',
+    },
+  ],
   holdings: {
     rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
     instance_secrets: { whose: 'nobody', kept: ['name', 'value'] },

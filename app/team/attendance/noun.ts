@@ -39,6 +39,16 @@ export const noun = {
     staff: { screen: '/admin/attendance', label: m.admin_attendance, icon: 'calendar_check' },
     portal: { screen: '/employee/attendance', label: m.portal_attendance, icon: 'clipboard_check' },
   },
+  settings: [
+    {
+      name: 'attendance',
+      chapter: 'house',
+      place: 90,
+      label: m.admin_attendance,
+      icon: 'calendar_check',
+      see: 'settings.view',
+    },
+  ],
   live: { attendance: { inPortal: true } },
   holdings: {
     attendance_records: {

@@ -43,6 +43,16 @@ export const noun = {
     staff: { screen: '/admin/leave', label: m.admin_leave, icon: 'palm', waiting: 'leave' },
     portal: { screen: '/employee/leave', label: m.portal_leave, icon: 'calendar_days' },
   },
+  settings: [
+    {
+      name: 'leave',
+      chapter: 'house',
+      place: 80,
+      label: m.settings_leave,
+      icon: 'palm',
+      see: 'settings.view',
+    },
+  ],
   live: { leave: { inPortal: true } },
   holdings: {
     leave_requests: {
