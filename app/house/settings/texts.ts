@@ -1,7 +1,7 @@
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { HoursLine, ReceptionStatus } from './rules/opening-hours.ts'
 
 /** Every weekday in two lengths and a few languages. */
@@ -50,7 +50,7 @@ export function statusText(status: ReceptionStatus): string {
 }
 
 /** What the address is called that came with the program, in each language. */
-const ADDRESS_WORDS: Record<string, () => string> = {
+const ADDRESS_WORDS: Record<string, (none: Record<string, never>, options: { locale: Locale }) => string> = {
   'Jomtien Second Road': m.company_street,
   Pattaya: m.company_city,
   Chonburi: m.company_region,
@@ -58,10 +58,13 @@ const ADDRESS_WORDS: Record<string, () => string> = {
 
 type Place = { street: string; city: string; region: string }
 
-/** The company with its place in the language of the reader, as far as it is still the one that came with the program. */
-export function companyInWords<Company extends Place>(company: Company): Company {
+/** The company with its place in the reader's language, as far as it is still the one that came with the program. */
+export function companyInWords<Company extends Place>(
+  company: Company,
+  locale: Locale = getLocale(),
+): Company {
   const wordOf = (name: string) =>
-    (Object.hasOwn(ADDRESS_WORDS, name) ? ADDRESS_WORDS[name]?.() : name) ?? name
+    (Object.hasOwn(ADDRESS_WORDS, name) ? ADDRESS_WORDS[name]?.({}, { locale }) : name) ?? name
   const { street, city, region } = company
   return { ...company, street: wordOf(street), city: wordOf(city), region: wordOf(region) }
 }

@@ -3,6 +3,7 @@ import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { findLogins, listAllEmployees } from '../queries/employees.server.ts'
+import { departmentTitle } from '../texts/departments.ts'
 import { listDepartmentNames, readEmployeeQuery } from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       row.lastName,
       row.email,
       row.phone,
-      row.department,
+      departmentTitle(row.department),
       row.position,
       row.hireDate,
       row.status,

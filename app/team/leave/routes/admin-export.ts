@@ -3,6 +3,7 @@ import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { quoted } from '#app/kit/pure/csv.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries/leave.server.ts'
 import { readYear } from '../rules/year.ts'
 import { lengthText } from '../texts/leave.ts'
@@ -32,7 +33,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     `leave_requests_${today}.csv`,
     HEADER,
     rows.map(row => [
-      ...[row.employeeName, row.department, row.leaveType, row.startDate, row.endDate],
+      ...[row.employeeName, departmentTitle(row.department), row.leaveType, row.startDate, row.endDate],
       ...[lengthText(row, 'en'), row.status, quoted(row.reason)],
     ]),
   )
