@@ -24,12 +24,14 @@ export function OwnPaperForm({ view, reply }: OwnPaperFormProps) {
   const field = (name: string) => ({ name, defaultValue: fields[name] ?? '', error: reply?.errors[name] })
   return (
     <Form
+      key={view.documentId}
       ref={form}
       method="post"
       noValidate
       className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
       <FormAlert>{reply?.error}</FormAlert>
+      {view.documentId && <input type="hidden" name="document" value={view.documentId} />}
       <BuyerFields field={field} />
       {view.withholding && <WithholdingField {...view.withholding} field={field('withholds')} />}
       <PrivacyNote />

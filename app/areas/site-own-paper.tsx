@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { type AskRefusal, askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { viewOwnPaper } from '#app/joining/registration/views/own-paper.server.ts'
@@ -9,6 +9,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/site-own-paper'
@@ -19,11 +20,12 @@ import { OwnPaperForm } from './own-paper-form.tsx'
 export const clientMiddleware = [reloadAfterRefusal]
 
 /** Whoever has the link of an application may ask for its papers in their name, and for no others. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await lookUpApplication(ctx, params.key)
   if (!found.ok) throw data(null, { status: found.status })
-  return { view: await viewOwnPaper(ctx, found.application) }
+  const documentId = url.searchParams.get('paper')
+  return { view: await viewOwnPaper(ctx, found.application, { documentId }) }
 }
 
 const REFUSALS: Record<AskRefusal, () => string> = {
@@ -36,8 +38,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const found = await lookUpApplication(ctx, params.key)
   if (!found.ok) throw data(null, { status: found.status })
-  const fields = readTexts(await readForm(request), BUYER_FIELDS)
-  const asked = await askForOwnPaper(ctx, { applicationId: found.application.id, fields })
+  const form = await readForm(request)
+  const fields = readTexts(form, BUYER_FIELDS)
+  const { document: documentId } = readTexts(form, ['document'])
+  const asked = await askForOwnPaper(ctx, { applicationId: found.application.id, documentId, fields })
   const here = statusPath(params.key)
   if (asked.ok) {
     const { documentId } = asked.value
@@ -75,12 +79,37 @@ export default function OwnPaperPage({ loaderData: { view }, actionData, params 
           {m.document_own_kept()} {view.withheld && m.withholding_to_pay(view.withheld)}
         </p>
       )}
+      {view.papers.length > 0 && <Papers view={view} />}
       {view.state === 'before' || view.state === 'after' ? (
         <OwnPaperForm view={view} reply={actionData} />
       ) : (
         <FormAlert>{actionData?.error}</FormAlert>
       )}
     </main>
+  )
+}
+
+/** Which of several papers is meant. */
+function Papers({ view: { papers, documentId } }: { view: View }) {
+  return (
+    <nav aria-label={m.document_own_which()}>
+      <p className="font-semibold">{m.document_own_which()}</p>
+      <ul className="grid">
+        {papers.map(({ id, number, day }) => (
+          <li key={id}>
+            {id === documentId ? (
+              <span aria-current="true" className="inline-flex min-h-11 items-center font-semibold">
+                {m.document_own_paper({ number, day })}
+              </span>
+            ) : (
+              <Link to={`?paper=${id}`} preventScrollReset className={TEXT_LINK}>
+                {m.document_own_paper({ number, day })}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -6,6 +6,8 @@ import { settings } from '#app/house/settings/tables.server.ts'
 import { approveReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { undoReceiptAcceptance } from '#app/joining/receipts/commands/undo.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { viewOwnPaper } from '#app/joining/registration/views/own-paper.server.ts'
 import { addMonths } from '#app/kit/pure/days.ts'
 import { vatInside } from '#app/kit/pure/money.ts'
 import { issueCreditNote, issueDebitNote } from '#app/money/documents/commands.server.ts'
@@ -238,6 +240,36 @@ test('with tax that a company keeps back the price has it and the surplus does n
   expect(surplus?.content).toMatchObject({ buyer: { tin: BUYER.tin, branch: null }, withheldSatang: null })
   expect(await proof(month)).toEqual({ vatSatang: 402_73, revenueSatang: 6156_00 })
   expect(await openPoints(after)).toEqual([])
+})
+
+test('whoever has two papers gets the one that they mean in their company’s name, and the other stays', async () => {
+  const { day, month, after } = nextMonth()
+  const applicationId = await apply(day)
+  await approve(day, applicationId, 6000_00, 436_00)
+  const now = { ...ctx, now: at(day).now }
+  const issued = await listDocumentsOf(db, applicationId)
+  expect(issued.map(({ totalSatang }) => totalSatang)).toEqual([436_00, 5564_00])
+  const [surplus = issued[1], price = issued[0]] = issued
+  const [application] = await db.select().from(applications).where(eq(applications.id, applicationId))
+  const view = async (documentId: string) => application && viewOwnPaper(now, application, { documentId })
+  const papers = [{ id: surplus?.id }, { id: price?.id }]
+  expect(await view(price?.id ?? '')).toMatchObject({ state: 'after', number: price?.number, papers })
+  expect(await view(randomUUID())).toMatchObject({ number: surplus?.number, papers })
+
+  const fields = { ...BUYER, withholds: '' }
+  const ask = (documentId: string) => askForOwnPaper(now, { applicationId, documentId, fields })
+  const mine = await ask(price?.id ?? '')
+  expect(await ask(price?.id ?? '')).toEqual(mine)
+  const paper = await findDocument(db, mine.ok ? (mine.value.documentId ?? '') : '', { applicationId })
+  expect(paper).toMatchObject({ kind: 'tax_invoice', totalSatang: 5564_00, origin: { id: price?.id } })
+  const left = await listDocumentsOf(db, applicationId)
+  expect(left.find(({ id }) => id === surplus?.id)).toMatchObject({ isReplaced: false })
+  expect(await ask(surplus?.id ?? '')).toMatchObject({ ok: true })
+  const foreign = await db.select({ id: documents.id }).from(documents).limit(1)
+  for (const other of [foreign[0]?.id ?? '', 'constructor', randomUUID()])
+    expect(await ask(other)).toMatchObject({ ok: false, reason: 'nothing' })
+  expect(await openPoints(after)).toEqual([])
+  expect((await proof(month)).revenueSatang).toBe(6000_00)
 })
 
 test('a late slip where a debit note and nothing else is owed has a paper for what is beyond it, which goes with the slip', async () => {

@@ -31,12 +31,12 @@ type Asked = Result<{ documentId: string | null }, AskRefusal | 'bad_input'> & {
 
 /**
  * The buyer of an application, who holds its link, wants its papers in their name (rule tax.own-invoice). Before the
- * approval that is remembered for it; afterwards the paper is issued instead of the one there is, and the buyer is told by
- * mail. Pressed twice it is done once.
+ * approval that is remembered for it; afterwards the paper is issued instead of the one that they mean, and the buyer is
+ * told by mail. Pressed twice it is done once.
  */
 export async function askForOwnPaper(
   ctx: RequestContext,
-  { applicationId, fields }: { applicationId: string; fields: FormFields },
+  { applicationId, documentId, fields }: { applicationId: string; documentId?: string; fields: FormFields },
 ): Promise<Asked> {
   const read = buyerSchema.safeParse(fields)
   if (!read.success) return { ...fail('bad_input'), errors: errorsOf(buyerSchema, fields) }
@@ -46,7 +46,8 @@ export async function askForOwnPaper(
   return ctx.db.transaction(async (tx): Promise<Asked> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || application.status === 'rejected') return fail('nothing')
-    if (application.status === 'approved') return exchange(tx, ctx, application, buyer)
+    if (application.status === 'approved')
+      return exchange(tx, ctx, application, { buyer, ...(documentId && { documentId }) })
     const kept = await keepWishes(tx, ctx, application, { buyer, withholds })
     if (!kept.ok) return kept
     await logAsked(tx, applicationId)
@@ -58,14 +59,14 @@ async function exchange(
   tx: Transaction,
   ctx: RequestContext,
   application: Application,
-  buyer: Buyer,
+  asked: { documentId?: string; buyer: Buyer },
 ): Promise<Asked> {
   const { id: applicationId } = application
-  const issued = await issueOwnPaper(tx, { ...ctx, actor: { userId: null } }, { applicationId, buyer })
+  const issued = await issueOwnPaper(tx, { ...ctx, actor: { userId: null } }, { applicationId, ...asked })
   if (!issued.ok) return issued
   const { id: documentId, number, isNew } = issued.value
   if (!isNew) return ok({ documentId })
-  await keepBuyer(tx, ctx, { applicationId, buyer })
+  await keepBuyer(tx, ctx, { applicationId, buyer: asked.buyer })
   await logAsked(tx, applicationId)
   await mailPaper(tx, ctx, application, number)
   return ok({ documentId })

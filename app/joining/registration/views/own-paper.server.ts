@@ -5,7 +5,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay, monthOf } from '#app/kit/pure/days.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { formatBaht, formatPercent, type Satang } from '#app/kit/pure/money.ts'
-import { findDocument, listDocumentsOf } from '#app/money/documents/queries.server.ts'
+import { type DocumentRecord, findDocument, listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { lawfulContent } from '#app/money/documents/rules/content.ts'
 import { isExchangeable, namedKind, replaceRefusal, showsVat } from '#app/money/documents/rules/documents.ts'
 import { fieldsOfBuyer } from '#app/money/documents/schema.ts'
@@ -20,9 +20,12 @@ export type OwnPaperView = {
   state: 'before' | 'after' | 'too_late' | 'nothing'
   /** Whether it will be a tax invoice; else it is a receipt. */
   isInvoice: boolean
-  /** Of the paper that there is. */
+  /** Of the paper that there is; of several, the one that was chosen. */
+  documentId: string | null
   number: string
   month: string
+  /** The papers among which to choose; empty where there is one. */
+  papers: { id: string; number: string; day: string }[]
   fields: FormFields
   /** What keeping tax back would mean; null where it cannot be chosen. */
   withholding: { rate: string; from: string } | null
@@ -32,30 +35,38 @@ export type OwnPaperView = {
 
 type Ctx = Pick<RequestContext, 'db' | 'now'>
 
-/** @param isByStaff staff may choose to keep tax back also once a slip was sent */
+/**
+ * @param isByStaff staff may choose to keep tax back also once a slip was sent
+ * @param documentId the paper that the buyer means; of none, the newest that can still be exchanged
+ */
 export async function viewOwnPaper(
   ctx: Ctx,
   application: Application,
-  { isByStaff = false }: { isByStaff?: boolean } = {},
+  { isByStaff = false, documentId }: { isByStaff?: boolean; documentId?: string | null } = {},
 ): Promise<OwnPaperView> {
   const { id, status, name, totalSatang } = application
   const [settings, asked] = await Promise.all([findSettings(ctx.db), findBuyer(ctx.db, id)])
   const withholds = application.withholdingBasisPoints > 0 ? 'on' : ''
   const fields = { ...fieldsOfBuyer(asked ?? { name, address: '', tin: null }), withholds }
-  const none = { number: '', month: '', withholding: null, withheld: withheldView(application) }
+  const unissued = { documentId: null, number: '', month: '', papers: [] }
+  const none = { ...unissued, withholding: null, withheld: withheldView(application) }
   const view = { ...none, fields, isInvoice: showsVat(sellerOf(settings)) }
   if (status === 'submitted') {
     const isOpen = isByStaff ? settings.tax.offersWithholding : await mayWithhold(ctx.db, application)
     const withholding = isOpen ? termsView(settings) : null
     return { ...view, withholding, state: totalSatang > 0 ? 'before' : 'nothing' }
   }
-  const document = await findStanding(ctx, id)
+  const standing = await listStanding(ctx, id)
+  const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(ctx.db) }
+  const open = standing.filter(({ day }) => isExchangeable(day, days))
+  const document = open.find(each => each.id === documentId) ?? open[0] ?? standing[0]
   if (status === 'rejected' || !document) return { ...view, state: 'nothing' }
   const { number, day, content } = document
-  const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(ctx.db) }
   return {
     ...none,
-    state: isExchangeable(day, days) ? 'after' : 'too_late',
+    state: open.length > 0 ? 'after' : 'too_late',
+    documentId: document.id,
+    papers: open.length > 1 ? open.map(paperView) : [],
     isInvoice: namedKind(lawfulContent(content).totals) === 'tax_invoice',
     fields: asked ? fields : fieldsOfBuyer(content.buyer),
     number,
@@ -80,11 +91,13 @@ function monthText(day: Day): string {
   return formatDay(monthOf(day), getLocale(), { month: 'long', year: 'numeric' })
 }
 
-/** The newest document of the application that another can be issued instead of. */
-async function findStanding({ db }: Ctx, applicationId: string) {
-  for (const { id } of await listDocumentsOf(db, applicationId)) {
-    const document = await findDocument(db, id)
-    if (document && !replaceRefusal(document.standing)) return document
-  }
-  return null
+function paperView({ id, number, day }: DocumentRecord) {
+  return { id, number, day: formatDay(day, getLocale()) }
+}
+
+/** The documents of the application that others can be issued instead of, the newest first. */
+async function listStanding({ db }: Ctx, applicationId: string): Promise<DocumentRecord[]> {
+  const issued = await listDocumentsOf(db, applicationId)
+  const found = await Promise.all(issued.map(({ id }) => findDocument(db, id)))
+  return found.flatMap(document => (document && !replaceRefusal(document.standing) ? [document] : []))
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { type Seller, sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -9,6 +9,7 @@ import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { withholdingCertificates } from '#app/money/withholdings/tables.server.ts'
 import { type Buyer, type DocumentContent, lawfulContent } from '../rules/content.ts'
 import { isExchangeable, namedKind, replaceRefusal, showsVat } from '../rules/documents.ts'
+import { documents } from '../tables.server.ts'
 import { issueDocument } from './issue.server.ts'
 import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.server.ts'
 
@@ -53,15 +54,16 @@ export type OwnPaperRefusal = 'nothing' | 'too_late'
 type OwnPaper = { id: string; number: string; isNew: boolean }
 
 /**
- * Gives the buyer of an application its paper in their name instead of the one that stands (rule tax.own-invoice). Who
- * asks again for what they have is answered with that.
+ * Gives the buyer of an application a paper in their name instead of one that stands (rule tax.own-invoice): of the one
+ * that they mean, else of the newest about what was bought. Who asks again for what they have is answered with that.
  */
 export async function issueOwnPaper(
   tx: Transaction,
   ctx: Issuing,
-  { applicationId, buyer }: { applicationId: string; buyer: Buyer },
+  { applicationId, documentId, buyer }: { applicationId: string; documentId?: string; buyer: Buyer },
 ): Promise<Result<OwnPaper, OwnPaperRefusal>> {
-  const document = await lockStanding(tx, applicationId)
+  const ids = await lockDocumentsOf(tx, { applicationId })
+  const document = documentId ? await lockMeant(tx, ids, documentId) : await lockNewest(tx, ids)
   if (!document) return fail('nothing')
   const { id, number, kind, content } = document
   const isTheirs =
@@ -73,9 +75,26 @@ export async function issueOwnPaper(
   return ok({ ...(await issueInstead(tx, ctx, document, { buyer, withheldSatang })), isNew: true })
 }
 
+/** The document, or the one that was issued instead of it meanwhile, where another can be issued instead. */
+async function lockMeant(
+  tx: Transaction,
+  ids: string[],
+  documentId: string,
+): Promise<StandingDocument | null> {
+  if (!ids.includes(documentId)) return null
+  const { id, replacesId } = documents
+  const rows = await tx.select({ id, replacesId }).from(documents).where(inArray(id, ids))
+  let meant = documentId
+  for (let next: typeof meant | undefined = meant; next; ) {
+    meant = next
+    next = rows.find(row => row.replacesId === meant)?.id
+  }
+  const document = await lockDocument(tx, meant)
+  return document && !replaceRefusal(document.standing) ? document : null
+}
+
 /** The newest document about what was bought that another can be issued instead of. */
-async function lockStanding(tx: Transaction, applicationId: string): Promise<StandingDocument | null> {
-  const ids = await lockDocumentsOf(tx, { applicationId })
+async function lockNewest(tx: Transaction, ids: string[]): Promise<StandingDocument | null> {
   for (const id of ids.toReversed()) {
     const document = await lockDocument(tx, id)
     if (document?.applicationId && !replaceRefusal(document.standing)) return document
