@@ -53,12 +53,15 @@ export function readCashUp(
   return { ok: true, content: { openingSatang, countedSatang, pieces, note: values.note } }
 }
 
+/** Nobody has a hundred thousand of one in a till. */
+export const DIGITS_OF_PIECES = 5
+
 /** How many there are of each; null where one is no number. */
 export function readPieces(values: Record<PieceField, string>): CountedPieces | null {
   const pieces: CountedPieces = {}
   for (const piece of CASH_PIECES) {
     const text = values[pieceField(piece)]
-    if (!/^\d{0,5}$/.test(text)) return null
+    if (!/^\d*$/.test(text) || text.length > DIGITS_OF_PIECES) return null
     if (Number(text) > 0) pieces[piece] = Number(text)
   }
   return pieces

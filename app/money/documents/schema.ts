@@ -8,6 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Buyer, DocumentContent } from './rules/content.ts'
 import { CREDIT_REASONS, DEBIT_REASONS } from './rules/documents.ts'
+import { LONGEST } from './rules/lengths.ts'
 
 const printed = z.string().refine(isPrintable, { error: m.document_not_printable })
 
@@ -23,7 +24,7 @@ const address = z
   .pipe(
     printed
       .min(1, { error: m.document_address_missing })
-      .max(500, { error: () => m.form_too_long({ max: 500 }) }),
+      .max(LONGEST.address, { error: () => m.form_too_long({ max: LONGEST.address }) }),
   )
 
 const tin = z.string().transform((text, ctx) => {
@@ -39,7 +40,7 @@ export const BUYER_FIELDS = ['name', 'address', 'tin', 'branch', 'withholds'] as
 /** Who a document is made out to. A branch, or withholding, is a company's: it needs the tax number. */
 export const buyerSchema = z
   .object({
-    name: lineOf(200, m.document_name_missing).pipe(printed),
+    name: lineOf(LONGEST.name, m.document_name_missing).pipe(printed),
     address,
     tin,
     branch: z
@@ -112,7 +113,7 @@ function noteSchema({ address: known }: Pick<Buyer, 'address'>) {
     details: z
       .string()
       .transform(tidyLine)
-      .pipe(printed.max(200, { error: () => m.form_too_long({ max: 200 }) })),
+      .pipe(printed.max(LONGEST.details, { error: () => m.form_too_long({ max: LONGEST.details }) })),
     address:
       known === ''
         ? address

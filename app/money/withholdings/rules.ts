@@ -51,3 +51,6 @@ export function certificateState(
   if (isReceived) return 'received'
   return today > addDays(paidOn, days) ? 'missing' : 'expected'
 }
+
+/** Characters that the number of a certificate has at most. */
+export const LONGEST_NUMBER = 60

@@ -14,6 +14,7 @@ import { readSessionState } from '../queries/session.server.ts'
 import { AREA_PATHS, type LoginArea, profilePath, type SocialProvider } from '../rules/people.ts'
 import type { ProfileReply } from '../schema/profile-reply.ts'
 import { readSecret } from '../schema/read-secret.ts'
+import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
 import { passwordProblemText, passwordRefusalText } from '../texts/passwords.ts'
 import { answerSecondFactor } from './second-factor.server.ts'
@@ -57,12 +58,10 @@ function reply(body: ProfileReply, headers = new Headers()) {
   return data(body, { status, headers })
 }
 
-const LONGEST_NAME = 80
-
 async function changeName({ ctx, form }: Post): Promise<Answer> {
   const values = readTexts(form, ['name'])
   if (values.name === '') return { errors: { name: m.account_name_missing() }, values }
-  if (values.name.length > LONGEST_NAME) return { errors: { name: m.account_name_long() }, values }
+  if (values.name.length > LONGEST_STAFF_NAME) return { errors: { name: m.account_name_long() }, values }
   const conflict = await changeOwnName(ctx, { ...values, ...readTexts(form, ['version']) })
   if (conflict) return { errors: {}, values, conflict }
   return { errors: {}, message: m.account_name_done() }

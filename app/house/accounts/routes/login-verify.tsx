@@ -10,7 +10,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findChallenge, type SecondFactorMethod, verifySecondFactor } from '../commands/second-step.server.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-import { AREA_PATHS, loginAreaOf, verifyPath } from '../rules/people.ts'
+import { AREA_PATHS, loginAreaOf, ROOM_FOR_CODE, verifyPath } from '../rules/people.ts'
 import { neverCached } from '../steps/guard.server.ts'
 import { signInFailureText } from '../texts/sign-in.ts'
 import type { Route } from './+types/login-verify'
@@ -66,7 +66,7 @@ export default function LoginVerify({ loaderData, actionData }: Route.ComponentP
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
+          maxLength={isTotp ? ROOM_FOR_CODE.totp : ROOM_FOR_CODE.backup}
           required
           error={actionData?.errors.code}
           className="text-lg tracking-[0.2em] tabular-nums"

@@ -151,6 +151,9 @@ export function mayOf<Noun extends PermissionNoun>(actor: Pick<Actor, 'admin'>, 
 /** Admin-created passwords have the same limits (rule accounts.password). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
+/** Characters to type the six digits of an app or a backup code with, the spaces and dashes between them among them. */
+export const ROOM_FOR_CODE = { totp: 10, backup: 20 } as const
+
 /** Accounts elsewhere that may be linked to one's own. */
 export const SOCIAL_PROVIDERS = ['google', 'line'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]

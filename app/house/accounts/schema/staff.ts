@@ -3,6 +3,7 @@ import { isMailAddress } from '#app/house/mail/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ADMIN_ROLES, type AdminRole } from '../rules/people.ts'
 
+/** Characters of the name of whoever signs in. */
 export const LONGEST_STAFF_NAME = 80
 
 /** `role` is a built-in role, or the id of one of the house's own. */

@@ -7,6 +7,7 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { sellerOf } from '../rules/seller.ts'
+import { ROOM } from '../schema/lengths.ts'
 import type { Settings } from '../schema/settings.ts'
 import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../schema/tax.ts'
 import type { InsideVat } from '../views/inside-vat.server.ts'
@@ -26,7 +27,7 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
             {...field('tin')}
             hint={m.settings_tax_tin_hint()}
             inputMode="numeric"
-            maxLength={20}
+            maxLength={ROOM.tin}
             autoComplete="off"
             required={isRegistered}
           />
@@ -34,7 +35,7 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
             {...field('branch')}
             hint={m.settings_tax_branch_hint()}
             inputMode="numeric"
-            maxLength={5}
+            maxLength={ROOM.branch}
             autoComplete="off"
           />
         </div>
@@ -60,8 +61,18 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
       <Panel title={m.settings_withholding()} lead={m.settings_withholding_lead()}>
         <CheckboxField {...box('offersWithholding')} />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField {...field('withholdingRate')} inputMode="decimal" maxLength={6} autoComplete="off" />
-          <TextField {...field('withholdingFrom')} inputMode="decimal" maxLength={12} autoComplete="off" />
+          <TextField
+            {...field('withholdingRate')}
+            inputMode="decimal"
+            maxLength={ROOM.percent}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('withholdingFrom')}
+            inputMode="decimal"
+            maxLength={ROOM.amount}
+            autoComplete="off"
+          />
           <TextField {...field('certificateDays')} inputMode="numeric" maxLength={3} autoComplete="off" />
         </div>
       </Panel>

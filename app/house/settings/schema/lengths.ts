@@ -22,5 +22,16 @@ export const MOST = {
 /** Characters to type a number up to `most` with, its commas among them. */
 export const roomFor = (most: number) => most.toLocaleString('en').length
 
-/** Characters to type things with that are tidied when they are read: "฿999,999,999.99", "30.00%", days with commas. */
-export const ROOM = { amount: 15, percent: 6, promptPayId: 25, days: 60, hours: 6 } as const
+/**
+ * Characters to type things with that are tidied when they are read: "฿999,999,999.99", "30.00%", days with commas, a tax
+ * number with dashes, the five digits of a branch.
+ */
+export const ROOM = {
+  amount: 15,
+  percent: 6,
+  promptPayId: 25,
+  days: 60,
+  hours: 6,
+  tin: 20,
+  branch: 5,
+} as const

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
@@ -53,7 +54,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           required
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={ROOM.amount}
           hint={payment.hasSlips ? m.review_received_hint() : undefined}
           value={text}
           onChange={event => setText(event.currentTarget.value)}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { ROOM, roomFor } from '#app/house/settings/schema/lengths.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SaleReply } from '../actions.server.ts'
-import { LONGEST_WHAT, OWN_LINE, ownPrice } from '../rules.ts'
+import { LONGEST_WHAT, MOST_OF_ONE, OWN_LINE, ownPrice } from '../rules.ts'
 import { readQuantity } from '../schema.ts'
 import { afterText, bahtText, methodOptions, proposedText } from '../texts.ts'
 import type { SaleDialog as Dialog } from '../views.server.ts'
@@ -64,7 +65,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
+          maxLength={roomFor(MOST_OF_ONE)}
           value={count}
           onChange={event => setCount(event.currentTarget.value)}
           error={errors.quantity}
@@ -87,7 +88,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
             required
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
+            maxLength={ROOM.amount}
             value={each}
             onChange={event => setEach(event.currentTarget.value)}
             error={errors.each}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { formatBaht, satangToBaht } from '#app/kit/pure/money.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
@@ -11,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { CashUpReply } from '../actions.server.ts'
 import { CASH_PIECES, type CashPiece, sumPieces } from '../rules.ts'
-import { PIECE_FIELDS, type PieceField, pieceField, readPieces } from '../schema.ts'
+import { DIGITS_OF_PIECES, PIECE_FIELDS, type PieceField, pieceField, readPieces } from '../schema.ts'
 import type { OpenDay } from '../views.server.ts'
 
 const NOTHING = Object.fromEntries(PIECE_FIELDS.map(field => [field, ''])) as Record<PieceField, string>
@@ -50,7 +51,7 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
           required
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={ROOM.amount}
           value={opening}
           onChange={event => setOpening(event.currentTarget.value)}
           error={errors.opening}
@@ -67,7 +68,7 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
               name={pieceField(piece)}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
+              maxLength={DIGITS_OF_PIECES}
               value={pieces[pieceField(piece)]}
               onChange={event => count(piece, event.currentTarget.value)}
             />
@@ -82,7 +83,7 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
           required
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={ROOM.amount}
           value={counted}
           onChange={event => {
             setCounted(event.currentTarget.value)

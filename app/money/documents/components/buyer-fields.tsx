@@ -1,5 +1,7 @@
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from '../rules/lengths.ts'
 
 type BuyerFieldsProps = {
   /** The props that every field takes. */
@@ -13,7 +15,7 @@ export function BuyerFields({ field }: BuyerFieldsProps) {
       <TextField
         {...field('name')}
         label={m.document_buyer_name()}
-        maxLength={200}
+        maxLength={LONGEST.name}
         autoComplete="off"
         required
       />
@@ -21,7 +23,7 @@ export function BuyerFields({ field }: BuyerFieldsProps) {
         {...field('address')}
         label={m.document_buyer_address()}
         rows={3}
-        maxLength={500}
+        maxLength={LONGEST.address}
         autoComplete="off"
         required
       />
@@ -31,7 +33,7 @@ export function BuyerFields({ field }: BuyerFieldsProps) {
           label={m.document_buyer_tin()}
           hint={m.document_buyer_tin_hint()}
           inputMode="numeric"
-          maxLength={20}
+          maxLength={ROOM.tin}
           autoComplete="off"
         />
         <TextField
@@ -39,7 +41,7 @@ export function BuyerFields({ field }: BuyerFieldsProps) {
           label={m.document_buyer_branch()}
           hint={m.document_buyer_branch_hint()}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={ROOM.branch}
           autoComplete="off"
         />
       </div>

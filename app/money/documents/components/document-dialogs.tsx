@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CREDIT_REASON_TEXTS, DEBIT_REASON_TEXTS } from '../rules/credit.ts'
+import { LONGEST } from '../rules/lengths.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 
 export type DocumentReply = { intent: string; fields: FormFields; errors: FieldErrors; error?: string }
@@ -76,7 +78,7 @@ export function NoteDialog({ note, number, fields: saved, reply, lead, needsAddr
         label={m.document_credit_amount()}
         hint={hints.amountHint()}
         inputMode="decimal"
-        maxLength={16}
+        maxLength={ROOM.amount}
         autoComplete="off"
         required
       />
@@ -92,7 +94,7 @@ export function NoteDialog({ note, number, fields: saved, reply, lead, needsAddr
         {...field('details')}
         label={m.document_credit_details()}
         hint={hints.detailsHint()}
-        maxLength={200}
+        maxLength={LONGEST.details}
         autoComplete="off"
       />
       {needsAddress && (
@@ -101,7 +103,7 @@ export function NoteDialog({ note, number, fields: saved, reply, lead, needsAddr
           label={m.document_buyer_address()}
           hint={hints.addressHint()}
           rows={3}
-          maxLength={500}
+          maxLength={LONGEST.address}
           autoComplete="off"
           required
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
@@ -60,7 +61,7 @@ export function RecordDialog({ dialog, days, balance, closeHref, reply }: Record
           required
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
+          maxLength={ROOM.amount}
           placeholder="1,500.00"
           defaultValue={values.amount}
           error={errors.amount}

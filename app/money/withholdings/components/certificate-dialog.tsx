@@ -2,6 +2,7 @@ import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST_NUMBER } from '../rules.ts'
 
 export type CertificateReply = { fields: FormFields; errors: FieldErrors; error?: string | undefined }
 
@@ -35,7 +36,7 @@ export function CertificateDialog({
         <TextField
           {...field('number')}
           label={m.withholding_number()}
-          maxLength={60}
+          maxLength={LONGEST_NUMBER}
           autoComplete="off"
           required
         />

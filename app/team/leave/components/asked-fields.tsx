@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_TYPES } from '../rules/leave.ts'
+import { LEAVE_TYPES, LONGEST_REASON } from '../rules/leave.ts'
 import type { AskedValues, LeaveErrors } from '../schema/leave.ts'
 import { LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 import { SpanFields } from './span-fields.tsx'
@@ -28,7 +28,7 @@ export function AskedFields({ values, errors }: { values: AskedValues; errors: L
         name="reason"
         required
         rows={3}
-        maxLength={2000}
+        maxLength={LONGEST_REASON}
         defaultValue={values.reason}
         error={errors.reason}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { roomFor } from '#app/house/settings/schema/lengths.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
@@ -10,6 +11,7 @@ import {
   type EntitlementErrors,
   type EntitlementMode,
   fieldsOf,
+  MOST_ENTITLED,
   valuesIn,
 } from '../schema/entitlements.ts'
 import { durationText, LEAVE_TYPE_NAMES, yearText } from '../texts/leave.ts'
@@ -99,7 +101,7 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
           }
           name={fields.days}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={roomFor(MOST_ENTITLED)}
           autoComplete="off"
           defaultValue={value.days}
           error={error}

@@ -13,6 +13,9 @@ export type LeaveSpan = { startDate: Day; endDate: Day }
 /** The longest that one request may be, in days: a slip in the year is none. */
 export const MOST_DAYS = 366
 
+/** Characters of a reason. */
+export const LONGEST_REASON = 2000
+
 /**
  * Days of leave: every calendar day from the first to the last (rule leave.duration).
  * @throws RangeError when either is no day

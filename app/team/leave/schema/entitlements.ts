@@ -14,7 +14,8 @@ export type EntitlementErrors = Partial<Record<LeaveType, string>>
 /** The names of a type's two fields. */
 export const fieldsOf = (type: LeaveType) => ({ mode: `${type}Mode`, days: `${type}Days` })
 
-const MOST = 366
+/** Days of a type in a year. */
+export const MOST_ENTITLED = 366
 
 /** What a posted form holds; a missing mode follows the house. */
 export function valuesFrom(form: FormData): EntitlementValues {
@@ -65,10 +66,10 @@ export function readEntitlements(values: EntitlementValues) {
     const { mode, days } = values[leaveType]
     if (mode === 'house') return []
     if (mode === 'unlimited') return [{ leaveType, days: null }]
-    if (mode === 'days' && /^\d{1,3}$/.test(days) && Number(days) <= MOST) {
+    if (mode === 'days' && /^\d{1,9}$/.test(days) && Number(days) <= MOST_ENTITLED) {
       return [{ leaveType, days: Number(days) }]
     }
-    errors[leaveType] = m.form_count({ min: 0, max: String(MOST) })
+    errors[leaveType] = m.form_count({ min: 0, max: String(MOST_ENTITLED) })
     return []
   })
   return Object.keys(errors).length > 0 ? { ...fail('invalid'), errors } : ok(rows)

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveSpan, leaveDays, MOST_DAYS } from '../rules/leave.ts'
+import {
+  LEAVE_STATUSES,
+  LEAVE_TYPES,
+  type LeaveSpan,
+  LONGEST_REASON,
+  leaveDays,
+  MOST_DAYS,
+} from '../rules/leave.ts'
 
 /** What an employee asks for; staff say besides whose it is, and its status. */
 export const ASKED_FIELDS = ['leaveType', 'startDate', 'endDate', 'reason'] as const
@@ -47,7 +54,7 @@ const asked = days.extend({
   reason: z
     .string()
     .min(1, { error: () => m.leave_error_reason() })
-    .max(2000, { error: () => m.form_too_long({ max: 2000 }) }),
+    .max(LONGEST_REASON, { error: () => m.form_too_long({ max: LONGEST_REASON }) }),
 })
 
 function spanProblem({ startDate, endDate }: LeaveSpan): string | null {

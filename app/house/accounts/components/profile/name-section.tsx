@@ -2,6 +2,7 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
+import { LONGEST_STAFF_NAME } from '../../schema/staff.ts'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'
 
 const NAMING = { labels: { name: m.account_name_label } }
@@ -17,7 +18,7 @@ export function NameSection({ profile, reply }: { profile: Profile; reply: Profi
           label={m.account_name_label()}
           name="name"
           autoComplete="name"
-          maxLength={80}
+          maxLength={LONGEST_STAFF_NAME}
           required
           defaultValue={own?.values?.['name'] ?? profile.name.fields['name']}
           error={own?.errors['name']}

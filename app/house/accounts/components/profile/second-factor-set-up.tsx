@@ -1,6 +1,7 @@
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { ROOM_FOR_CODE } from '../../rules/people.ts'
 import type { ProfileReply, SetUp } from '../../schema/profile-reply.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -35,7 +36,7 @@ export function SecondFactorSetUp({ setUp: { qrCode, secret }, reply }: SecondFa
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={10}
+          maxLength={ROOM_FOR_CODE.totp}
           required
           hint={m.account_code_hint()}
           error={reply.errors['code']}
