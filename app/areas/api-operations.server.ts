@@ -1,4 +1,5 @@
 import { ACCESS_CODE_OPERATIONS } from '#app/joining/access-codes/api.server.ts'
+import { MEMBER_OPERATIONS } from '#app/joining/members/api/operations.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type ApiDocument, describeApi } from '#app/machines/api/adapters/openapi.server.ts'
@@ -7,7 +8,11 @@ import { listWebhookEvents, messageSchema, sampleMessage } from '#app/machines/w
 import { BLOG_OPERATIONS } from '#app/public/blog/api/operations.server.ts'
 
 /** Everything that the API does. How to add to it: `machines/api/adapters/operation.server.ts`. */
-export const API_OPERATIONS: Operation[] = [...BLOG_OPERATIONS, ...ACCESS_CODE_OPERATIONS]
+export const API_OPERATIONS: Operation[] = [
+  ...BLOG_OPERATIONS,
+  ...ACCESS_CODE_OPERATIONS,
+  ...MEMBER_OPERATIONS,
+]
 
 /** The moment of messages that nobody sent. */
 const EXAMPLE_MOMENT = new Date('2026-11-01T03:12:45.000Z')

@@ -76,6 +76,10 @@ export const API: Record<string, Scope> = {
   deleteBlog: 'blogs.write',
   listAccessCodes: 'access_codes.read',
   checkAccessCode: 'access_codes.check',
+  listMembers: 'members.read',
+  getMember: 'members.read',
+  createMember: 'members.write',
+  updateMember: 'members.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PlanView } from './rules/catalogue.ts'
 import { planNamed } from './rules/names.ts'
@@ -71,6 +71,18 @@ export async function findPlanBySlug(db: Executor, slug: string): Promise<PlanVi
     .select(VIEW)
     .from(plans)
     .where(and(eq(plans.slug, slug), eq(plans.isActive, true)))
+  return plan ?? null
+}
+
+/** The plan of that name, in whatever case, or else of that slug, also one off sale. */
+export async function findPlanByNameOrSlug(db: Executor, name: string): Promise<PlanView | null> {
+  const isNamed = sql`lower(${plans.name}) = lower(${name})`
+  const [plan] = await db
+    .select(VIEW)
+    .from(plans)
+    .where(or(isNamed, eq(plans.slug, name)))
+    .orderBy(sql`${isNamed} desc`)
+    .limit(1)
   return plan ?? null
 }
 

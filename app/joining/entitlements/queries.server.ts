@@ -1,21 +1,29 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Entitlement } from './rules.ts'
 import { entitlements } from './tables.server.ts'
 
+type MemberRight = Entitlement & { planName: string | null }
+
 /** What a member may use, without what was undone, the oldest first. */
-export function listEntitlements(
+export async function listEntitlements(db: Executor, memberRowId: string): Promise<MemberRight[]> {
+  return (await listEntitlementsOf(db, [memberRowId])).get(memberRowId) ?? []
+}
+
+/** The same of several members, by their ids. */
+export async function listEntitlementsOf(
   db: Executor,
-  memberRowId: string,
-): Promise<(Entitlement & { planName: string | null })[]> {
-  const { id, planName, isAddOn, opensDoors, entryMinutes, graceMinutes } = entitlements
+  memberRowIds: string[],
+): Promise<Map<string, MemberRight[]>> {
+  const { id, memberRowId, planName, isAddOn, opensDoors, entryMinutes, graceMinutes } = entitlements
   const { firstDay, expiryDay, firstEntryAt } = entitlements
-  return db
+  const rows = await db
     .select({
-      ...{ id, planName, isAddOn, opensDoors, entryMinutes, graceMinutes },
+      ...{ id, memberRowId, planName, isAddOn, opensDoors, entryMinutes, graceMinutes },
       ...{ firstDay, expiryDay, firstEntryAt },
     })
     .from(entitlements)
-    .where(and(eq(entitlements.memberRowId, memberRowId), isNull(entitlements.endedAt)))
-    .orderBy(asc(entitlements.firstDay), asc(id))
+    .where(and(inArray(memberRowId, memberRowIds), isNull(entitlements.endedAt)))
+    .orderBy(asc(firstDay), asc(id))
+  return Map.groupBy(rows, row => row.memberRowId)
 }

@@ -161,6 +161,12 @@ function lastMoment(entitlement: Entitlement, now: Date, graceDays: number): Dat
   return endOfDay(addDays(expiryDay, hasGrace ? graceDays : 0))
 }
 
+/** When the right to stay ends, at the latest where its first entry is still to come; null without an end. */
+export function endOfStay({ expiryDay, entryMinutes, firstEntryAt }: Entitlement): Date | null {
+  if (entryMinutes !== null && firstEntryAt) return after(firstEntryAt, entryMinutes)
+  return expiryDay === null ? null : endOfDay(expiryDay)
+}
+
 function endOfDay(day: Day): Date {
   return startOfDay(addDays(day, 1))
 }

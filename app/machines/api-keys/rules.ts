@@ -1,5 +1,11 @@
 /** What a key may be used for. */
-export const SCOPES = ['blogs.write', 'access_codes.read', 'access_codes.check'] as const
+export const SCOPES = [
+  'blogs.write',
+  'access_codes.read',
+  'access_codes.check',
+  'members.read',
+  'members.write',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** In use at once: one for each program, and no house has more of those. */

@@ -6,4 +6,6 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'blogs.write': m.api_keys_scope_blogs,
   'access_codes.read': m.api_keys_scope_codes,
   'access_codes.check': m.api_keys_scope_check,
+  'members.read': m.api_keys_scope_members_read,
+  'members.write': m.api_keys_scope_members_write,
 }

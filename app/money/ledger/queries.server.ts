@@ -44,6 +44,18 @@ export async function findMemberBalance(db: Executor, memberRowId: string): Prom
   return owedSatang - receivedSatang
 }
 
+/** The same of several members, by their ids; who has no entry is missing. */
+export async function listMemberBalances(db: Executor, memberRowIds: string[]): Promise<Map<string, Satang>> {
+  const { memberRowId, account, amountSatang } = ledgerEntries
+  const owed = sql`sum(case ${account} when 'owed' then ${amountSatang} else -${amountSatang} end)`
+  const rows = await db
+    .select({ id: memberRowId, owedSatang: owed.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(and(inArray(memberRowId, memberRowIds), inArray(account, ['owed', 'received'])))
+    .groupBy(memberRowId)
+  return new Map(rows.map(({ id, owedSatang }) => [id ?? '', owedSatang]))
+}
+
 async function sumWhere(db: Executor, where: SQL | undefined): Promise<Sums> {
   const sumOf = (account: 'owed' | 'received') =>
     sql`coalesce(sum(${ledgerEntries.amountSatang}) filter (where ${ledgerEntries.account} = ${account}), 0)`.mapWith(

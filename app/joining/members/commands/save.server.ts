@@ -1,24 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { changedFields } from '#app/house/activity/rules/activity.ts'
-import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { anchorOf } from '#app/house/plans/rules/prices.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
-import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
-import { bangkokDay, dayOfMonth } from '#app/kit/pure/days.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 import { differingFields, type FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberByEmail } from '../queries/members.server.ts'
-import { type MemberContent, type MemberRefusal, memberContent, validateMember } from '../schema.ts'
+import { type MemberRefusal, memberContent, validateMember } from '../schema.ts'
+import { changeMember } from '../steps/change.server.ts'
 import { addNewMember, lockMember, type Member } from '../steps/memberships.server.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
-import { members } from '../tables.server.ts'
 
 export type SavedMember = { ok: true; id: string } | ({ ok: false } & MemberRefusal)
 
@@ -65,7 +59,7 @@ export async function updateMember(
     if (conflict) return { ok: false, errors: {}, conflict }
     const taken = await findTakenEmail(tx, input, before)
     if (taken) return taken
-    await change(tx, ctx, before, memberContent(input.fields))
+    await changeMember(tx, before, memberContent(input.fields), { by: ctx.actor.userId, now: ctx.now() })
     return { ok: true, id }
   })
 }
@@ -86,50 +80,4 @@ async function findTakenEmail(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const namesake = await findMemberByEmail(tx, { email, besides: before?.id ?? null })
   return namesake && { ok: false, errors: { email: m.member_error_email_taken(namesake) }, namesake }
-}
-
-async function change(tx: Transaction, ctx: CommandContext, before: Member, content: MemberContent) {
-  const after = { ...content, planName: planNameOf(before, content), anchorDay: anchorDayOf(before, content) }
-  await tx
-    .update(members)
-    .set({ ...after, updatedAt: ctx.now() })
-    .where(eq(members.id, before.id))
-  await followMembership(tx, ctx, before, content)
-  await logActivity(tx, {
-    adminId: ctx.actor.userId,
-    action: 'updated',
-    entityType: 'member',
-    entityId: before.id,
-    details: changedFields(before, { ...before, ...after }),
-  })
-  await announceChange(tx, 'members')
-}
-
-/** What the member may use follows what was typed about the membership. */
-async function followMembership(
-  tx: Transaction,
-  ctx: CommandContext,
-  before: Member,
-  content: MemberContent,
-) {
-  const { membershipType, joinDate, expiryDate: expiryDay } = content
-  const isNewType = membershipType !== before.membershipType
-  const isSame = !isNewType && joinDate === before.joinDate && expiryDay === before.expiryDate
-  const memberRowId = before.id
-  if (!isSame) await correctEntitlement(tx, { memberRowId, membershipType, isNewType, joinDate, expiryDay })
-  // Nothing opened for whoever was suspended, and their code was not told of renewals.
-  if (isSame && content.status === before.status) return
-  const { graceDays } = (await findSettings(tx)).renewals
-  await refreshCode(tx, { memberRowId, now: ctx.now(), graceDays })
-}
-
-/** A plan's name goes when another type says what the membership is. */
-function planNameOf({ planName, membershipType }: Member, content: MemberContent) {
-  return content.membershipType === membershipType ? planName : null
-}
-
-/** An expiry that was edited keeps aiming for the day it did before where it can. */
-function anchorDayOf(before: Member, { expiryDate, joinDate }: MemberContent) {
-  if (expiryDate === before.expiryDate) return before.anchorDay
-  return expiryDate === null ? null : anchorOf(expiryDate, [before.anchorDay, dayOfMonth(joinDate)])
 }

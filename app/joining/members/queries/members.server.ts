@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { recurs } from '#app/house/plans/queries.server.ts'
@@ -46,6 +46,44 @@ export async function findMember(db: Executor, id: string): Promise<MemberRow | 
   if (!isUuid(id)) return null
   const [member] = await db.select().from(members).where(eq(members.id, id))
   return member ?? null
+}
+
+/** The member with that id, or that member id as people know it. */
+export async function findMemberByName(db: Executor, name: string): Promise<MemberRow | null> {
+  const isIt = isUuid(name) ? eq(members.id, name) : eq(members.memberId, name.trim().toUpperCase())
+  const [member] = await db.select().from(members).where(and(isIt, isSomebody))
+  return member ?? null
+}
+
+type ApiQuery = {
+  email?: string | undefined
+  member_id?: string | undefined
+  status?: MemberStatus | undefined
+  updated_since?: string | undefined
+  page: number
+  per_page: number
+}
+
+/** A page of members for programs, newest first, and one more where there are further ones. */
+export function listMembersForApi(
+  db: Executor,
+  { email, member_id, status, updated_since, page, per_page }: ApiQuery,
+): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(members)
+    .where(
+      and(
+        isSomebody,
+        email ? sql`lower(${members.email}) = lower(${email})` : undefined,
+        member_id ? eq(members.memberId, member_id.toUpperCase()) : undefined,
+        status ? eq(members.status, status) : undefined,
+        updated_since ? gte(members.updatedAt, new Date(updated_since)) : undefined,
+      ),
+    )
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(per_page + 1)
+    .offset((page - 1) * per_page)
 }
 
 /** The newest member with that email, in whatever case, besides the one named; null when there is none. */

@@ -40,6 +40,7 @@ export async function addMember(
   tx: Transaction,
   values: typeof members.$inferInsert,
   adminId: string | null,
+  facts: Record<string, unknown> = {},
 ): Promise<Member | null> {
   const [member] = await tx
     .insert(members)
@@ -48,7 +49,7 @@ export async function addMember(
     .returning()
   if (!member) return null
   const { memberId, planName, expiryDate } = member
-  const details = { memberId, planName, expiryDate }
+  const details = { memberId, planName, expiryDate, ...facts }
   await logActivity(tx, { adminId, action: 'created', entityType: 'member', entityId: member.id, details })
   return member
 }

@@ -61,6 +61,7 @@ const ALWAYS: ProblemCode[] = ['unreadable', 'unauthorized', 'forbidden', 'too_m
 const problemSchema = z
   .object({
     type: z.string().describe('Where this kind of problem is explained.'),
+    code: z.string().describe('The kind of problem, for programs.'),
     title: z.string(),
     status: z.int(),
     detail: z.string().describe('What is wrong this time.'),
@@ -229,6 +230,7 @@ function exampleOf(code: ProblemCode) {
   const errors = code === 'invalid' ? [{ detail: 'Is required.', pointer: '#/title' }] : undefined
   return {
     type: `${API_BASE}/docs#${problemAnchor(code)}`,
+    code,
     title,
     status,
     detail: meaning.replaceAll('`', ''),

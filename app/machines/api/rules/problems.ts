@@ -37,6 +37,11 @@ export const PROBLEMS = {
     title: 'It was changed meanwhile',
     meaning: '`If-Match` names an earlier revision. Read it again, and decide anew.',
   },
+  unconditional: {
+    status: 428,
+    title: 'Say which revision you change',
+    meaning: 'People change this too: send `If-Match` with the `ETag` that you read.',
+  },
   too_large: {
     status: 413,
     title: 'The body is too large',
@@ -86,6 +91,7 @@ export function problem(code: ProblemCode, { detail, errors, headers }: Particul
   const { status, title, meaning } = PROBLEMS[code]
   const body = {
     type: `/api/v1/docs#${problemAnchor(code)}`,
+    code,
     title,
     status,
     detail: detail ?? meaning.replaceAll('`', ''),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { type FieldError, problem } from '#app/machines/api/rules/problems.ts'
+import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import {
   changePost,
@@ -15,7 +16,7 @@ import { findPostByName } from '../queries/manager.server.ts'
 import { countPrompts, isEmptyBody } from '../rules/body.ts'
 import { type Step, takeStep } from '../rules/publication.ts'
 import { proposeSlug } from '../rules/slug.ts'
-import { etagOf, readEtags, recordOf } from './record.server.ts'
+import { etagOf, recordOf } from './record.server.ts'
 import { claimRequest, finishRequest } from './requests.server.ts'
 import type { newPost, postChange } from './schema.ts'
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Call, HeaderParameter } from '#app/machines/api/adapters/operation.server.ts'
 import { operation } from '#app/machines/api/adapters/operation.server.ts'
+import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { listPostsForApi } from '../queries/manager.server.ts'
 import { createPost, deletePost, findOrRefuse, updatePost } from './commands.server.ts'
 import { EXAMPLE_CHANGE, EXAMPLE_NEW_POST, EXAMPLE_PLAIN_POST, EXAMPLE_POST } from './examples.ts'
-import { etagOf, readEtags, recordOf } from './record.server.ts'
+import { etagOf, recordOf } from './record.server.ts'
 import { newPost, postChange, postList, postQuery, postRecord } from './schema.ts'
 
 const ID = { id: { description: 'Id of the post, or its slug.', example: EXAMPLE_POST.id } }

@@ -1,0 +1,43 @@
+import { listEntitlementsOf } from '#app/joining/entitlements/queries.server.ts'
+import { type Entitlement, endOfStay } from '#app/joining/entitlements/rules.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { startOfDay } from '#app/kit/pure/days.ts'
+import { listMemberBalances } from '#app/money/ledger/queries.server.ts'
+import type { MemberRow } from '../queries/members.server.ts'
+import type { MemberRecord } from './schema.ts'
+
+/** Members as the API shows them, in the order in which they came. */
+export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<MemberRecord[]> {
+  const ids = rows.map(({ id }) => id)
+  const [rights, balances] = [await listEntitlementsOf(db, ids), await listMemberBalances(db, ids)]
+  return rows.map(row => ({
+    ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
+    ...{ mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
+    ...{ join_date: row.joinDate, expiry_date: row.expiryDate, owed_satang: balances.get(row.id) ?? 0 },
+    entitlements: (rights.get(row.id) ?? []).map(entitlementOf),
+    updated_at: row.updatedAt.toISOString(),
+  }))
+}
+
+function entitlementOf(right: Entitlement & { planName: string | null }) {
+  return {
+    ...{ id: right.id, plan: right.planName, opens_door: right.opensDoors },
+    from: bangkokInstant(startOfDay(right.firstDay)),
+    until: bangkokInstant(endOfStay(right)),
+    first_entry_at: right.firstEntryAt?.toISOString() ?? null,
+  }
+}
+
+const BANGKOK_MS = 7 * 60 * 60_000
+
+/** With the offset of Bangkok, where the day begins at midnight. */
+function bangkokInstant(at: Date): string
+function bangkokInstant(at: Date | null): string | null
+function bangkokInstant(at: Date | null): string | null {
+  return at && `${new Date(at.getTime() + BANGKOK_MS).toISOString().slice(0, 19)}+07:00`
+}
+
+/** The mark of a revision. */
+export function etagOf({ updatedAt }: MemberRow): string {
+  return `"${updatedAt.toISOString()}"`
+}

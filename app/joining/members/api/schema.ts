@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
+import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
+import { line, moment } from '#app/machines/api/schema/fields.ts'
+import { LONGEST, MEMBER_STATUSES } from '../rules/members.ts'
+
+const LONGEST_PLAN = 120
+const LONGEST_MEMBER_ID = 40
+const MOST_ON_A_PAGE = 200
+const ON_A_PAGE = 50
+/** As far as a list can be turned; what lies behind is found by its filters. */
+const LAST_PAGE = 10_000
+
+const number = (most: number, otherwise: number) =>
+  z.coerce.number().int().min(1).max(most).default(otherwise)
+
+export const memberQuery = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_EMAIL)
+    .optional()
+    .describe('Upper and lower case are the same.'),
+  member_id: z.string().trim().min(1).max(LONGEST_MEMBER_ID).optional().describe('E.g. SALA-7K3M9Q2X.'),
+  status: z.enum(MEMBER_STATUSES).optional(),
+  updated_since: moment.optional().describe('Only members who were changed at that moment or later.'),
+  page: number(LAST_PAGE, 1),
+  per_page: number(MOST_ON_A_PAGE, ON_A_PAGE),
+})
+
+const name = line(LONGEST.name).min(1)
+const email = z.string().trim().min(1).max(LONGEST_EMAIL)
+const phone = z.string().trim().max(LONGEST_PHONE)
+const status = z.enum(MEMBER_STATUSES)
+
+export const newMember = z.strictObject({
+  name,
+  email,
+  mobile_phone: phone.default(''),
+  plan: z.string().trim().min(1).max(LONGEST_PLAN).describe('English name or slug of a plan.'),
+  status: status.default('active'),
+  join_date: z.iso.date().optional().describe('Today in Bangkok without it.'),
+  expiry_date: z.iso.date().optional().describe('By the plan without it; it may lie in the past.'),
+})
+
+export const memberChange = z
+  .strictObject({
+    ...{ name, email, mobile_phone: phone, status },
+    expiry_date: z.iso.date().nullable().describe('Null for a membership without an end.'),
+  })
+  .partial()
+  .refine(change => Object.keys(change).length > 0, { error: 'Must change something.' })
+
+const entitlement = z.strictObject({
+  id: z.uuid(),
+  plan: z.string().nullable(),
+  from: z.iso.datetime({ offset: true }),
+  until: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .describe('When the right to stay ends, without days of grace; null without an end.'),
+  opens_door: z.boolean(),
+  first_entry_at: z.iso.datetime().nullable(),
+})
+
+export const memberRecord = z.strictObject({
+  id: z.uuid(),
+  member_id: z.string().describe('The id that people know.'),
+  name: z.string(),
+  email: z.string(),
+  mobile_phone: z.string().describe('Empty where nobody told it.'),
+  plan: z.string().nullable().describe('Null for a member who was added by hand.'),
+  status,
+  join_date: z.iso.date(),
+  expiry_date: z.iso.date().nullable(),
+  owed_satang: z.int().describe('Charges that are not due yet count too; below zero it was paid ahead.'),
+  entitlements: z.array(entitlement).describe('What they may use or might have used, the oldest first.'),
+  updated_at: z.iso.datetime(),
+})
+export type MemberRecord = z.output<typeof memberRecord>
+
+export const memberList = z.strictObject({
+  data: z.array(memberRecord),
+  page: z.int(),
+  per_page: z.int(),
+  has_more: z.boolean(),
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { changedFields } from '#app/house/activity/rules/activity.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { anchorOf } from '#app/house/plans/rules/prices.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { dayOfMonth } from '#app/kit/pure/days.ts'
+import type { MemberContent } from '../schema.ts'
+import { members } from '../tables.server.ts'
+import type { Member } from './memberships.server.ts'
+
+type Change = {
+  /** The account of whoever changes; null for a program. */
+  by: string | null
+  now: Date
+  /** What the log says besides, e.g. the key of a program. */
+  facts?: Record<string, unknown>
+}
+
+/**
+ * Saves what was typed or sent about a member, within the transaction that has locked them; what they may use follows. The
+ * command asks who may.
+ */
+export async function changeMember(
+  tx: Transaction,
+  before: Member,
+  content: MemberContent,
+  { by, now, facts = {} }: Change,
+) {
+  const after = { ...content, planName: planNameOf(before, content), anchorDay: anchorDayOf(before, content) }
+  await tx
+    .update(members)
+    .set({ ...after, updatedAt: now })
+    .where(eq(members.id, before.id))
+  await followMembership(tx, before, content, now)
+  await logActivity(tx, {
+    adminId: by,
+    action: 'updated',
+    entityType: 'member',
+    entityId: before.id,
+    details: { ...changedFields(before, { ...before, ...after }), ...facts },
+  })
+  await announceChange(tx, 'members')
+}
+
+/** What the member may use follows what was typed about the membership. */
+async function followMembership(tx: Transaction, before: Member, content: MemberContent, now: Date) {
+  const { membershipType, joinDate, expiryDate: expiryDay } = content
+  const isNewType = membershipType !== before.membershipType
+  const isSame = !isNewType && joinDate === before.joinDate && expiryDay === before.expiryDate
+  const memberRowId = before.id
+  if (!isSame) await correctEntitlement(tx, { memberRowId, membershipType, isNewType, joinDate, expiryDay })
+  // Nothing opened for whoever was suspended, and their code was not told of renewals.
+  if (isSame && content.status === before.status) return
+  const { graceDays } = (await findSettings(tx)).renewals
+  await refreshCode(tx, { memberRowId, now, graceDays })
+}
+
+/** A plan's name goes when another type says what the membership is. */
+function planNameOf({ planName, membershipType }: Member, content: MemberContent) {
+  return content.membershipType === membershipType ? planName : null
+}
+
+/** An expiry that was edited keeps aiming for the day it did before where it can. */
+function anchorDayOf(before: Member, { expiryDate, joinDate }: MemberContent) {
+  if (expiryDate === before.expiryDate) return before.anchorDay
+  return expiryDate === null ? null : anchorOf(expiryDate, [before.anchorDay, dayOfMonth(joinDate)])
+}
