@@ -141,7 +141,7 @@ export type LiveTopic = {
  * it; forms without one have a name in parentheses. What is not listed here is refused.
  */
 type AccessRow = {
-  /** `everyone` includes visitors; `staff` and `portal` are all who may enter that area; else whoever may do that. */
+  /** `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area; else whoever may do that. */
   see: string
   /** A command, or who may do what no command does: showing what was typed, or what visitors do. */
   does?: Readonly<Record<string, string>>
@@ -159,7 +159,7 @@ export type Access = {
 /** A screen to photograph (`npm run screens`). */
 export type Shot = {
   /** `empty` shows a house on its first day; `blog`, `staff`, `settings` and `portal` one after a year. */
-  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal'
+  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal' | 'my'
   name: string
   path: string
   /** Signs the owner in first; in the portal, an employee. */

@@ -15,6 +15,7 @@ import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as entitlements } from './joining/entitlements/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
+import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
@@ -59,6 +60,7 @@ export const NOUNS = {
   withholdings,
   members,
   entitlements,
+  portalAccounts,
   renewals,
   sales,
   payments,

@@ -220,6 +220,17 @@ const PAGES = [
     route('employee/roster', 'team/roster/routes/portal.tsx', { id: 'employee-roster' }),
     route('employee/attendance', 'team/attendance/routes/portal.tsx', { id: 'employee-attendance' }),
   ]),
+  route('my/login', 'areas/my-login.tsx', { id: 'my-login' }),
+  route('my/login/code', 'areas/my-login-code.tsx', { id: 'my-login-code' }),
+  route('my/login/:token', 'areas/my-login-link.tsx', { id: 'my-login-link' }),
+  route('my/sign-out', 'areas/my-sign-out.ts', { id: 'my-sign-out' }),
+  layout('areas/my.tsx', { id: 'my' }, [
+    route('my', 'areas/my-home.tsx', { id: 'my-home' }),
+    route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),
+    route('my/members/:member/pay', 'areas/my-pay.tsx', { id: 'my-pay' }),
+    route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
+    route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),
+  ]),
   route('*', 'areas/unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfigEntry[]
 

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import build from '../tests/support/build.ts'
+import { listSignedUp, mailedTo } from '../tests/support/member-visits.ts'
 import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import { ensureBrowser } from './browser.ts'
@@ -17,7 +18,7 @@ const FOLDER = 'screens'
 const WIDTHS = [390, 1440] as const
 const MOODS = ['light', 'dark'] as const
 /** Areas that are photographed in a house after a year; the others in one on its first day. */
-const HOUSE_AREAS: Screen['area'][] = ['blog', 'staff', 'settings', 'portal']
+const HOUSE_AREAS: Screen['area'][] = ['blog', 'staff', 'settings', 'portal', 'my']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
 const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 const THUMBNAIL = { width: 300, height: 480 }
@@ -30,6 +31,8 @@ build()
 const emptyHouse = await startServer()
 const house = await startServer({ SAMPLE_DATA: '1' })
 await givePassword(house)
+const sample = await openServerDatabase(house)
+const members = await listSignedUp(sample.db, WIDTHS.length * MOODS.length)
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -44,6 +47,7 @@ try {
   }
   for (const [area, paths] of shots) await makeContactSheet(area, paths)
 } finally {
+  await sample.close()
   await browser.close()
   await house.stop()
   await emptyHouse.stop()
@@ -80,7 +84,8 @@ function drawEverything() {
 }
 
 async function photograph(page: Page, screen: Screen, file: string) {
-  if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
+  if (screen.signedIn && screen.area === 'my') await enterMemberArea(page)
+  else if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
   await page.goto(screen.path, { waitUntil: 'load' })
   await screen.prepare?.(page)
   await page.waitForTimeout(150)
@@ -98,6 +103,18 @@ async function signIn(page: Page, area: 'admin' | 'employee') {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+/** A browser for each, as one address gets three mails. */
+async function enterMemberArea(page: Page) {
+  await page.goto('/my')
+  const member = page.url().endsWith('/my/login') ? members.pop() : undefined
+  if (!member) return
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await page.goto((await mailedTo(sample.db, member.email)).path)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/my')
 }
 
 async function givePassword(server: RunningServer) {

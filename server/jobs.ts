@@ -20,6 +20,9 @@ import {
   resumeMembers,
 } from '#app/joining/members/jobs/nightly.server.ts'
 import { askForRenewals } from '#app/joining/members/jobs/renewal-requests.server.ts'
+import { forgetEnded } from '#app/joining/portal-accounts/jobs/forget-ended.server.ts'
+import { mailSignIn } from '#app/joining/portal-accounts/jobs/mail-sign-in.server.ts'
+import { runMailSignIn } from '#app/joining/portal-accounts/jobs/run-mail-sign-in.server.ts'
 import { readSlip } from '#app/joining/slips/jobs/read-slip.server.ts'
 import { resumeReadings, runReadSlip } from '#app/joining/slips/jobs/run-read-slip.server.ts'
 import { runVerifySlip } from '#app/joining/slips/jobs/run-verify-slip.server.ts'
@@ -64,6 +67,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(readSlip, payload => runReadSlip(server, payload)),
     bindWorker(verifySlip, payload => runVerifySlip(server, payload)),
     bindWorker(recoverAccount, payload => runRecoverAccount(server, payload)),
+    bindWorker(mailSignIn, payload => runMailSignIn(server, payload)),
     { ...bindWorker(memberExpiry, () => expireMembers(server)), cron: MEMBER_EXPIRY_AT },
     { ...bindWorker(renewalMails, () => askForRenewals(server)), cron: RENEWAL_MAILS_AT },
     { ...bindWorker(tellOfAgreement, () => runTellOfAgreement(server)), cron: TELLING_AT },
@@ -76,6 +80,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),
     bindCron('forget-long-works', '25 4 * * *', () => forgetWorks(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
+    bindCron('forget-member-sign-ins', '45 4 * * *', () => forgetEnded(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
     bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),

@@ -3,7 +3,7 @@ import { locales, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/robots'
 
 /** What search engines have no business with, in every language. */
-const CLOSED = ['/admin', '/employee', '/manage-blogs', '/submission-success', '/application']
+const CLOSED = ['/admin', '/employee', '/manage-blogs', '/submission-success', '/application', '/my']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestContext)

@@ -19,9 +19,11 @@ export type Actor = {
   headers: Record<string, string>
   role: AdminRole | null
   isEmployee: boolean
+  /** Of a member who is signed in to `/my`. */
+  isMember?: boolean
 }
 
-export type Kind = AdminRole | 'employee'
+export type Kind = AdminRole | 'employee' | 'member'
 
 export type Cast = {
   /** Everybody once, by name. */
@@ -41,7 +43,7 @@ function ownAddress() {
 
 export async function createCast(house: House, client: Client): Promise<Cast> {
   const { db } = house
-  const fresh = (kind: Kind) => enter(db, client, kind)
+  const fresh = (kind: Kind) => (kind === 'member' ? enterAsMember(house) : enter(db, client, kind))
   const nobody: Actor = {
     ...{ name: 'nobody', userId: randomUUID(), employeeId: null },
     ...{ headers: ownAddress(), role: null, isEmployee: false },
@@ -49,6 +51,7 @@ export async function createCast(house: House, client: Client): Promise<Cast> {
   const actors: Actor[] = [
     nobody,
     { ...nobody, name: 'a visitor who registered', headers: await visitorHeaders(house) },
+    await fresh('member'),
     await pictured(house, await fresh('employee')),
     { ...(await fresh('front_desk')), name: 'front_desk' },
     { ...(await fresh('accountant')), name: 'accountant' },
@@ -96,7 +99,14 @@ async function visitorHeaders(house: House) {
   return { ...ownAddress(), cookie: cookieHeader([rememberApplication(house.ctx, application.id)]) }
 }
 
-async function enter(db: Database, client: Client, kind: Kind): Promise<Actor> {
+/** A member with an access code and a paper, who signed in a moment ago. */
+async function enterAsMember(house: House): Promise<Actor> {
+  const { cookie, accountId } = await house.memberSession()
+  const who = { name: 'member', userId: accountId, employeeId: null, role: null }
+  return { ...who, isEmployee: false, isMember: true, headers: { ...ownAddress(), cookie } }
+}
+
+async function enter(db: Database, client: Client, kind: Exclude<Kind, 'member'>): Promise<Actor> {
   const isEmployee = kind === 'employee'
   const email = `${kind}.${randomUUID()}@sala.test`
   const userId = await createPerson(db, { email, isEmployee, ...(!isEmployee && { role: kind }) })

@@ -18,6 +18,8 @@ import {
 } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
@@ -55,6 +57,7 @@ import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { createTestContext } from '../support/context.ts'
 import { approveApplication, approveReceipt, rejectApplication, rejectReceipt } from '../support/deciding.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
+import { askForMail, enterAs } from '../support/member-visits.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
 import { insertRow } from '../support/row-of-each.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -459,7 +462,34 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       .where(and(eq(renewals.memberRowId, id)))
     return keyOf(ctx, idOf(row))
   }
+  /** A member with a paper, who has just signed in to `/my`; the first is whom addresses there name. */
+  const memberSession = async () => {
+    const { id: documentId } = await document()
+    const [{ memberRowId = null } = {}] = await db
+      .select({ memberRowId: documents.memberRowId })
+      .from(documents)
+      .where(eq(documents.id, documentId))
+    const [row] = await db
+      .select()
+      .from(members)
+      .where(eq(members.id, memberRowId ?? ''))
+    if (!row) throw new Error('no member')
+    const cookie = await enterAs(ctx, row.email)
+    const [account] = await db
+      .select()
+      .from(portalAccounts)
+      .where(eq(portalAccounts.email, row.email.toLowerCase()))
+    const entered = { cookie, accountId: idOf(account), memberRowId: row.id, documentId }
+    firstMember ??= entered
+    return entered
+  }
+  let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
+  const ownMembership = async () => firstMember ?? memberSession()
+  const mailedSignIn = async () => askForMail(ctx, (await member()).email)
   return {
+    memberSession,
+    ownMembership,
+    mailedSignIn,
     ...{ row, publicPost, file, pictured },
     ...{
       db,

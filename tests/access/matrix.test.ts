@@ -82,10 +82,10 @@ test('as data for the browser’s script it is refused as the page is', LONG, as
 
 /** Who is shown the form of an operation. */
 async function readerOf(operation: Operation): Promise<Actor> {
-  const isPortal = ROUTES[operation.route].see === 'portal'
+  const { see } = ROUTES[operation.route]
+  const kind = see === 'portal' ? 'employee' : see === 'member' ? 'member' : 'owner'
   if (operation.does === 'everyone') return nobody
-  if (askOf(operation).isFresh) return cast.fresh(isPortal ? 'employee' : 'owner')
-  return cast.named(isPortal ? 'employee' : 'owner')
+  return askOf(operation).isFresh ? cast.fresh(kind) : cast.named(kind)
 }
 
 test('every operation is refused to everybody who is not listed, and changes nothing', LONG, async () => {
@@ -144,7 +144,7 @@ const guarded = [...Map.groupBy(routes, ({ name }) => ROUTES[name as RouteName].
 function strangersTo(route: RouteName): Actor[] {
   const kinds = ['nobody', 'employee', 'front_desk', 'manager'].map(cast.named)
   const refused = kinds.filter(actor => expectedToSee(actor, route) !== 'answered')
-  return ['staff', 'portal'].includes(ROUTES[route].see) ? refused : refused.slice(-1)
+  return ['staff', 'portal', 'member'].includes(ROUTES[route].see) ? refused : refused.slice(-1)
 }
 
 test('no other spelling of an address passes its guard', LONG, async () => {
@@ -261,7 +261,8 @@ test('nothing that better-auth offers has an address, not even for who is signed
 /** @returns what went wrong when somebody who is listed asked for it */
 async function findRefusal(operation: Operation, actor: Actor): Promise<string[]> {
   const { isFresh } = askOf(operation)
-  const who = isFresh && actor !== nobody ? await cast.fresh(actor.role ?? 'employee') : actor
+  const kind = actor.isMember ? 'member' : (actor.role ?? 'employee')
+  const who = isFresh && actor !== nobody ? await cast.fresh(kind) : actor
   try {
     const asked = await compose(operation, who)
     await writes.take()

@@ -59,6 +59,41 @@ const messageRows = (by: string, path: string): Other[] => [
   },
 ]
 
+type Membership = Awaited<ReturnType<House['memberSession']>>
+
+/** Every address and form of `/my` that names something, with what is another member's. */
+function membershipRows(): Other[] {
+  const row = (what: string, reach: (other: Membership, own: Membership) => Reach): Other => ({
+    what: `another’s membership: ${what}`,
+    by: 'member',
+    reach: async house => {
+      const own = await house.ownMembership()
+      const other = await house.memberSession()
+      return { verdict: 'not found', ...reach(other, own) }
+    },
+  })
+  const contact = { intent: 'contact', mobilePhone: '0812345678', address: 'Here', version: '' }
+  return [
+    row('its page', ({ memberRowId }) => ({ path: `/my/members/${memberRowId}` })),
+    row('its renewal', ({ memberRowId }) => ({
+      path: `/my/members/${memberRowId}`,
+      body: { intent: 'renew' },
+    })),
+    row('what it owes', ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/pay` })),
+    row('its paper', ({ memberRowId, documentId }) => ({
+      path: `/my/members/${memberRowId}/documents/${documentId}/pdf`,
+    })),
+    row('its paper, under one’s own', ({ documentId }, { memberRowId }) => ({
+      path: `/my/members/${memberRowId}/documents/${documentId}/pdf`,
+    })),
+    row('its contact', ({ memberRowId }) => ({
+      path: '/my/profile',
+      body: { ...contact, member: memberRowId },
+    })),
+    ...['x', '0', randomUUID()].map(id => row(`by ${id}`, () => ({ path: `/my/members/${id}` }))),
+  ]
+}
+
 /** What belongs to others, for everybody who has such things of their own. */
 export const OTHERS: Other[] = [
   ...messageRows('employee', '/employee/messages'),
@@ -98,6 +133,7 @@ export const OTHERS: Other[] = [
       return { path: `/employee/my-data?kind=member&id=${id}`, hidden: email }
     },
   },
+  ...membershipRows(),
   {
     what: 'an application, by its id instead of its key',
     by: 'a visitor who registered',

@@ -1,5 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
+import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Actor } from './cast.ts'
@@ -14,6 +16,11 @@ async function sessionOf({ db }: House, { userId }: Actor): Promise<string> {
     .values({ userId, token: randomUUID(), expiresAt: soon() })
     .returning()
   return row?.id ?? ''
+}
+
+async function membershipOf({ db }: House, { userId }: Actor): Promise<string> {
+  const [link] = await db.select().from(portalLinks).where(eq(portalLinks.accountId, userId))
+  return link?.memberRowId ?? ''
 }
 
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -74,6 +81,22 @@ export const OWN_FORMS = {
       at: '/employee/profile',
       fill: { phone: '0812345678', emergencyContact: some('Nok'), emergencyPhone: '0812345678' },
     })),
+  }),
+  ...of('my-member', {
+    renew: asks('renewals', async (house, who) => ({ at: `/my/members/${await membershipOf(house, who)}` })),
+  }),
+  ...of('my-profile', {
+    contact: asks('members', () => ({
+      at: '/my/profile',
+      fill: { mobilePhone: `08${10_000_000 + randomInt(89_000_000)}`, address: some('Jomtien') },
+    })),
+    language: asks('portal_accounts', () => ({ at: '/my/profile', fill: { locale: 'th' } })),
+    'session-end': asks('portal_sessions', async (house, { userId }) => {
+      const values = { signedInAt: new Date(), lastUsedAt: new Date(), expiresAt: soon(), userAgent: 'Phone' }
+      await house.db.insert(portalSessions).values({ accountId: userId, tokenHash: randomUUID(), ...values })
+      return { at: '/my/profile' }
+    }),
+    'sessions-end-all': asks('portal_sessions', { at: '/my/profile' }, FRESH),
   }),
   ...of('employee-leave', {
     '(ask)': asks('leave_requests', house => {

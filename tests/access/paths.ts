@@ -17,6 +17,13 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     return `/application/${statusKey}/documents/${id}/pdf`
   },
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
+  'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,
+  'my-member': async house => `/my/members/${(await house.ownMembership()).memberRowId}`,
+  'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
+  'my-document-pdf': async house => {
+    const { memberRowId, documentId } = await house.ownMembership()
+    return `/my/members/${memberRowId}/documents/${documentId}/pdf`
+  },
   renewal: async house => `/renew/${await house.renewal()}`,
   'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,

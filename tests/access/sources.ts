@@ -27,12 +27,15 @@ export function reachOf(path: string, isCommand: (name: string) => boolean): Rea
   return reach
 }
 
+/** Of staff and employees who are signed in, and of members. */
+const CONTEXTS = ['CommandContext', 'AccountContext']
+
 /** Every exported function of the program that works with the context of a signed-in person, by its name. */
 export function takersOfActors(): { path: string; name: string }[] {
   return globSync('app/**/*.{ts,tsx}')
     .filter(path => !/\.test\.|paraglide/.test(path))
     .map(path => path.replaceAll('\\', '/'))
-    .filter(path => readFileSync(path, 'utf8').includes('CommandContext'))
+    .filter(path => CONTEXTS.some(context => readFileSync(path, 'utf8').includes(context)))
     .flatMap(path => {
       const { declared, exported } = sourceOf(path)
       return [...exported]
@@ -158,7 +161,7 @@ function takesActor(declaration: Node | undefined): boolean {
   const [first] = (body?.['params'] ?? []) as Node[]
   if (!first) return false
   const type = (first['typeAnnotation'] as Node | null)?.['typeAnnotation'] as Node | undefined
-  return type?.type === 'TSTypeReference' && (type['typeName'] as Node)['name'] === 'CommandContext'
+  return type?.type === 'TSTypeReference' && CONTEXTS.includes(String((type['typeName'] as Node)['name']))
 }
 
 const sources = new Map<string, Source>()

@@ -10,6 +10,7 @@ export function verdictOf({ status, headers, body }: Answer): string {
   const led = status === 202 ? body : (headers.location ?? '')
   const login = /\/(admin|employee)\/login\?returnTo=/.exec(led)
   if (login) return `${login[1]} login`
+  if (/\/my\/login(?:"|$)/.test(led)) return 'member login'
   if (status === 401) return 'unauthorised'
   if (status === 403) return 'refused'
   if (status === 404) return 'not found'
@@ -33,8 +34,9 @@ export function expectedToDo(actor: Actor, { route, does }: { route: RouteName; 
   return expectedOf(actor, access)
 }
 
-function expectedOf({ role, isEmployee }: Actor, access: Access): string {
+function expectedOf({ role, isEmployee, isMember = false }: Actor, access: Access): string {
   if (access === 'everyone') return 'answered'
+  if (access === 'member') return isMember ? 'answered' : 'member login'
   if (access === 'portal') return isEmployee ? 'answered' : 'employee login'
   if (role === null) return 'admin login'
   if (access === 'staff') return 'answered'

@@ -130,6 +130,19 @@ export const VISITORS_FORMS = {
   ...of('sign-out', {
     '(leave)': asks(null, { at: '/sign-out', fill: { area: 'admin' } }, { ...UNSEEN, ...FRESH }),
   }),
+  ...of('my-login', {
+    '(ask)': asks('portal_sign_ins', () => ({ at: '/my/login', fill: { email: mailbox() } })),
+  }),
+  // The right code comes from the browser that asked: what is typed here counts for nobody.
+  ...of('my-login-code', {
+    '(code)': asks(null, { at: '/my/login/code', fill: { code: '123456' } }, UNSEEN),
+  }),
+  ...of('my-login-link', {
+    '(enter)': asks('portal_sessions', async house => ({
+      at: `/my/login/${(await house.mailedSignIn()).token}`,
+    })),
+  }),
+  ...of('my-sign-out', { '(leave)': asks(null, { at: '/my/sign-out', fill: {} }, { ...UNSEEN, ...FRESH }) }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {
     '(theme)': asks(null, { at: '/preferences', fill: { theme: 'night' } }, UNSEEN),

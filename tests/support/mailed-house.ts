@@ -38,6 +38,7 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { sendMessages } from '#app/team/messages/commands/staff.server.ts'
 import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
+import { askForMail } from './member-visits.ts'
 import { filledForm } from './registration-form.ts'
 import { asStaff, insertMember } from './reviewer.ts'
 import { PASSWORD } from './sign-in.ts'
@@ -187,6 +188,10 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   renewalMail: async ({ db, owner }) => {
     const { id } = await insertMember(db, { expiryDate: bangkokDay(new Date()) })
     await requestRenewal(owner, { id })
+  },
+  signInMail: async ({ db, visitor }) => {
+    const { email } = await insertMember(db)
+    await askForMail(visitor, email)
   },
   saleMail: async ({ db, owner }) => {
     const { id } = await insertMember(db)

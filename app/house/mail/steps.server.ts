@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -49,4 +49,13 @@ export async function forgetMailedSecrets(tx: Transaction, userId: string) {
     .update(mails)
     .set({ secrets: null })
     .where(and(isTheirs, ne(mails.status, 'pending'), sql`${mails.secrets} <> '[]'`))
+}
+
+/** The same of these mails, whose link was used or replaced. */
+export async function forgetSecretsOf(tx: Transaction, ids: string[]) {
+  if (ids.length === 0) return
+  await tx
+    .update(mails)
+    .set({ secrets: null })
+    .where(and(inArray(mails.id, ids), ne(mails.status, 'pending')))
 }

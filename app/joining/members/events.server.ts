@@ -48,7 +48,7 @@ export const MEMBER_EVENTS: WebhookEvent[] = [
     'member.updated',
     m.webhook_event_member_updated,
     'A member was changed, or the membership ended or went back to what it was before.',
-    ['updated', 'expired', 'undone'],
+    ['updated', 'expired', 'undone', 'changed_own_contact'],
   ),
   told(
     'member.renewed',

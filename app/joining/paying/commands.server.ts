@@ -28,8 +28,20 @@ export async function preparePayment(
   method: PaymentMethod,
 ): Promise<PaymentOutcome> {
   if (method === 'card') return prepareCard(ctx, application)
-  if (method === 'scan') return prepareScan(ctx, application)
-  return prepareBankTransfer(ctx, application)
+  const { memberId, payments } = application
+  return prepareAmount(ctx, { memberId, payments, amountSatang: dueOf(application) }, method)
+}
+
+type Due = { memberId: string; amountSatang: Satang; payments?: Settings['payments'] | undefined }
+
+/** What a payer needs for an amount of its own, without a card: the code to scan, or the account. */
+export async function prepareAmount(
+  ctx: Pick<RequestContext, 'db'>,
+  { payments = undefined, ...due }: Due,
+  method: Exclude<PaymentMethod, 'card'>,
+): Promise<Exclude<PaymentOutcome, { method: 'card' }>> {
+  const account = payments ?? (await findSettings(ctx.db)).payments
+  return method === 'scan' ? prepareScan(account, due) : prepareBankTransfer(account, due)
 }
 
 /**
@@ -66,15 +78,19 @@ function dueOf({ total, withheldSatang = 0 }: PayingApplication): Satang {
   return total.totalSatang - withheldSatang
 }
 
-async function prepareScan(ctx: RequestContext, application: PayingApplication): Promise<PaymentOutcome> {
-  const payments = application.payments ?? (await findSettings(ctx.db)).payments
+type Amount = { memberId: string; amountSatang: Satang }
+type Outcome<Method> = Extract<PaymentOutcome, { method: Method }>
+
+async function prepareScan(
+  payments: Settings['payments'],
+  { memberId, amountSatang }: Amount,
+): Promise<Outcome<'scan'>> {
   const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
   if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
-  const amountSatang = dueOf(application)
   const payload = promptPayPayload({
     target: target.value,
     ...(amountSatang > 0 && { amountSatang }),
-    ...(target.value.kind === 'biller' && { ref1: application.memberId }),
+    ...(target.value.kind === 'biller' && { ref1: memberId }),
   })
   return {
     method: 'scan',
@@ -86,19 +102,18 @@ async function prepareScan(ctx: RequestContext, application: PayingApplication):
   }
 }
 
-async function prepareBankTransfer(
-  ctx: RequestContext,
-  application: PayingApplication,
-): Promise<PaymentOutcome> {
-  const payments = application.payments ?? (await findSettings(ctx.db)).payments
+function prepareBankTransfer(
+  payments: Settings['payments'],
+  { memberId, amountSatang }: Amount,
+): Outcome<'bank_transfer'> {
   return {
     method: 'bank_transfer',
     bankName: payments.bankName,
     branch: payments.bankBranch,
     accountName: payments.bankAccountName,
     accountNumber: payments.bankAccountNumber,
-    reference: application.memberId,
-    amountSatang: dueOf(application),
+    reference: memberId,
+    amountSatang,
     isSample: payments.isSample,
   }
 }

@@ -64,11 +64,20 @@ const LINK = {
 export type IssuedDocument = DocumentLink & { day: Day; isReplaced: boolean }
 
 /** What was issued for an application, the newest first. */
-export async function listDocumentsOf(db: Executor, applicationId: string): Promise<IssuedDocument[]> {
+export function listDocumentsOf(db: Executor, applicationId: string): Promise<IssuedDocument[]> {
+  return listIssued(db, isOfApplication(applicationId))
+}
+
+/** The same for a member, whatever it was issued for. */
+export function listDocumentsOfMember(db: Executor, memberRowId: string): Promise<IssuedDocument[]> {
+  return listIssued(db, eq(documents.memberRowId, memberRowId))
+}
+
+async function listIssued(db: Executor, where: SQL | undefined): Promise<IssuedDocument[]> {
   const rows = await db
     .select({ ...LINK, day: documents.day, replacesId: documents.replacesId })
     .from(documents)
-    .where(isOfApplication(applicationId))
+    .where(where)
     .orderBy(desc(documents.issuedAt), desc(documents.id))
   const replaced = new Set(rows.map(({ replacesId }) => replacesId))
   return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))

@@ -8,10 +8,16 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { NightPavilion } from './night-pavilion.tsx'
 
-type AccountFrameProps = { title: string; lead: ReactNode; children?: ReactNode }
+type AccountFrameProps = {
+  title: string
+  lead: ReactNode
+  /** Without the choice of day and night: the page has no form but its own. */
+  isPlain?: boolean
+  children?: ReactNode
+}
 
 /** Around every step of signing in: the house at night beside it. */
-export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, isPlain = false, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>{`${title} · Sala`}</title>
@@ -35,7 +41,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
           <ConnectionNotice />
         </main>
         <footer className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
-          <ThemeForm />
+          {!isPlain && <ThemeForm />}
           <PrivacyLink className="text-sm text-muted" />
         </footer>
       </div>

@@ -38,7 +38,8 @@ export async function loadProfile(ctx: CommandContext, request: Request): Promis
   }
 }
 
-function deviceText(userAgent: string) {
+/** The browser and the system, as people know them. */
+export function deviceText(userAgent: string) {
   const { browser, system } = describeUserAgent(userAgent)
   if (browser && system) return m.account_device({ browser, system })
   return browser ?? system ?? m.account_device_unknown()

@@ -32,6 +32,8 @@ export const VISITOR_ACTIONS = [
   'guest_cancelled',
   'sign_in_failed',
   'recovery_requested',
+  'portal_signed_in',
+  'changed_own_contact',
 ] as const
 
 export type Doer = 'visitor' | 'system' | 'person'

@@ -157,3 +157,11 @@ test('a rejection without words has no empty reason', () => {
   })
   expect(mail.text).not.toContain('The reason')
 })
+
+test('an approval and a registration say where the member area is', () => {
+  const mail = { locale: 'ru', company, statusUrl }
+  const yes = approvedMail({ ...approved, ...mail, name: 'Nok', isRenewal: false })
+  const { planName, memberId, period, totalSatang } = approved
+  const received = receivedMail({ ...mail, planName, memberId, period, totalSatang })
+  for (const { text } of [yes, received]) expect(text).toContain('https://sala.test/ru/my')
+})

@@ -7,6 +7,7 @@ import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import {
   type ApplicationMail,
   applicationMail,
+  memberAreaBlock,
   statusButton,
 } from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -44,6 +45,7 @@ export function approvedMail(mail: ApprovedMail): MailContent {
       { kind: 'facts', facts: factsOf(mail, options) },
       ...(code ? [{ kind: 'text' as const, text: entryText(mail, options) }] : []),
       statusButton(statusUrl, options),
+      memberAreaBlock(statusUrl, options),
     ],
   }))
 }

@@ -4,7 +4,12 @@ import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from '../texts/visitor-mail.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  memberAreaBlock,
+  statusButton,
+} from '../texts/visitor-mail.ts'
 
 type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string
@@ -47,6 +52,7 @@ export function receivedMail({
       { kind: 'text', text: m.application_mail_received_next({}, options) },
       { kind: 'text', text: m.application_mail_received_link({}, options) },
       statusButton(statusUrl, options),
+      memberAreaBlock(statusUrl, { ...options, isLater: true }),
     ],
   }))
 }

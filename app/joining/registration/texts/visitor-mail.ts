@@ -2,7 +2,7 @@ import { composeMail, type MailBlock, type MailContent } from '#app/house/mail/a
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { m } from '#app/paraglide/messages.js'
-import { baseLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { greet } from './greeting.ts'
 
 /** What every mail about an application needs. `locale` and `name` are the application's. */
@@ -41,4 +41,19 @@ export function reasonBlocks(reason: string, options: { locale: Locale }): MailB
 /** The way to the page that shows where the application stands. */
 export function statusButton(href: string, options: { locale: Locale }): MailBlock {
   return { kind: 'button', label: m.application_mail_status({}, options), href: secret(href) }
+}
+
+/**
+ * Where members find their access code, payments and papers; `isLater` while nobody is a member yet.
+ * @param href another link of the mail: the member area is at the same place
+ */
+export function memberAreaBlock(
+  href: string,
+  { locale, isLater = false }: { locale: Locale; isLater?: boolean },
+): MailBlock {
+  const url = new URL(href).origin + localizeHref('/my', { locale })
+  const text = isLater
+    ? m.application_mail_my_later({ url }, { locale })
+    : m.application_mail_my({ url }, { locale })
+  return { kind: 'text', text }
 }

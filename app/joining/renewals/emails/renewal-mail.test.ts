@@ -26,3 +26,8 @@ test('a plan that is not on sale any more is named without a period', () => {
   const { text } = renewalMail({ ...MAIL, locale: 'en', planName: 'Yacht', period: null })
   expect(text).toMatch(/Yacht$/m)
 })
+
+test('says where the member area is', () => {
+  const { text } = renewalMail({ ...MAIL, locale: 'th', planName: null, period: null })
+  expect(text).toContain('https://sala.test/th/my')
+})

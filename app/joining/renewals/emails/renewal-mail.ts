@@ -4,7 +4,11 @@ import type { MembershipType, Period } from '#app/house/plans/rules/prices.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
-import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
+import {
+  type ApplicationMail,
+  applicationMail,
+  memberAreaBlock,
+} from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -62,6 +66,7 @@ export function renewalMail({
         },
         { kind: 'text', text: m.renewal_mail_next({}, options) },
         { kind: 'button', label: m.renewal_mail_button({}, options), href: secret(mail.renewUrl) },
+        memberAreaBlock(mail.renewUrl, options),
         { kind: 'text', text: m.renewal_mail_stop({}, options) },
       ],
     }

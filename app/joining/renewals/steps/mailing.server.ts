@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
@@ -9,6 +9,7 @@ import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/se
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { portalAccounts, portalLinks } from '#app/joining/portal-accounts/tables.server.ts'
 import { newMemberId } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
@@ -79,9 +80,15 @@ export async function beginRenewals(
   return new Map(begun.map(({ id, memberRowId }) => [memberRowId, id]))
 }
 
-/** The language of each member's last application, by the member's row. */
+/** The language that each member chose in the member area, or else that of the last application, by the member's row. */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
+  const { memberRowId, accountId, role } = portalLinks
+  const chosen = await db
+    .select({ id: memberRowId, locale: portalAccounts.locale })
+    .from(portalLinks)
+    .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
+    .where(and(inArray(memberRowId, ids), eq(role, 'self')))
   const found = await db
     .selectDistinctOn([members.id], { id: members.id, locale: applications.locale })
     .from(members)
@@ -100,7 +107,7 @@ export async function localesOf(db: Executor, rows: { id: string }[]): Promise<M
     )
     .where(inArray(members.id, ids))
     .orderBy(members.id, desc(applications.submittedAt))
-  return new Map(found.map(({ id, locale }) => [id, locale]))
+  return new Map([...found, ...chosen].map(({ id, locale }) => [id, locale]))
 }
 
 function contentOf(

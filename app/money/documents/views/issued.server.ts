@@ -3,7 +3,7 @@ import { formatDay } from '#app/kit/pure/days.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type DocumentRecord, listDocumentsOf } from '../queries.server.ts'
+import { type DocumentRecord, type IssuedDocument, listDocumentsOf } from '../queries.server.ts'
 import { KIND_NAMES } from '../texts/documents.ts'
 import { composePaper, type Edition, type Paper } from './paper.ts'
 
@@ -12,7 +12,11 @@ export type IssuedView = { id: string; number: string; kind: string; details: st
 
 /** What was issued for an application, newest first, in the language of the request. */
 export async function viewIssued(db: Executor, applicationId: string): Promise<IssuedView[]> {
-  const issued = await listDocumentsOf(db, applicationId)
+  return viewDocuments(await listDocumentsOf(db, applicationId))
+}
+
+/** Documents in the language of the request, in their order. */
+export function viewDocuments(issued: IssuedDocument[]): IssuedView[] {
   return issued.map(({ id, number, kind, totalSatang, day, isReplaced }) => ({
     ...{ id, number, isReplaced, kind: KIND_NAMES[kind]() },
     details: `${formatDay(day, getLocale())} · ${formatBaht(totalSatang, getLocale(), { decimals: 'always' })}`,

@@ -83,7 +83,8 @@ function paperOf(document: DocumentLink | undefined) {
   return { number: document.number, href: localizeHref(`/admin/documents/${document.id}`) }
 }
 
-function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
+/** What an entry is for, in words. */
+export function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
   if (source === 'renewal') return m.ledger_about_renewal({ plan: note })
   if (source === 'sale') return m.ledger_about_sale({ plan: note })
   if (source === 'by_hand') return m.ledger_about_by_hand()

@@ -1,0 +1,68 @@
+import { Link, redirect } from 'react-router'
+import { prepareAmount } from '#app/joining/paying/commands.server.ts'
+import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
+import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/my-pay'
+
+/** How to pay what is owed, to the satang; whoever owes nothing goes back. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const { member } = await ownMember(ctx, params.member)
+  const amountSatang = await findMemberBalance(ctx.db, member.id)
+  if (amountSatang <= 0) throw redirect(localizeHref(`/my/members/${member.id}`))
+  const method = url.searchParams.get('by') === 'bank_transfer' ? 'bank_transfer' : 'scan'
+  const due = { memberId: member.memberId, amountSatang }
+  return { outcome: await prepareAmount(ctx, due, method), memberId: member.memberId }
+}
+
+const WAYS = [
+  { method: 'scan', label: m.renewal_way_scan },
+  { method: 'bank_transfer', label: m.renewal_way_bank },
+] as const
+
+export default function MyPay({ loaderData: { outcome, memberId }, params }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <title>{`${m.my_pay_title()} · Sala`}</title>
+      <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
+      <PageHeader title={m.my_pay_title()} lead={m.my_pay_lead()} />
+      <div className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
+        <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
+          {WAYS.map(({ method, label }) => (
+            <Link
+              key={method}
+              to={`?by=${method}`}
+              replace
+              preventScrollReset
+              aria-current={method === outcome.method ? 'true' : undefined}
+              className={buttonClasses(
+                method === outcome.method ? 'primary' : 'secondary',
+                'small',
+                'min-h-11',
+              )}
+            >
+              {label()}
+            </Link>
+          ))}
+        </nav>
+        {outcome.isSample && <SampleNote />}
+        {outcome.method === 'scan' ? (
+          <QrCard outcome={outcome} reference={memberId} />
+        ) : (
+          <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
+        )}
+        <ButtonLink href={localizeHref('/thai-scan-receipt')} look="secondary">
+          {m.renewal_send()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router'
+import {
+  ownReply,
+  ProfileForm,
+  ProfileSection,
+} from '#app/house/accounts/components/profile/profile-form.tsx'
+import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
+import { answerOwnMember } from '#app/joining/portal-accounts/actions.server.ts'
+import { changeOwnLanguage, savedContact } from '#app/joining/portal-accounts/commands/contact.server.ts'
+import {
+  endAllPortalSessions,
+  endPortalSession,
+} from '#app/joining/portal-accounts/commands/sessions.server.ts'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { listPortalSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
+import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { viewSessions } from '#app/joining/portal-accounts/views/sessions.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { SelectField } from '#app/kit/ui/field.tsx'
+import { LANGUAGES } from '#app/kit/ui/languages.ts'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { baseLocale, getLocale, locales, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/my-profile'
+import { OwnContact } from './my/own-contact.tsx'
+import { OwnSessions } from './my/own-sessions.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const [linked, sessions] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    listPortalSessions(ctx.db, ctx.account.id, ctx.now()),
+  ])
+  return {
+    email: ctx.account.email,
+    locale: toLocale(ctx.account.locale) ?? baseLocale,
+    contacts: linked.map(({ member }) => ({
+      ...{ id: member.id, memberId: member.memberId, name: member.name, saved: savedContact(member) },
+    })),
+    sessions: viewSessions(sessions, ctx.session.id),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const form = await readForm(request)
+  const { intent, locale, sessionId } = readTexts(form, ['intent', 'locale', 'sessionId'])
+  if (intent === 'contact') return answerOwnMember(ctx, form)
+  if (intent === 'language') {
+    await changeOwnLanguage(ctx, toLocale(locale) ?? getLocale())
+    return done(intent, m.my_language_saved())
+  }
+  if (intent === 'session-end') {
+    await endPortalSession(ctx, sessionId)
+    return done(intent, m.account_session_ended())
+  }
+  if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
+  const headers = { 'Set-Cookie': await endAllPortalSessions(ctx) }
+  return redirect(localizeHref('/'), { status: 303, headers })
+}
+
+function done(intent: string, message: string) {
+  return data<ProfileReply>({ intent, errors: {}, message })
+}
+
+/** How somebody is reached, in which language, and where they are signed in. */
+export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, locale, contacts, sessions } = loaderData
+  return (
+    <>
+      <title>{`${m.my_profile()} · Sala`}</title>
+      <PageHeader
+        title={m.my_profile()}
+        lead={
+          <>
+            <span className="font-semibold text-ink">{email}</span> · {m.my_email_ask()}
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {contacts.map(contact => (
+          <OwnContact key={contact.id} contact={contact} reply={actionData} />
+        ))}
+        <ProfileSection
+          title={m.my_language()}
+          lead={m.my_language_lead()}
+          reply={ownReply(actionData, 'language')}
+        >
+          <ProfileForm intent="language" reply={undefined} submit={m.my_language_save()}>
+            <SelectField label={m.my_language()} name="locale" key={locale} defaultValue={locale}>
+              {locales.map(each => (
+                <option key={each} value={each} lang={each}>
+                  {LANGUAGES[each].title}
+                </option>
+              ))}
+            </SelectField>
+          </ProfileForm>
+        </ProfileSection>
+        <OwnSessions sessions={sessions} reply={actionData} />
+      </div>
+    </>
+  )
+}

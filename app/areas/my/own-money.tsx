@@ -1,0 +1,56 @@
+import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+
+const NEWEST = 5
+
+/** What is to pay, and what was charged and paid, the newest first. */
+export function OwnMoney({ view }: { view: MembershipView }) {
+  const { id, balance, isOwing, entries } = view
+  const older = entries.slice(NEWEST)
+  return (
+    <Panel title={m.my_money()}>
+      <div className="grid gap-1">
+        <p className="text-lead font-semibold tabular-nums">{balance}</p>
+        {isOwing && (
+          <ButtonLink href={localizeHref(`/my/members/${id}/pay`)} className="justify-self-start">
+            {m.my_pay()}
+          </ButtonLink>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <p className="text-muted">{m.my_money_none()}</p>
+      ) : (
+        <Entries entries={entries.slice(0, NEWEST)} />
+      )}
+      {older.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
+            {m.my_money_older({ count: older.length })}
+          </summary>
+          <Entries entries={older} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Entries({ entries }: Pick<MembershipView, 'entries'>) {
+  return (
+    <ul className="grid divide-y divide-line border-y border-line">
+      {entries.map(({ id, day, text, about, amount }) => (
+        <li key={id} className="flex items-start justify-between gap-3 py-3">
+          <span className="grid min-w-0 gap-1">
+            <span className="font-semibold">{text}</span>
+            <span className="text-sm text-muted wrap-anywhere">
+              {day} · {about}
+            </span>
+          </span>
+          <span className="shrink-0 font-semibold tabular-nums">{amount}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

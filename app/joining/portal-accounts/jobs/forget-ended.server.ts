@@ -1,0 +1,14 @@
+import { eq, lte, notExists, sql } from 'drizzle-orm'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { portalAccounts, portalLinks, portalSessions, portalSignIns } from '../tables.server.ts'
+
+/** Forgets wishes and sessions whose time is over, with the addresses in them, and accounts that see no membership. */
+export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  await db.delete(portalSignIns).where(lte(portalSignIns.expiresAt, now()))
+  await db.delete(portalSessions).where(lte(portalSessions.expiresAt, now()))
+  const links = db
+    .select({ one: sql`1` })
+    .from(portalLinks)
+    .where(eq(portalLinks.accountId, portalAccounts.id))
+  await db.delete(portalAccounts).where(notExists(links))
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { forgetSecretsOf, queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { signInMail } from '../emails/sign-in-mail.ts'
+import { newCode, signInStateOf } from '../rules.ts'
+import { newToken } from '../steps/cookies.server.ts'
+import { hasEmail } from '../steps/links.server.ts'
+import { hashCode, hashSecret } from '../steps/secrets.server.ts'
+import { portalSignIns } from '../tables.server.ts'
+import type { mailSignIn } from './mail-sign-in.server.ts'
+
+type SignIn = typeof portalSignIns.$inferSelect
+
+/**
+ * Mails the link and the code, if a member has the address. It is a job, so that the page answers in the same time
+ * whether one has. Nothing is mailed to strangers: anybody could have us write to anybody.
+ */
+export async function runMailSignIn(
+  ctx: ServerContext,
+  { signInId, locale, origin }: z.infer<typeof mailSignIn.payload>,
+) {
+  const { company } = await findSettings(ctx.db)
+  await ctx.db.transaction(async tx => {
+    const asked = await lockSignIn(tx, signInId, ctx.now())
+    if (!asked) return
+    const [member] = await tx
+      .select({ id: members.id, email: members.email })
+      .from(members)
+      .where(hasEmail(asked.email))
+      .orderBy(asc(members.createdAt), asc(members.id))
+      .limit(1)
+    if (!member) {
+      await tx.update(portalSignIns).set({ email: '' }).where(eq(portalSignIns.id, asked.id))
+      return
+    }
+    await replaceOthers(tx, asked, ctx.now())
+    const [token, code] = [newToken(), newCode(randomInt)]
+    const href = origin + localizeHref(`/my/login/${token}`, { locale })
+    const content = signInMail({ locale, companyName: company.name, href, code })
+    const about = { kind: 'account', subjectKind: 'member', subjectId: member.id } as const
+    const mailId = await queueMail(tx, ctx, {
+      ...{ ...about, ...content, recipient: member.email, secretsUntil: asked.expiresAt },
+    })
+    await tx
+      .update(portalSignIns)
+      .set({ mailId, linkHash: hashSecret(ctx, 'link', token), codeHash: hashCode(ctx, asked.id, code) })
+      .where(eq(portalSignIns.id, asked.id))
+  })
+}
+
+/**
+ * The wish, while a mail can still follow it: a job that runs twice finds one that has a mail already, and one that was
+ * overtaken by a newer wish for the same address finds that it was. Null where nothing is to be done.
+ */
+async function lockSignIn(tx: Transaction, id: string, now: Date): Promise<SignIn | null> {
+  const [asked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id))
+  if (!asked || asked.email === '' || asked.linkHash !== null) return null
+  if (signInStateOf(asked, now) !== 'open') return null
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal ${asked.email}`}, 0))`)
+  const [locked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id)).for('update')
+  return locked && locked.linkHash === null && locked.replacedAt === null ? locked : null
+}
+
+/** A new mail replaces the ones before it, with what they would have opened. */
+async function replaceOthers(tx: Transaction, { id, email }: SignIn, now: Date) {
+  const { usedAt, replacedAt } = portalSignIns
+  const replaced = await tx
+    .update(portalSignIns)
+    .set({ replacedAt: now })
+    .where(and(eq(portalSignIns.email, email), ne(portalSignIns.id, id), isNull(usedAt), isNull(replacedAt)))
+    .returning({ mailId: portalSignIns.mailId })
+  await forgetSecretsOf(
+    tx,
+    replaced.flatMap(({ mailId }) => mailId ?? []),
+  )
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { lookUpRenewal } from '#app/joining/renewals/queries/lookup.server.ts'
+import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { approveApplication } from '../../../tests/support/deciding.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { enterAs } from '../../../tests/support/member-visits.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { changeOwnContact, changeOwnLanguage, savedContact } from './commands/contact.server.ts'
+import { beginOwnRenewal } from './commands/renew.server.ts'
+import { findSession } from './queries/session.server.ts'
+import type { PortalRole } from './rules.ts'
+import { type AccountContext, ownMember } from './steps/guard.server.ts'
+import { viewMembership } from './views/membership.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const owner = await asStaff(ctx, 'owner')
+const today = bangkokDay(new Date())
+
+/** A member with a code and a paper, who has just signed in. */
+async function approvedMember() {
+  const email = `nok.${randomUUID()}@example.com`
+  const dates = { startDate: today, expiryDate: addDays(today, 30) }
+  const applicationId = await insertApplication(db, { email, ...dates })
+  const approved = await approveApplication(owner, { applicationId, memberRowId: null })
+  if (!approved.ok) throw new Error(approved.reason)
+  const [member] = await db.select().from(members).where(eq(members.email, email))
+  if (!member) throw new Error('no member')
+  return { member, visit: await visitOf(email) }
+}
+
+async function visitOf(email: string): Promise<AccountContext> {
+  const cookie = await enterAs(ctx, email)
+  const found = await findSession(ctx, new Request('http://localhost/my', { headers: { cookie } }))
+  if (!found) throw new Error('no session')
+  return { ...ctx, account: found.account, session: found.session }
+}
+
+const viewOf = async (visit: AccountContext, memberRowId: string, role: PortalRole = 'self') => {
+  const { member } = await ownMember(visit, memberRowId)
+  return viewMembership(visit, { member, role })
+}
+
+describe('the home of a membership', () => {
+  test('shows the access code to whoever has just signed in, and for ten minutes', async () => {
+    const { member, visit } = await approvedMember()
+    const { code } = await viewOf(visit, member.id)
+    expect(code).toMatchObject({
+      state: 'valid',
+      access: { id: expect.any(String), pass: expect.any(String) },
+    })
+    const signedInAt = new Date(Date.now() - 10 * 60_000)
+    const later = await viewOf({ ...visit, session: { ...visit.session, signedInAt } }, member.id)
+    expect(later.code).toMatchObject({ state: 'valid', access: null })
+  })
+
+  test.each(['expired', 'suspended', 'inactive'] satisfies MemberStatus[])(
+    'shows papers and money to a member who is %s, and no code',
+    async status => {
+      const { member, visit } = await approvedMember()
+      await db.update(members).set({ status }).where(eq(members.id, member.id))
+      const view = await viewOf(visit, member.id)
+      expect(view.code).toMatchObject({ state: 'rests', access: null })
+      expect(view.papers).toHaveLength(1)
+      expect(view.entries.length).toBeGreaterThan(0)
+      expect(view.lit).toBe(0)
+      expect(view.canRenew).toBe(status === 'expired')
+    },
+  )
+
+  test('says what became of a code that opens nothing', async () => {
+    const { member, visit } = await approvedMember()
+    const isTheirs = eq(accessCodes.memberRowId, member.id)
+    await db.update(accessCodes).set({ revokedAt: new Date() }).where(isTheirs)
+    expect((await viewOf(visit, member.id)).code).toMatchObject({ state: 'revoked', access: null })
+    await db.delete(accessCodes).where(isTheirs)
+    expect((await viewOf(visit, member.id)).code).toMatchObject({ state: 'none', access: null })
+  })
+
+  test('shows a payer what is paid, and never the code', async () => {
+    const { member, visit } = await approvedMember()
+    const view = await viewOf(visit, member.id, 'payer')
+    expect(view).toMatchObject({ code: null, isPaidFor: true })
+    expect(view.papers).toHaveLength(1)
+  })
+
+  test('is nobody else’s', async () => {
+    const [{ member }, { visit }] = [await approvedMember(), await approvedMember()]
+    for (const id of [member.id, member.memberId, 'x', ''])
+      await expect(ownMember(visit, id)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('a renewal', () => {
+  test('begins from here, on the page that a mail would lead to', async () => {
+    const { member, visit } = await approvedMember()
+    const begun = await beginOwnRenewal(visit, member.id)
+    const key = begun.ok ? (begun.value.split('/').at(-1) ?? '') : ''
+    const found = await lookUpRenewal(ctx, key)
+    expect(found.ok && found.standing.member.id).toBe(member.id)
+    expect(await beginOwnRenewal(visit, member.id)).toEqual(begun)
+  })
+
+  test('is not begun for who is suspended, nor for another’s membership', async () => {
+    const { member, visit } = await approvedMember()
+    await db.update(members).set({ status: 'suspended' }).where(eq(members.id, member.id))
+    expect(await beginOwnRenewal(visit, member.id)).toEqual({ ok: false, reason: 'cannot_renew' })
+    const { id } = await insertMember(db)
+    await expect(beginOwnRenewal(visit, id)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('one’s own contact', () => {
+  const fields = { mobilePhone: '081 999 8877', address: 'Jomtien\r\nPattaya' }
+
+  test('is changed, and the log says so without naming staff', async () => {
+    const { member, visit } = await approvedMember()
+    const { version } = savedContact(member)
+    expect(await changeOwnContact(visit, { memberRowId: member.id, fields, version })).toEqual({ errors: {} })
+    const [saved] = await db.select().from(members).where(eq(members.id, member.id))
+    expect(saved).toMatchObject({ mobilePhone: '081 999 8877', address: 'Jomtien\nPattaya' })
+    const isAbout = and(
+      eq(adminActivityLog.entityId, member.id),
+      eq(adminActivityLog.action, 'changed_own_contact'),
+    )
+    expect(await db.select().from(adminActivityLog).where(isAbout)).toMatchObject([{ adminId: null }])
+  })
+
+  test('takes no phone that is none, and does not overwrite what staff saved meanwhile', async () => {
+    const { member, visit } = await approvedMember()
+    const { version } = savedContact(member)
+    const wrong = { ...fields, mobilePhone: 'call me' }
+    const refused = await changeOwnContact(visit, { memberRowId: member.id, fields: wrong, version })
+    expect(Object.keys(refused.errors)).toEqual(['mobilePhone'])
+    await db.update(members).set({ address: 'Naklua' }).where(eq(members.id, member.id))
+    const { conflict } = await changeOwnContact(visit, { memberRowId: member.id, fields, version })
+    expect(conflict?.fields).toMatchObject({ address: 'Naklua' })
+    const again = { memberRowId: member.id, fields, version: conflict?.version ?? '' }
+    expect(await changeOwnContact(visit, again)).toEqual({ errors: {} })
+  })
+
+  test('is nobody else’s to change', async () => {
+    const { visit } = await approvedMember()
+    const other = await insertMember(db)
+    const { version } = savedContact(other)
+    await expect(changeOwnContact(visit, { memberRowId: other.id, fields, version })).rejects.toMatchObject({
+      init: { status: 404 },
+    })
+  })
+})
+
+test('the language that a member chose is that of their renewal mails', async () => {
+  const { member, visit } = await approvedMember()
+  await changeOwnLanguage(visit, 'th')
+  expect((await localesOf(db, [member])).get(member.id)).toBe('th')
+})

@@ -1,0 +1,86 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Noun, RowsOf } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { portalAccounts, portalLinks, portalSessions } from './tables.server.ts'
+
+/** Accounts that are nobody's but theirs: one that somebody else uses as well stays with them, without the link. */
+function soleAccounts(memberIds: string[]): SQL {
+  const ids = sql`${sql.param(memberIds)}::uuid[]`
+  return sql`(select account_id from portal_links group by account_id having bool_and(member_row_id = any(${ids})))`
+}
+
+const ofAccount: RowsOf = ({ memberIds }) => sql`${portalAccounts.id} in ${soleAccounts(memberIds)}`
+const ofSession: RowsOf = ({ memberIds }) => sql`${portalSessions.accountId} in ${soleAccounts(memberIds)}`
+
+export const noun = {
+  kinds: {
+    portal_account: {
+      words: [m.activity_type_portal_account, m.activity_the_portal_account],
+      names: { from: portalAccounts, id: portalAccounts.id, name: portalAccounts.email },
+    },
+  },
+  actions: {
+    portal_signed_in: [m.activity_action_portal_signed_in, m.activity_did_portal_signed_in],
+    changed_own_contact: [m.activity_action_changed_own_contact, m.activity_did_changed_own_contact],
+  },
+  holdings: {
+    portal_sessions: {
+      whose: 'member',
+      isRemoved: true,
+      columns: { token_hash: 'kept', user_agent: 'kept' },
+      secrets: ['token_hash'],
+      words: m.privacy_part_sessions,
+      rows: ofSession,
+    },
+    portal_accounts: {
+      whose: 'member',
+      isRemoved: true,
+      columns: { email: 'kept' },
+      kept: ['locale'],
+      words: m.privacy_part_login,
+      rows: ofAccount,
+    },
+    portal_links: {
+      whose: 'member',
+      isRemoved: true,
+      isPart: true,
+      kept: ['role'],
+      rows: ({ memberIds }) => inArray(portalLinks.memberRowId, memberIds),
+    },
+    // Each goes by itself the night after its quarter of an hour.
+    portal_sign_ins: {
+      whose: 'everyone',
+      columns: { email: 'kept', browser_hash: 'kept', link_hash: 'kept', code_hash: 'kept' },
+    },
+  },
+  access: {
+    routes: {
+      'my-login': { see: 'everyone', does: { '(ask)': 'everyone' } },
+      'my-login-code': { see: 'everyone', does: { '(code)': 'everyone' } },
+      'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
+      'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
+      'my-home': { see: 'member' },
+      'my-member': { see: 'member', does: { renew: 'beginOwnRenewal' } },
+      'my-pay': { see: 'member' },
+      'my-document-pdf': { see: 'member' },
+      'my-profile': {
+        see: 'member',
+        does: {
+          contact: 'changeOwnContact',
+          language: 'changeOwnLanguage',
+          'session-end': 'endPortalSession',
+          'sessions-end-all': 'endAllPortalSessions',
+        },
+      },
+    },
+  },
+  screens: [
+    { area: 'my', name: 'login', path: '/my/login' },
+    { area: 'my', name: 'login-thai', path: '/th/my/login' },
+    { area: 'my', name: 'link-over', path: '/my/login/a-link-that-is-over' },
+    { area: 'my', name: 'home', path: '/my', signedIn: true },
+    { area: 'my', name: 'home-thai', path: '/th/my', signedIn: true },
+    { area: 'my', name: 'home-russian', path: '/ru/my', signedIn: true },
+    { area: 'my', name: 'profile', path: '/my/profile', signedIn: true },
+  ],
+} as const satisfies Noun

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { isSomebody } from '#app/joining/members/queries/members.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { PortalRole } from '../rules.ts'
+import { portalLinks } from '../tables.server.ts'
+
+export type LinkedMember = { member: typeof members.$inferSelect; role: PortalRole }
+
+/** The memberships that an account sees, by name. The links have been reckoned for this request (see `reckonLinks`). */
+export function listLinked(db: Executor, accountId: string): Promise<LinkedMember[]> {
+  return linked(db)
+    .where(and(eq(portalLinks.accountId, accountId), isSomebody))
+    .orderBy(asc(members.name), asc(members.id))
+}
+
+/** One of them; null for everybody else's, and for what is no id. */
+export async function findLinked(
+  db: Executor,
+  { accountId, memberRowId }: { accountId: string; memberRowId: string },
+): Promise<LinkedMember | null> {
+  if (!isUuid(memberRowId)) return null
+  const isTheirs = and(eq(portalLinks.accountId, accountId), eq(members.id, memberRowId))
+  const [row] = await linked(db).where(and(isTheirs, isSomebody))
+  return row ?? null
+}
+
+function linked(db: Executor) {
+  return db
+    .select({ member: members, role: portalLinks.role })
+    .from(portalLinks)
+    .innerJoin(members, eq(members.id, portalLinks.memberRowId))
+    .$dynamic()
+}

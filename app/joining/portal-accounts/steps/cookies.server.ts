@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { SESSION_SECONDS, SIGN_IN_SECONDS } from '../rules.ts'
+
+/** 256 random bits, in letters that go into addresses. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function tokenCookie(name: string, maxAgeSeconds: number) {
+  const [kept, gone] = [visitorCookie(name, maxAgeSeconds), visitorCookie(name, 0)]
+  return {
+    write: (ctx: RequestContext, token: string) => kept.write(ctx, token),
+    /** The Set-Cookie by which the browser forgets it. */
+    forget: (ctx: RequestContext) => gone.write(ctx, null),
+    read: async (ctx: RequestContext, request: Request): Promise<string | null> => {
+      const token = await kept.read(ctx, request)
+      return typeof token === 'string' ? token : null
+    },
+  }
+}
+
+/** A session of a member. That of staff has another name and another table, and neither opens what is the other's. */
+export const sessionCookie = tokenCookie('my-session', SESSION_SECONDS)
+
+/** The browser that asked for a mail: it alone may type the code. */
+export const askingCookie = tokenCookie('my-sign-in', SIGN_IN_SECONDS)

@@ -1,0 +1,91 @@
+import { and, eq, lt } from 'drizzle-orm'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { findLinked, type LinkedMember } from '../queries/links.server.ts'
+import { type Account, findSession, type PortalSession } from '../queries/session.server.ts'
+import { endOfSession, isFresh, isToBeLengthened } from '../rules.ts'
+import { portalSessions } from '../tables.server.ts'
+import { sessionCookie } from './cookies.server.ts'
+import { reckonLinks } from './links.server.ts'
+
+type Visit = { account: Account; session: PortalSession }
+
+/** Who is signed in to `/my`; set only inside its area, and reading it anywhere else throws. */
+const visitContext = createContext<Visit>()
+
+/** What a command of a member who is signed in works with. */
+export type AccountContext = RequestContext & Visit
+
+export function accountContext(context: Readonly<RouterContextProvider>): AccountContext {
+  return { ...context.get(requestContext), ...context.get(visitContext) }
+}
+
+const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
+
+/** A use is written down so often, for the list of sessions: not with each page. */
+const USE_NOTED_EVERY_MS = 5 * 60_000
+
+/**
+ * Middleware that lets only members into `/my`; others go to its login (rule portal.guard). The area must export a loader:
+ * without one, React Router skips middleware when the browser navigates by itself.
+ */
+export const guardMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const ctx = context.get(requestContext)
+  const found = await findSession(ctx, request)
+  if (!found) throw redirect(localizeHref('/my/login'), { headers: NEVER_CACHED })
+  const { account, session, token } = found
+  await reckonLinks(ctx.db, account)
+  const isLengthened = await noteUse(ctx, session)
+  context.set(visitContext, { account, session })
+  const response = await next()
+  const isTold = response.headers.getSetCookie().some(cookie => cookie.includes('my-session='))
+  if (isLengthened && !isTold) response.headers.append('Set-Cookie', sessionCookie.write(ctx, token))
+  return withoutCache(response)
+}
+
+/** For the steps of signing in: Back must not repeat an answer of the time before. */
+export const neverKept: MiddlewareFunction<Response> = async (_args, next) => withoutCache(await next())
+
+function withoutCache(response: Response) {
+  for (const [name, value] of Object.entries(NEVER_CACHED)) response.headers.set(name, value)
+  return response
+}
+
+/** @returns whether the session has its full length again, which the cookie must follow */
+async function noteUse({ db, now }: RequestContext, session: PortalSession): Promise<boolean> {
+  const at = now()
+  const isLengthened = isToBeLengthened(session, at)
+  const before = new Date(at.getTime() - USE_NOTED_EVERY_MS)
+  if (!isLengthened && session.lastUsedAt >= before) return false
+  await db
+    .update(portalSessions)
+    .set({ lastUsedAt: at, ...(isLengthened && { expiresAt: endOfSession(at) }) })
+    .where(and(eq(portalSessions.id, session.id), lt(portalSessions.lastUsedAt, before)))
+  return isLengthened
+}
+
+/** Whether whoever is signed in has proved a moment ago who they are. */
+export function isFreshVisit({ session, now }: Pick<AccountContext, 'session' | 'now'>): boolean {
+  return isFresh(session.signedInAt, now())
+}
+
+/**
+ * The membership that an address or a form names, if it is one of the account's. The first line of every screen and
+ * command about one.
+ * @throws the router's `data` with status 404 for everybody else's
+ */
+export async function ownMember(
+  { db, account }: Pick<AccountContext, 'db' | 'account'>,
+  memberRowId: string,
+): Promise<LinkedMember> {
+  const found = await findLinked(db, { accountId: account.id, memberRowId })
+  if (!found) throw data(null, { status: 404 })
+  return found
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { PORTAL_ROLES, type PortalRole } from './rules.ts'
+
+/** Whoever signed in to `/my` by a mail to an address, which is thereby theirs. Apart from accounts of staff. */
+export const portalAccounts = pgTable(
+  'portal_accounts',
+  {
+    id: id(),
+    /** In lower case. */
+    email: text().notNull().unique(),
+    verifiedAt: instant().notNull(),
+    /** The language in which they are written to. */
+    locale: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [check('portal_accounts_email', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** Which memberships an account sees; reckoned anew by what is true whenever it is used (see `reckonLinks`). */
+export const portalLinks = pgTable(
+  'portal_links',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => portalAccounts.id, { onDelete: 'cascade' }),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    role: text().$type<PortalRole>().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('portal_links_role', table.role, PORTAL_ROLES),
+    unique('portal_links_once').on(table.accountId, table.memberRowId),
+    index('portal_links_member').on(table.memberRowId),
+  ],
+)
+
+/**
+ * A wish to sign in. The link and the code of its mail are one row: neither can outlive the other. One that gets no mail
+ * looks the same to whoever asked, and has neither.
+ */
+export const portalSignIns = pgTable(
+  'portal_sign_ins',
+  {
+    id: id(),
+    /** In lower case, for the mail; emptied where none goes there. */
+    email: text().notNull(),
+    /** The browser that asked, by what its cookie holds: the code works there and nowhere else. */
+    browserHash: text().notNull().unique(),
+    linkHash: text().unique(),
+    codeHash: text(),
+    mailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
+    /** Wrong codes that were typed. */
+    tries: integer().notNull().default(0),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    /** A newer mail went to the same address. */
+    replacedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('portal_sign_ins_whole', sql`(${table.linkHash} is null) = (${table.codeHash} is null)`),
+    index('portal_sign_ins_email').on(table.email),
+    index('portal_sign_ins_end').on(table.expiresAt),
+    index('portal_sign_ins_mail').on(table.mailId),
+  ],
+)
+
+/** Browsers in which somebody is signed in to `/my`. No route of staff looks here. */
+export const portalSessions = pgTable(
+  'portal_sessions',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => portalAccounts.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    /** When the mail was used: what asks for a fresh sign-in counts from here. */
+    signedInAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    userAgent: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('portal_sessions_account').on(table.accountId),
+    index('portal_sessions_end').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,41 @@
+import type { CodeState } from '#app/joining/access-codes/rules.ts'
+import type { Tone } from '#app/kit/ui/badge.tsx'
+
+/** What the home says of the access code; times are texts in the language of the request. */
+export type CodeView = {
+  /** `rests` while the membership is not active, `none` where nothing was given, `lost` where the Pass is not kept. */
+  state: CodeState | 'rests' | 'none' | 'lost'
+  from: string
+  until: string
+  /** How long it opens from the first entry, which is still to come; null where it opens until its end. */
+  hours: string | null
+  /** Null where there is nothing to show, or not before a fresh sign-in. */
+  access: { id: string; pass: string } | null
+}
+
+/** What the home of a membership shows; days, times and amounts are texts in the language of the request. */
+export type MembershipView = {
+  id: string
+  name: string
+  memberId: string
+  plan: string
+  status: { text: string; tone: Tone }
+  isSuspended: boolean
+  /** Somebody pays for it whose membership it is not. */
+  isPaidFor: boolean
+  /** Until when, or since when not: a sentence. */
+  validity: string
+  /** How far away that is, in words; null without an end. */
+  away: string | null
+  /** The last day of grace while it is on. */
+  graceEnd: string | null
+  /** Of `LIGHTS` lanterns. */
+  lit: number
+  code: CodeView | null
+  canRenew: boolean
+  balance: string
+  isOwing: boolean
+  /** Newest first. */
+  entries: { id: string; day: string; text: string; about: string; amount: string }[]
+  papers: { id: string; href: string; kind: string; number: string; details: string; isReplaced: boolean }[]
+}

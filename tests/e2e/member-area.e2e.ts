@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { members } from '#app/joining/members/tables.server.ts'
+import { portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createTestContext } from '../support/context.ts'
+import { approveApplication } from '../support/deciding.ts'
+import { insertApplication } from '../support/incoming.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
+import { asStaff, insertMember } from '../support/reviewer.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** A member whose registration was approved: with a charge, a payment and a paper. */
+async function approvedMember({ db }: ServerDatabase) {
+  const { ctx } = await createTestContext(db)
+  const email = `nok.${randomUUID()}@example.com`
+  const today = bangkokDay(new Date())
+  const dates = { startDate: today, expiryDate: addDays(today, 30) }
+  const applicationId = await insertApplication(db, { email, name: 'Nok Suwan', ...dates })
+  const approved = await approveApplication(await asStaff(ctx, 'owner'), { applicationId, memberRowId: null })
+  if (!approved.ok) throw new Error(approved.reason)
+  const [member] = await db.select().from(members).where(eq(members.email, email))
+  if (!member) throw new Error('no member')
+  return member
+}
+
+async function enter(page: Page, { db }: ServerDatabase, email: string) {
+  await visit(page, '/my/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await expect(page).toHaveURL(/\/my\/login\/code$/)
+  const { code, path } = await mailedTo(db, email)
+  await page.getByLabel('Code of six digits').fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/my$/)
+  return path
+}
+
+test('a member signs in from a mail on a phone, sees the pass, fetches a paper, and signs out', async ({
+  page,
+  database,
+}) => {
+  const { email, memberId, id } = await approvedMember(database)
+  await page.goto('/my')
+  await expect(page).toHaveURL(/\/my\/login$/)
+  await expectAccessible(page)
+  const path = await enter(page, database, email)
+  await expect(heading(page, 'Nok Suwan')).toBeVisible()
+  await expect(page.getByText(memberId)).toBeVisible()
+  await expect(page.getByText('Nothing to pay')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const paper = page.getByRole('link', { name: /\(PDF\)$/ })
+  const file = await page.request.get((await paper.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect(file.headers()['cache-control']).toContain('no-store')
+  // The link of the mail ended with its code.
+  await page.goto(path)
+  await expect(heading(page, 'This link works no more')).toBeVisible()
+  await page.goto('/my')
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(heading(page, 'Renew your membership')).toBeVisible()
+  await page.goto('/my/profile')
+  await page.getByLabel('Mobile phone').fill('081 999 8877')
+  await page.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByText('Your contact is saved')).toBeVisible()
+  const [saved] = await database.db.select().from(members).where(eq(members.id, id))
+  expect(saved?.mobilePhone).toBe('081 999 8877')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goto('/my/profile')
+  await expect(page).toHaveURL(/\/my\/login$/)
+})
+
+test('the access code is shown to whoever has just signed in, and later asks for it again', async ({
+  page,
+  database,
+}) => {
+  const { email } = await approvedMember(database)
+  await enter(page, database, email)
+  await expect(page.getByRole('button', { name: 'Copy Pass' })).toBeVisible()
+  const before = new Date(Date.now() - 11 * 60_000)
+  await database.db.update(portalSessions).set({ signedInAt: before })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Copy Pass' })).toBeHidden()
+  await page.getByRole('link', { name: 'Show my access code' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await expect(page).toHaveURL(/\/my\/login\/code$/)
+  const { path } = await mailedTo(database.db, email)
+  for (let look = 0; look < 3; look++) await page.goto(path)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Copy Pass' })).toBeVisible()
+})
+
+test('two members with one email choose, and who is suspended sees everything but a code', async ({
+  page,
+  database,
+}) => {
+  const email = `family.${randomUUID()}@example.com`
+  const expiryDate = addDays(bangkokDay(new Date()), 5)
+  const one = await insertMember(database.db, { email, name: 'Anong', expiryDate })
+  await insertMember(database.db, { email, name: 'Boon', status: 'suspended', expiryDate })
+  await enter(page, database, email)
+  await expect(heading(page, 'Which membership?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Boon/ }).click()
+  await expect(heading(page, 'Boon')).toBeVisible()
+  await expect(page.getByText('There is no access code while the membership is not active.')).toBeVisible()
+  await page.getByRole('link', { name: 'All memberships' }).click()
+  await page.getByRole('link', { name: /Anong/ }).click()
+  await expect(page.getByText(one.memberId)).toBeVisible()
+})
+
+test('a member who owes something is shown the code of exactly that amount', async ({ page, database }) => {
+  const member = await insertMember(database.db, { expiryDate: addDays(bangkokDay(new Date()), 5) })
+  const { id: memberRowId, memberId, email } = member
+  const charged = { kind: 'charge', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+  const bookedOn = bangkokDay(new Date())
+  await database.db
+    .insert(ledgerEntries)
+    .values({ ...charged, amountSatang: 500_25, bookedOn, memberRowId, memberId })
+  await enter(page, database, email)
+  await expect(page.getByText('To pay: ฿500.25')).toBeVisible()
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await expect(heading(page, 'Pay what is owed')).toBeVisible()
+  await expect(page.getByRole('img', { name: /500\.25/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Bank transfer' }).click()
+  await expect(page.getByText(memberId)).toBeVisible()
+})
+
+test('a session of staff opens nothing of members', async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/my')
+  await expect(page).toHaveURL(/\/my\/login$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a member signs in with the code, in Thai, and with a wrong one is told so', async ({
+    page,
+    database,
+  }) => {
+    const { email } = await insertMember(database.db, { expiryDate: addDays(bangkokDay(new Date()), 5) })
+    await page.goto('/th/my')
+    await expect(page).toHaveURL(/\/th\/my\/login$/)
+    await page.getByLabel('อีเมล').fill(email)
+    await page.getByRole('button', { name: 'ขอลิงก์และรหัส' }).click()
+    await expect(page).toHaveURL(/\/th\/my\/login\/code$/)
+    const { code } = await mailedTo(database.db, email)
+    await page.getByLabel('รหัสหกหลัก').fill(code === '000 000' ? '000 001' : '000 000')
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await expect(page.getByText('รหัสไม่ถูกต้องหรือใช้ไม่ได้แล้ว')).toBeVisible()
+    await page.getByLabel('รหัสหกหลัก').fill(code)
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await expect(page).toHaveURL(/\/th\/my$/)
+    await expect(heading(page, 'Nok Suwan')).toBeVisible()
+  })
+})
