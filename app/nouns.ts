@@ -22,6 +22,7 @@ import { noun as renewals } from './joining/renewals/noun.ts'
 import { noun as requests } from './joining/requests/noun.ts'
 import { noun as sales } from './joining/sales/noun.ts'
 import { noun as slips } from './joining/slips/noun.ts'
+import { noun as visits } from './joining/visits/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
@@ -61,6 +62,7 @@ export const NOUNS = {
   members,
   entitlements,
   portalAccounts,
+  visits,
   renewals,
   sales,
   payments,

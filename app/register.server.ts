@@ -12,6 +12,7 @@ import { RECEIPT_EVENTS, receiptWebhook } from '#app/joining/receipts/events.ser
 import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
 import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { VISIT_ENDED, VISIT_STARTED } from '#app/joining/visits/events.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
 import {
@@ -40,6 +41,8 @@ registerAskedWebhooks(BLOG_WEBHOOKS)
 
 registerWebhookEvents([
   ...MEMBER_EVENTS,
+  VISIT_STARTED,
+  VISIT_ENDED,
   ...APPLICATION_EVENTS,
   ...RECEIPT_EVENTS,
   ...PAYMENT_EVENTS,

@@ -1,5 +1,6 @@
 import { ACCESS_CODE_OPERATIONS } from '#app/joining/access-codes/api.server.ts'
 import { MEMBER_OPERATIONS } from '#app/joining/members/api/operations.server.ts'
+import { VISIT_OPERATIONS } from '#app/joining/visits/api.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type ApiDocument, describeApi } from '#app/machines/api/adapters/openapi.server.ts'
@@ -12,6 +13,7 @@ export const API_OPERATIONS: Operation[] = [
   ...BLOG_OPERATIONS,
   ...ACCESS_CODE_OPERATIONS,
   ...MEMBER_OPERATIONS,
+  ...VISIT_OPERATIONS,
 ]
 
 /** The moment of messages that nobody sent. */

@@ -80,6 +80,10 @@ export const API: Record<string, Scope> = {
   getMember: 'members.read',
   createMember: 'members.write',
   updateMember: 'members.write',
+  checkIn: 'check_ins.write',
+  checkOut: 'check_ins.write',
+  listVisits: 'visits.read',
+  getOccupancy: 'visits.read',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -62,9 +62,12 @@ export const saleSource = (chargeId: string, nth: number) => `sale:${chargeId}:$
 export const ENTRY_REFUSALS = ['suspended', 'no_entry', 'not_started', 'expired'] as const
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number]
 
-/** `until` is when the right to stay ends, null without an end; `begins` tells that its time begins with this entry. */
+/**
+ * `until` is when the right to stay ends, and `last` when one may still come in, in days or minutes of grace after it; both
+ * null without an end. `begins` tells that its time begins with this entry.
+ */
 export type Entry =
-  | { mayEnter: true; entitlementId: string; until: Date | null; begins: boolean }
+  | { mayEnter: true; entitlementId: string; until: Date | null; last: Date | null; begins: boolean }
   | { mayEnter: false; reason: EntryRefusal }
 
 type Person = { status: MemberStatus; entitlements: readonly Entitlement[] }
@@ -82,15 +85,15 @@ export function mayEnter({ status, entitlements }: Person, at: Date, graceDays: 
     .map(one => (status === 'expired' && !one.isAddOn ? 'expired' : judge(one, at, graceDays)))
   const [best] = judged.filter(isRight).sort(byPreference)
   if (best) {
-    const { entitlement, until, begins } = best
-    return { mayEnter: true, entitlementId: entitlement.id, until, begins }
+    const { entitlement, ...entry } = best
+    return { mayEnter: true, entitlementId: entitlement.id, ...entry }
   }
   return refused(ENTRY_REFUSALS.find(reason => judged.includes(reason)) ?? 'no_entry')
 }
 
 const refused = (reason: EntryRefusal): Entry => ({ mayEnter: false, reason })
 
-type Right = { entitlement: Entitlement; until: Date | null; begins: boolean }
+type Right = { entitlement: Entitlement; until: Date | null; last: Date | null; begins: boolean }
 
 const isRight = (judged: Right | EntryRefusal): judged is Right => typeof judged === 'object'
 
@@ -103,20 +106,19 @@ function judge(entitlement: Entitlement, at: Date, graceDays: number): Right | E
 
 function judgeDays(entitlement: Entitlement, at: Date, graceDays: number): Right | EntryRefusal {
   const { expiryDay } = entitlement
-  if (expiryDay === null) return { entitlement, until: null, begins: false }
-  if (at >= endOfDay(addDays(expiryDay, graceDays))) return 'expired'
-  return { entitlement, until: endOfDay(expiryDay), begins: false }
+  if (expiryDay === null) return { entitlement, until: null, last: null, begins: false }
+  const last = endOfDay(addDays(expiryDay, graceDays))
+  return at >= last ? 'expired' : { entitlement, until: endOfDay(expiryDay), last, begins: false }
 }
 
 function judgeMinutes(entitlement: Entitlement, at: Date, entryMinutes: number): Right | EntryRefusal {
   const { expiryDay, graceMinutes, firstEntryAt } = entitlement
   // What was let in offline may be told after what was let in later: the earlier entry is then the first.
-  if (firstEntryAt !== null && at >= firstEntryAt) {
-    if (at >= after(firstEntryAt, entryMinutes + graceMinutes)) return 'expired'
-    return { entitlement, until: after(firstEntryAt, entryMinutes), begins: false }
-  }
-  if (expiryDay !== null && at >= endOfDay(expiryDay)) return 'expired'
-  return { entitlement, until: after(at, entryMinutes), begins: true }
+  const begins = firstEntryAt === null || at < firstEntryAt
+  const first = begins ? at : firstEntryAt
+  const last = after(first, entryMinutes + graceMinutes)
+  const isOver = begins ? expiryDay !== null && at >= endOfDay(expiryDay) : at >= last
+  return isOver ? 'expired' : { entitlement, until: after(first, entryMinutes), last, begins }
 }
 
 /** A day before the last one there is, so that it has an end. */

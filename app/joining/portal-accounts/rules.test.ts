@@ -79,7 +79,7 @@ describe('a session', () => {
   })
 })
 
-const MAY = { mayEnter: true, entitlementId: 'e', until: null, begins: false } as const
+const MAY = { mayEnter: true, entitlementId: 'e', until: null, last: null, begins: false } as const
 
 test.each([
   ['self', MAY, true],

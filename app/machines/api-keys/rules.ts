@@ -5,6 +5,8 @@ export const SCOPES = [
   'access_codes.check',
   'members.read',
   'members.write',
+  'check_ins.write',
+  'visits.read',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

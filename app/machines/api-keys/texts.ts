@@ -8,4 +8,6 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'access_codes.check': m.api_keys_scope_check,
   'members.read': m.api_keys_scope_members_read,
   'members.write': m.api_keys_scope_members_write,
+  'check_ins.write': m.api_keys_scope_check_ins,
+  'visits.read': m.api_keys_scope_visits,
 }

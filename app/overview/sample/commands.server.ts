@@ -83,6 +83,7 @@ const BELONGINGS = [
   ['mails', 'subject_id', 'applications'],
   ['mails', 'subject_id', 'members'],
   ['entitlements', 'member_row_id', 'members'],
+  ['visits', 'member_row_id', 'members'],
   ['renewal_requests', 'member_row_id', 'members'],
   ['renewals', 'member_row_id', 'members'],
   ['work_shifts', 'employee_id', 'employees'],

@@ -7,6 +7,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type CodeState, codeStateOf, endOfEntry, readTypedCode } from '../rules.ts'
 import { hashPass, isSamePass, openPass } from '../steps/pass.server.ts'
 import { refreshCode } from '../steps/refresh.server.ts'
@@ -33,16 +34,47 @@ export async function checkCode(
   { id, pass, at = ctx.now() }: { id: string; pass: string; at?: Date },
 ): Promise<CodeCheck> {
   const code = { accessId: readTypedCode(id), pass: readTypedCode(pass) }
-  const isWithinLimit = await takeFromLimit(ctx.db, {
-    key: `access-code:${code.accessId}`,
-    ...ATTEMPTS,
-    now: ctx.now(),
-  })
+  const isWithinLimit = await takeAttempt(ctx, code.accessId)
   const check = isWithinLimit ? await judge(ctx, code, at) : ({ isOpen: false, reason: 'too_many' } as const)
-  // In its place may stand the Pass, or anything that somebody typed.
-  const accessId = LOOKS_LIKE_ID.test(code.accessId) ? code.accessId : undefined
-  ctx.log.info({ accessId, outcome: check.isOpen ? 'open' : check.reason }, 'door code checked')
+  logOutcome(ctx, code.accessId, check.isOpen ? 'open' : check.reason)
   return check
+}
+
+/**
+ * The member whose code it is, whatever it opens: for check-in, which decides by itself. Counted and logged like a check. A
+ * provisional code has no member yet, and is unknown here.
+ */
+export async function findCodeOwner(
+  ctx: CheckContext,
+  { id, pass }: { id: string; pass: string },
+): Promise<Result<{ memberRowId: string }, 'unknown' | 'too_many'>> {
+  const code = { accessId: readTypedCode(id), pass: readTypedCode(pass) }
+  if (!(await takeAttempt(ctx, code.accessId))) return fail('too_many')
+  const row = await findSame(ctx, code)
+  const memberRowId = row && !row.revokedAt ? row.memberRowId : null
+  logOutcome(ctx, code.accessId, memberRowId ? 'known' : 'unknown')
+  return memberRowId ? ok({ memberRowId }) : fail('unknown')
+}
+
+function takeAttempt({ db, now }: Pick<CheckContext, 'db' | 'now'>, accessId: string): Promise<boolean> {
+  return takeFromLimit(db, { key: `access-code:${accessId}`, ...ATTEMPTS, now: now() })
+}
+
+function logOutcome({ log }: Pick<CheckContext, 'log'>, typed: string, outcome: string) {
+  // In its place may stand the Pass, or anything that somebody typed.
+  const accessId = LOOKS_LIKE_ID.test(typed) ? typed : undefined
+  log.info({ accessId, outcome }, 'door code checked')
+}
+
+/** The code of that ID and Pass; null for any other. An ID that there is not takes as long as one that there is. */
+async function findSame(
+  { db, secrets }: Pick<CheckContext, 'db' | 'secrets'>,
+  code: { accessId: string; pass: string },
+): Promise<CodeRow | null> {
+  const [row] = await db.select().from(accessCodes).where(eq(accessCodes.accessId, code.accessId))
+  const passHash =
+    row?.passHash ?? hashPass(secrets, { ...code, pass: (row && openPass(secrets, row)) ?? '' })
+  return isSamePass(secrets, code, passHash) && row && code.pass !== '' ? row : null
 }
 
 async function judge(
@@ -50,12 +82,8 @@ async function judge(
   code: { accessId: string; pass: string },
   at: Date,
 ): Promise<CodeCheck> {
-  const [row] = await db.select().from(accessCodes).where(eq(accessCodes.accessId, code.accessId))
-  // An ID that there is not takes as long as one that there is.
-  const passHash =
-    row?.passHash ?? hashPass(secrets, { ...code, pass: (row && openPass(secrets, row)) ?? '' })
-  if (!isSamePass(secrets, code, passHash) || !row || code.pass === '')
-    return { isOpen: false, reason: 'unknown' }
+  const row = await findSame({ db, secrets }, code)
+  if (!row) return { isOpen: false, reason: 'unknown' }
   const state = codeStateOf(row, at)
   if (state !== 'valid') return { isOpen: false, reason: state }
   return row.memberRowId === null

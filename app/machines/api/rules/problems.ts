@@ -32,6 +32,46 @@ export const PROBLEMS = {
     title: 'It does not fit what is stored',
     meaning: 'What you ask for contradicts what is stored now, for example a slug that another post has.',
   },
+  unknown: {
+    status: 409,
+    title: 'Nobody is known by that',
+    meaning: 'There is no such member, or the code is wrong, was taken back, or has no member yet.',
+  },
+  suspended: {
+    status: 409,
+    title: 'The member is suspended',
+    meaning: 'Staff have suspended the member, or made them inactive.',
+  },
+  no_entry: {
+    status: 409,
+    title: 'What they have opens no door',
+    meaning: 'Nothing that the member has bought lets them in, for example a mailbox.',
+  },
+  not_started: {
+    status: 409,
+    title: 'It has not begun yet',
+    meaning: 'What the member may use begins later.',
+  },
+  expired: {
+    status: 409,
+    title: 'It is over',
+    meaning: 'What the member might use has ended, and so have its days of grace.',
+  },
+  owed: {
+    status: 409,
+    title: 'Something is to be paid first',
+    meaning: 'A charge of the member is overdue.',
+  },
+  already_in: {
+    status: 409,
+    title: 'They are in already',
+    meaning: 'The member came in and has not left.',
+  },
+  not_in: {
+    status: 409,
+    title: 'They are not in',
+    meaning: 'The member has not come in, has left, or the right to stay has ended.',
+  },
   outdated: {
     status: 412,
     title: 'It was changed meanwhile',

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import { mayEnter } from '#app/joining/entitlements/rules.ts'
+import { beginEntitlement } from '#app/joining/entitlements/steps/begin.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
+import { toldOf, VISIT_ENDED, VISIT_STARTED } from '../events.server.ts'
+import { findOverdue, findVisit } from '../queries.server.ts'
+import { type CheckInRefusal, endOfVisit, isOpen, type LeftHow } from '../rules.ts'
+import { visits } from '../tables.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Moment = { memberRowId: string; at: Date }
+
+/**
+ * Lets a member in at a moment, by what they may use then (rule visits.check-in), and begins what begins with it. Of two at
+ * once the second finds the first's visit: the member is locked.
+ * @returns the id of the visit
+ */
+export async function checkIn(
+  tx: Transaction,
+  { memberRowId, at }: Moment,
+): Promise<Result<string, CheckInRefusal>> {
+  const member = await lockMember(tx, memberRowId)
+  if (!member) return fail('unknown')
+  const { graceDays } = (await findSettings(tx)).renewals
+  const entry = mayEnter({ ...member, entitlements: await listEntitlements(tx, memberRowId) }, at, graceDays)
+  if (!entry.mayEnter) return fail(entry.reason)
+  if ((await findOverdue(tx, memberRowId, bangkokDay(at))) > 0) return fail('owed')
+  const before = await findUnended(tx, memberRowId)
+  if (before && isOpen(before, at)) return fail('already_in')
+  if (before) await endVisit(tx, before.id, { leftAt: before.endsAt ?? at, leftHow: 'assumed' })
+  const { entitlementId, until, begins } = entry
+  const endsAt = endOfVisit(entry, at)
+  const [visit] = await tx
+    .insert(visits)
+    .values({ memberRowId, entitlementId, enteredAt: at, until, endsAt })
+    .returning({ id: visits.id })
+  if (!visit) throw new Error('The visit was not stored')
+  if (begins && (await beginEntitlement(tx, { id: entitlementId, at }))) {
+    await refreshCode(tx, { memberRowId, now: at, graceDays })
+  }
+  await announce(tx, VISIT_STARTED, visit.id)
+  return ok(visit.id)
+}
+
+export type CheckOutRefusal = 'unknown' | 'not_in' | 'before_entry'
+
+/** Ends the visit of a member who is in at that moment. */
+export async function checkOut(
+  tx: Transaction,
+  { memberRowId, at }: Moment,
+  leftHow: LeftHow,
+): Promise<Result<string, CheckOutRefusal>> {
+  if (!(await lockMember(tx, memberRowId))) return fail('unknown')
+  const visit = await findUnended(tx, memberRowId)
+  if (!visit || !isOpen(visit, at)) return fail('not_in')
+  if (at < visit.enteredAt) return fail('before_entry')
+  await endVisit(tx, visit.id, { leftAt: at, leftHow })
+  return ok(visit.id)
+}
+
+async function findUnended(tx: Transaction, memberRowId: string) {
+  const isTheirs = and(eq(visits.memberRowId, memberRowId), isNull(visits.leftAt))
+  const [visit] = await tx.select().from(visits).where(isTheirs).for('update')
+  return visit ?? null
+}
+
+async function endVisit(tx: Transaction, id: string, end: { leftAt: Date; leftHow: LeftHow }) {
+  await tx.update(visits).set(end).where(eq(visits.id, id))
+  await announce(tx, VISIT_ENDED, id)
+}
+
+async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string) {
+  const visit = await findVisit(tx, id)
+  if (visit) await announceEvent(tx, event, [toldOf(visit)])
+}
