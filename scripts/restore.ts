@@ -6,6 +6,7 @@ import { connect } from '#app/kit/platform/database.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { queueAgain } from '#app/kit/platform/moved-jobs.server.ts'
 import { openStorage } from '#app/kit/platform/open-storage.server.ts'
+import { createProgressLine } from '#app/kit/platform/progress-line.server.ts'
 import {
   planRestore,
   type RestorePlan,
@@ -14,7 +15,7 @@ import {
 import { readIdentity } from '#app/overview/backups/queries/recipients.server.ts'
 import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
-import { createProgressLine, formatCount, progressText } from './progress-line.ts'
+import { formatCount, progressText } from './progress-text.ts'
 
 const USAGE = 'Say which: npm run restore -- FILE [--overwrite]'
 

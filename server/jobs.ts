@@ -45,6 +45,8 @@ import { BACKUP_WORK } from '#app/overview/backups/rules/backups.ts'
 import { reapplyErasures } from '#app/overview/privacy/commands/reapply-erasures.server.ts'
 import { finishErasure, runFinishErasure } from '#app/overview/privacy/jobs/nightly.server.ts'
 import { forgetWhatIsOver } from '#app/overview/privacy/jobs/retention.server.ts'
+import { SAMPLE_REMOVAL } from '#app/overview/sample/rules.ts'
+import { removeSample } from '#app/overview/sample/steps/remove-sample.server.ts'
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
@@ -53,6 +55,7 @@ import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
 const WORKS: Record<string, WorkHandler> = {
   [MEMBER_IMPORT]: takeInList,
   [BACKUP_WORK.kind]: makeBackupOnce,
+  [SAMPLE_REMOVAL.kind]: removeSample,
 }
 
 /** Every background job of the program with what it does. */

@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { waitForWork } from '#app/house/long-works/queries.server.ts'
+import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -11,7 +13,7 @@ import { Icon } from '#app/kit/ui/icon.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { removeSampleData } from '#app/overview/sample/commands.server.ts'
 import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
-import { hasSampleData } from '#app/overview/sample/queries.server.ts'
+import { viewSample } from '#app/overview/sample/views.server.ts'
 import { countText } from '#app/overview/start/components/start-card.tsx'
 import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -32,10 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const chapters = settingsChapters(ctx.actor)
   const shown = chapters.flatMap(({ sections }) => sections.map(({ name }) => name))
-  const hasSample = can(ctx.actor, 'sample.delete') && (await hasSampleData(ctx.db))
+  const sample = can(ctx.actor, 'sample.delete') ? await viewSample(ctx) : null
   return {
     chapters,
-    sample: hasSample ? { isAsking: url.searchParams.get('sample') === 'delete' } : null,
+    sample: sample && { ...sample, isAsking: url.searchParams.get('sample') === 'delete' },
     unreadable,
     states: Object.fromEntries(Object.entries(states).filter(([name]) => shown.includes(name))),
   }
@@ -44,9 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') !== 'delete_sample') throw data(null, { status: 400 })
+  const ctx = commandContext(context)
+  const asked = await removeSampleData(ctx)
+  const screen = localizeHref('/admin/settings')
   // When somebody else was first, it is done all the same.
-  await removeSampleData(commandContext(context))
-  return redirectWithMessage(localizeHref('/admin/settings'), m.sample_removed())
+  const state = asked.ok ? (await waitForWork(ctx.db, asked.value.workId, PATIENCE_MS)).state : 'done'
+  return state === 'done' ? redirectWithMessage(screen, m.sample_removed()) : redirect(screen)
 }
 
 /** Every section with how it stands; on a phone this is the way to them. */

@@ -1,3 +1,4 @@
+import { createProgressLine } from '#app/kit/platform/progress-line.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { loadSample } from './load.ts'
 
@@ -10,7 +11,10 @@ export async function fillWithSample({
   secrets,
 }: Pick<ServerContext, 'db' | 'env' | 'log' | 'storage' | 'secrets'>) {
   const origin = env.APP_URL ? new URL(env.APP_URL).origin : `http://localhost:${env.PORT}`
-  const result = await loadSample({ db, storage, now: new Date(), origin, secrets })
+  const line = createProgressLine(process.stdout)
+  const onTable = (what: string) => line.tell(`Sample data: ${what}`)
+  const house = { db, storage, now: new Date(), origin, secrets, onTable }
+  const result = await loadSample(house).finally(line.end)
   if (result.outcome === 'left_alone') {
     log.info('SAMPLE_DATA: the database is in use, or its sample was removed; it was left alone')
     return

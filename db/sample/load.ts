@@ -19,6 +19,8 @@ type House = {
   origin: string
   /** What the links in mails are signed with. */
   secrets: { cookies: string }
+  /** Is told what is made, and then what is written, table by table. */
+  onTable?: (what: string) => void
 }
 
 /** `present` from an earlier start; `left_alone` where somebody works already, or has removed the sample. */
@@ -27,33 +29,48 @@ export type SampleOutcome =
   | { outcome: 'present' | 'left_alone' }
 
 /** Fills a house without people with a year up to Bangkok's last midnight; all of it or nothing. */
-export async function loadSample({ db, storage, now, origin, secrets }: House): Promise<SampleOutcome> {
+export async function loadSample({
+  db,
+  storage,
+  now,
+  origin,
+  secrets,
+  onTable = () => {},
+}: House): Promise<SampleOutcome> {
   if (await hasSampleData(db)) return { outcome: 'present' }
   if (!(await isHouseEmpty(db))) return { outcome: 'left_alone' }
   const catalogue = await readCatalogue(db, now)
   const year = imagineYear({ today: bangkokDay(now), origin, secrets, catalogue })
-  const { tables, files } = await writeDown(year, storage)
+  const { tables, files } = await writeDown(year, storage, onTable)
   return db.transaction(async tx => {
     await lockSample(tx)
     if (!(await isHouseEmpty(tx))) return { outcome: 'left_alone' }
-    for (const [position, { table, rows }] of tables.entries())
+    for (const [position, { table, rows }] of tables.entries()) {
+      onTable(`writing ${nameOf(table, position)}`)
       await insertRows(tx, { table, rows, position })
+    }
     await rememberAll(tx, 'files', files, tables.length)
     return { outcome: 'loaded', members: year.lives.length, applications: year.purchases.length }
   })
 }
 
 /** Every noun's rows; the files that belong to them are stored on the way. */
-async function writeDown(year: Year, storage: Storage) {
+async function writeDown(year: Year, storage: Storage, onTable: (what: string) => void) {
   const files: string[] = []
   const keepFile: KeepFile = async (key, content) => {
     files.push(key)
     await storage.write(key, content)
   }
   const tables = []
-  for (const { table, rows } of NOUNS) tables.push({ table, rows: await rows(year, keepFile) })
+  for (const [position, { table, rows }] of NOUNS.entries()) {
+    onTable(`making ${nameOf(table, position)}`)
+    tables.push({ table, rows: await rows(year, keepFile) })
+  }
   return { tables, files }
 }
+
+const nameOf = (table: PgTable, position: number) =>
+  `${getTableName(table).replaceAll('_', ' ')}, ${position + 1} of ${NOUNS.length}`
 
 type Insertion = { table: PgTable; rows: Record<string, unknown>[]; position: number }
 

@@ -42,7 +42,7 @@ const startForm = (item: () => string) =>
 
 export const SETTINGS_FORMS = {
   ...of('settings-overview', {
-    delete_sample: asks('events', async house => {
+    delete_sample: asks('long_works', async house => {
       const recordId = await house.event()
       await house.db.insert(sampleRecords).values({ kind: 'events', recordId, position: 1 })
       return { at: '/admin/settings?sample=delete' }

@@ -1,13 +1,21 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findLastWork } from '#app/house/long-works/queries.server.ts'
+import { WORK_LIMITS } from '#app/house/long-works/rules.ts'
+import { openWork } from '#app/house/long-works/steps/ask.server.ts'
+import { claimWork } from '#app/house/long-works/steps/turn.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createFolder } from '../../../tests/support/houses.ts'
 import { backUpHouse } from './commands/back-up-house.server.ts'
+import { planRestore } from './commands/restore-backup.server.ts'
 import { resumeBackups } from './jobs.server.ts'
 import { findBackupState } from './queries/backups.server.ts'
 import { checkBackupKey, newBackupKey, readIdentity } from './queries/recipients.server.ts'
+import { BACKUP_WORK } from './rules/backups.ts'
+import type { BackupProgress } from './rules/progress.ts'
+import { makeBackup } from './steps/make-backup.server.ts'
 import { readBackup } from './steps/read-backup.server.ts'
 
 const { db } = await createTestDatabase()
@@ -38,6 +46,7 @@ test('the night makes a backup, removes those whose time is over, and tells the 
   expect(state).toMatchObject({ at: '03:30', failed: null, isOverdue: false })
   expect(state.last).toMatchObject({ file: 'sala-2026-11-22-033000.tar.gz', isEncrypted: false })
   expect(state.last?.bytes).toBe((await stat(path)).size)
+  expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'done' })
 })
 
 test('a night that fails removes nothing, and the owner hears why', async () => {
@@ -52,8 +61,37 @@ test('a night that fails removes nothing, and the owner hears why', async () => 
   const state = await findBackupState({ ...night, now: () => new Date() })
   expect(state.failed).toMatchObject({ error: 'the bucket is gone' })
   expect(state.last).not.toBeNull()
+  expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'failed' })
   await backUpHouse(night)
   expect((await findBackupState(night)).failed).toBeNull()
+})
+
+test('how far it is is told table by table with the bytes that went through, and so it is while it is read', async () => {
+  const { db: _, storage, now } = await createNight('2026-11-21T20:30:00Z')
+  await storage.write('slips/one.webp', new Uint8Array(1000))
+  const path = join(await createFolder(), 'backup.tar.gz')
+  const told: BackupProgress[] = []
+  const pool = db.$client
+  const made = { pool, storage, path, recipients: [], version: '1', now: now() }
+  await makeBackup({ ...made, onProgress: progress => told.push(progress) })
+  const end = told.at(-1)
+  expect(told[0]).toEqual({ tables: 0, of: 0, files: 1, bytes: 1000 })
+  expect(end).toMatchObject({ files: 1, tables: end?.of })
+  const read: BackupProgress[] = []
+  const source = { path, identity: undefined, onProgress: (progress: BackupProgress) => read.push(progress) }
+  await planRestore(source, { pool, storage, migrationsFolder: 'db/migrations' })
+  expect(read.at(-1)).toMatchObject({ of: end?.of, bytes: end?.bytes, files: 1 })
+})
+
+test('a night in which another server makes it makes none, and one that died over it is followed by another', async () => {
+  const night = await createNight('2026-11-24T20:30:00Z')
+  const { id } = await db.transaction(tx => openWork(tx, { ...BACKUP_WORK, askedBy: null }, night.now()))
+  await claimWork(night, id, WORK_LIMITS)
+  await backUpHouse(night)
+  await expect(readdir(night.env.BACKUP_DIR)).rejects.toThrow('ENOENT')
+  const later = { ...night, now: () => new Date(night.now().getTime() + WORK_LIMITS.deadMs + 1) }
+  await backUpHouse(later)
+  expect(await readdir(night.env.BACKUP_DIR)).toHaveLength(1)
 })
 
 test('a start makes up for a night that went by, once one did', async () => {

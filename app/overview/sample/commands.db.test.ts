@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { longWorks } from '#app/house/long-works/tables.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import { askForRenewals } from '#app/joining/members/jobs/renewal-requests.server.ts'
 import { members, renewalRequests } from '#app/joining/members/tables.server.ts'
@@ -24,6 +25,9 @@ import { insertApplication, insertReceipt } from '../../../tests/support/incomin
 import { createPerson, insertEmployee } from '../../../tests/support/sign-in.ts'
 import { removeSampleData } from './commands.server.ts'
 import { hasSampleData } from './queries.server.ts'
+import { SAMPLE_REMOVAL } from './rules.ts'
+import { removeSample } from './steps/remove-sample.server.ts'
+import { viewSample } from './views.server.ts'
 
 const NOW = new Date('2026-11-21T05:00:00Z')
 const { db } = await createTestDatabase()
@@ -73,6 +77,9 @@ function onSample(title: string, run: (db: Database, owner: CommandContext) => P
   })
 }
 
+/** What the work does that the owner asks for. */
+const remove = (owner: CommandContext) => removeSample(owner, { askedBy: userId }, { report: () => {} })
+
 async function waitingApplication(db: Database) {
   const [waiting] = await db.select().from(applications).where(eq(applications.status, 'submitted')).limit(1)
   if (!waiting) throw new Error('nothing waits')
@@ -81,7 +88,10 @@ async function waitingApplication(db: Database) {
 
 onSample('removes every row and file of the sample, writes it down, and does it once', async (db, owner) => {
   const [slip] = await db.select({ fileKey: receipts.fileKey }).from(receipts).limit(1)
-  expect(await removeSampleData(owner)).toEqual({ ok: true, value: null })
+  const told: number[] = []
+  await removeSample(owner, { askedBy: userId }, { report: ({ done }) => told.push(done) })
+  expect(told).toEqual(told.map((_, index) => index))
+  expect(told.length).toBeGreaterThan(20)
   expect(await countRows(db)).toEqual(before)
   expect(await hasSampleData(db)).toBe(false)
   expect(deletedFiles()).toContain(slip?.fileKey)
@@ -94,14 +104,14 @@ onSample('removes every row and file of the sample, writes it down, and does it 
 })
 
 onSample('what was removed does not come back with the next start', async (db, owner) => {
-  await removeSampleData(owner)
+  await remove(owner)
   expect(await loadSample({ ...house, db })).toEqual({ outcome: 'left_alone' })
 })
 
 onSample('what was decided about its applications goes with them', async (db, owner) => {
   const { id: applicationId } = await waitingApplication(db)
   expect(await approveApplication(owner, { applicationId, memberRowId: null })).toMatchObject({ ok: true })
-  await removeSampleData(owner)
+  await remove(owner)
   expect(await countRows(db)).toEqual(before)
 })
 
@@ -110,7 +120,7 @@ onSample('what the nightly jobs made of its members goes with them', async (db, 
   await expireMembers({ ...owner, now: () => new Date('2026-11-30T00:10:00+07:00') })
   await askForRenewals({ ...owner, now: () => new Date('2026-11-30T09:00:00+07:00') })
   expect(await db.$count(renewalRequests)).toBeGreaterThan(asked)
-  await removeSampleData(owner)
+  await remove(owner)
   expect(await countRows(db)).toEqual(before)
 })
 
@@ -125,7 +135,7 @@ onSample(
       .values({ title: 'Ours', description: 'Ours', startsAt: NOW })
       .returning()
     await insertEmployee(db, { department: 'Café', employeeCode: 'EMP-900' })
-    await removeSampleData(owner)
+    await remove(owner)
     expect(await db.select({ id: applications.id }).from(applications)).toEqual([{ id: applicationId }])
     expect(await db.select({ applicationId: receipts.applicationId }).from(receipts)).toEqual([
       { applicationId },
@@ -146,7 +156,7 @@ onSample('its posts go with all that editing them has left', async (db, owner) =
   if (!post) throw new Error('no post')
   await db.insert(blogSlugs).values({ slug: 'before', postId: post.id })
   await db.insert(blogRevisions).values({ postId: post.id, content: {} })
-  await removeSampleData(owner)
+  await remove(owner)
   expect(await db.$count(blogPosts)).toBe(0)
 })
 
@@ -157,14 +167,14 @@ onSample('a sample member whom a real application renewed stays, with it', async
   expect(await approveApplication(owner, { applicationId, memberRowId: member.id })).toMatchObject({
     ok: true,
   })
-  await removeSampleData(owner)
+  await remove(owner)
   expect((await db.select().from(members)).map(({ id }) => id)).toEqual([member.id])
 })
 
 onSample('a real slip that was linked to a sample application waits by itself again', async (db, owner) => {
   const { id: applicationId } = await waitingApplication(db)
   const id = await insertReceipt(db, { applicationId })
-  await removeSampleData(owner)
+  await remove(owner)
   expect(await db.select({ id: receipts.id, applicationId: receipts.applicationId }).from(receipts)).toEqual([
     { id, applicationId: null },
   ])
@@ -178,7 +188,7 @@ onSample(
     await db
       .insert(accounts)
       .values({ userId: clerk.id, accountId: clerk.id, providerId: 'credential', password: 'x' })
-    await removeSampleData(owner)
+    await remove(owner)
     expect((await db.select().from(users)).map(({ email }) => email)).toContain(clerk.email)
     expect((await db.select().from(employees)).map(({ id }) => id)).toEqual([clerk.employeeId])
   },
@@ -190,7 +200,7 @@ onSample('a picture that a copy of a sample event shows stays', async (db, owner
     .from(events)
     .limit(1)
   await db.insert(events).values({ title: 'Copy', description: 'Copy', startsAt: NOW, imageUrl })
-  await removeSampleData(owner)
+  await remove(owner)
   expect(deletedFiles()).not.toContain(imageUrl?.replace('/images/', ''))
   expect(deletedFiles().length).toBeGreaterThan(50)
 })
@@ -210,6 +220,25 @@ onSample(
     await expect(db.transaction(tx => tx.delete(ledgerEntries))).rejects.toMatchObject({
       cause: { message: 'ledger_entries is append-only' },
     })
+  },
+)
+
+onSample(
+  'an owner has it removed in the background, and its screen says how far that is',
+  async (db, owner) => {
+    expect(await viewSample(owner)).toEqual({ removal: null, hasFailed: false })
+    const asked = await removeSampleData(owner)
+    expect(await removeSampleData(owner)).toEqual(asked)
+    expect(await viewSample(owner)).toMatchObject({ removal: { isStalled: false } })
+    const part = { state: 'running', done: 12, total: 25, aliveAt: NOW } as const
+    await db.update(longWorks).set(part).where(eq(longWorks.kind, SAMPLE_REMOVAL.kind))
+    expect(await viewSample(owner)).toMatchObject({
+      removal: { done: 12, total: 25, isStalled: false, figures: '12 of 25 tables' },
+    })
+    await db.update(longWorks).set({ state: 'failed', error: 'error', finishedAt: NOW })
+    expect(await viewSample(owner)).toEqual({ removal: null, hasFailed: true })
+    await remove(owner)
+    expect(await viewSample(owner)).toBeNull()
   },
 )
 

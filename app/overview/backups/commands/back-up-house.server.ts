@@ -32,6 +32,7 @@ export async function makeBackupOnce(
   _work: ClaimedWork,
   turn: WorkTurn,
 ): Promise<WorkOutcome> {
+  if (ctx.env.BACKUP_AT === 'off') return ok({})
   const client = await ctx.db.$client.connect()
   try {
     // One that goes on although nobody has heard of it for long is not begun a second time.

@@ -7,11 +7,17 @@ export type Removed = Record<string, number>
 /**
  * Deletes the remembered rows, those that refer to others first. A row that something else still refers to stays:
  * then it belongs to what is real.
+ * @param onTable is told before each table how many are behind it
  */
-export async function removeRows(tx: Transaction): Promise<Removed> {
+export async function removeRows(
+  tx: Transaction,
+  onTable: (done: number, total: number) => void,
+): Promise<Removed> {
   await tx.execute(sql`set local sala.removing_sample = 'on'`)
   const removed: Removed = {}
-  for (const kind of await listTables(tx)) {
+  const tables = await listTables(tx)
+  for (const [done, kind] of tables.entries()) {
+    onTable(done, tables.length)
     const { rowCount } = await tx.execute(await deletion(tx, kind))
     removed[kind] = rowCount ?? 0
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProgressLine, progressText } from './progress-line.ts'
+import { createProgressLine } from './progress-line.server.ts'
 
 function tellFor(seconds: number, isTTY: boolean) {
   const written: string[] = []
@@ -21,11 +21,4 @@ test('on a terminal one line changes, and is gone at the end', () => {
 test('elsewhere there are plain lines, five seconds apart', () => {
   expect(tellFor(4, false)).toEqual([])
   expect(tellFor(11, false)).toEqual(['  table 100\n', '  table 200\n'])
-})
-
-test.each([
-  [{ tables: 0, of: 0, files: 1200, bytes: 3_140_000 }, 'file 1,200, 3.1 MB'],
-  [{ tables: 12, of: 64, files: 1200, bytes: 1_034_100_000 }, 'table 12 of 64, 1,034.1 MB'],
-])('%j is told as %j', (progress, text) => {
-  expect(progressText(progress)).toBe(text)
 })

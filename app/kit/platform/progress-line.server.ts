@@ -1,5 +1,3 @@
-import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
-
 /** Where a line goes: a terminal, or the file that it is led to. */
 type Out = { write: (text: string) => unknown; isTTY?: boolean }
 
@@ -29,18 +27,3 @@ export function createProgressLine(out: Out, clock: () => number = () => perform
 
 /** Back to the beginning of the line, with nothing on it. */
 const CLEARED = '\r\u001b[2K'
-
-export function formatBytes(bytes: number) {
-  const options: Intl.NumberFormatOptions = { maximumFractionDigits: 1 }
-  return `${(bytes / 1_000_000).toLocaleString('en', options)} MB`
-}
-
-export function formatCount(count: number) {
-  return count.toLocaleString('en')
-}
-
-/** `table 12 of 64, 34.1 MB`; before the tables come files. */
-export function progressText({ tables, of, files, bytes }: BackupProgress): string {
-  const through = tables > 0 ? `table ${tables} of ${of}` : `file ${formatCount(files)}`
-  return `${through}, ${formatBytes(bytes)}`
-}
