@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { members } from '../tables.server.ts'
 import { readMemberQuery } from './list.server.ts'
-import { findMember, listAllMembers, listMembers } from './members.server.ts'
+import { findMember, listMemberIds, listMembers, type MemberQuery, readMembers } from './members.server.ts'
 
 const { db } = await createTestDatabase()
 const surroundings = { now: new Date('2026-07-31T05:00:00Z'), requestDaysBefore: [7, 3, 0] }
@@ -34,12 +34,17 @@ beforeAll(async () => {
   )
 })
 
+async function exported(query: MemberQuery, selection?: string[]) {
+  const parts = await Array.fromAsync(readMembers(db, await listMemberIds(db, query, selection)))
+  return parts.flat().map(row => row.name)
+}
+
 async function namesFor(query: string) {
   const read = readMemberQuery(new URLSearchParams(query), surroundings)
   const { rows, total } = await listMembers(db, read)
   const names = rows.map(row => row.name)
   expect(total).toBe(names.length)
-  expect((await listAllMembers(db, read)).map(row => row.name)).toEqual(names)
+  expect(await exported(read)).toEqual(names)
   return names
 }
 
@@ -47,10 +52,18 @@ test('of a selection there is what is ticked, as far as search and filters leave
   const all = await db.select().from(members)
   const idOf = (name: string) => all.find(row => row.name === name)?.id ?? ''
   const read = readMemberQuery(new URLSearchParams('status=suspended'), surroundings)
-  const namesOf = async (selection: string[]) =>
-    (await listAllMembers(db, read, selection)).map(({ name }) => name)
+  const namesOf = (selection: string[]) => exported(read, selection)
   expect(await namesOf([idOf('Later'), idOf('Today')])).toEqual(['Later'])
   expect(await namesOf([])).toEqual([])
+})
+
+test('a file of more than a thousand has them all in order, but who is deleted while it is read', async () => {
+  const ids = await listMemberIds(db, readMemberQuery(new URLSearchParams(), surroundings))
+  const many = Array.from({ length: 2500 }, (_, index) => ids[index % ids.length] ?? '')
+  const gone = '0199f7a0-0000-7000-8000-000000000000'
+  const parts = await Array.fromAsync(readMembers(db, [gone, ...many]))
+  expect(parts.map(part => part.length)).toEqual([999, 1000, 501])
+  expect(parts.flat().map(({ id }) => id)).toEqual(many)
 })
 
 test.each([

@@ -27,19 +27,33 @@ export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<
 }
 
 /**
- * Every member that search and filters leave, in the same order, for the export.
+ * Who every member is that search and filters leave, in the same order, for the export.
  * @param selection the ids of those that are ticked, of whom alone it is then
  */
-export function listAllMembers(
+export async function listMemberIds(
   db: Executor,
   query: MemberQuery,
   selection: string[] | null = null,
-): Promise<MemberRow[]> {
-  return db
-    .select()
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
     .from(members)
     .where(and(matching(query), selection ? inArray(members.id, selection) : undefined))
     .orderBy(...sortedBy(query))
+  return rows.map(({ id }) => id)
+}
+
+/** So many are held at once, however long the list is. */
+const AT_ONCE = 1000
+
+/** The members in the order of their ids, some at a time; who was deleted meanwhile is left out. */
+export async function* readMembers(db: Executor, ids: string[]): AsyncGenerator<MemberRow[]> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE)
+    const rows = await db.select().from(members).where(inArray(members.id, some))
+    const byId = new Map(rows.map(row => [row.id, row]))
+    yield some.flatMap(id => byId.get(id) ?? [])
+  }
 }
 
 export async function findMember(db: Executor, id: string): Promise<MemberRow | null> {

@@ -1,11 +1,12 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readMemberQuery } from '../queries/list.server.ts'
-import { listAllMembers } from '../queries/members.server.ts'
+import { listMemberIds, readMembers } from '../queries/members.server.ts'
 import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
 import type { Route } from './+types/admin-export'
 
@@ -16,19 +17,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const { requestDaysBefore } = (await findSettings(db)).renewals
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
-  const rows = await listAllMembers(db, query, readSelection(url.searchParams))
+  const ids = await listMemberIds(db, query, readSelection(url.searchParams))
   await db.transaction(tx =>
     logActivity(tx, {
       adminId: actor.userId,
       action: 'exported',
       entityType: 'members',
       entityId: 'list',
-      details: { rows: rows.length },
+      details: { rows: ids.length },
     }),
   )
-  return csvResponse(
+  return streamCsv(
     `members_${bangkokDay(now())}.csv`,
     MEMBER_COLUMNS.map(({ heading }) => heading),
-    rows.map(row => MEMBER_COLUMNS.map(({ read }) => read(row))),
+    linesOf(db, ids),
   )
+}
+
+async function* linesOf(db: Database, ids: string[]) {
+  for await (const rows of readMembers(db, ids))
+    yield rows.map(row => MEMBER_COLUMNS.map(({ read }) => read(row)))
 }
