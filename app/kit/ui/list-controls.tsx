@@ -59,7 +59,7 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
           if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
         }}
       >
-        <label className="relative min-w-0 grow basis-24 sm:max-w-md">
+        <label className="relative min-w-0 grow basis-20 sm:max-w-md">
           <span className="sr-only">{searchLabel}</span>
           <Search
             className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:hidden"
