@@ -108,6 +108,7 @@ test('the blog is read from list to post and on, in both languages', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: POST.title })).toBeVisible()
   await expect(page.getByText('9 March 2026')).toBeVisible()
   await expect(page.getByText('1 min read')).toBeVisible()
+  await expect(page.getByText('By Sala Coworking', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'A part' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'a link' })).toHaveAttribute('rel', 'noopener nofollow')
   await expect(page.getByRole('link', { name: 'Come and see' })).toHaveAttribute('href', '/membership')

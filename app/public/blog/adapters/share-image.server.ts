@@ -4,6 +4,7 @@ import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import type { Result } from '#app/kit/pure/result.ts'
 import { coverCenter, DAY_PAINTS, drawCover } from '../rules/cover.ts'
 import { SHARE_IMAGE_SIZE } from '../rules/posts.ts'
+import type { Subject } from '../rules/subject.ts'
 
 /** Anuphan with Latin and Thai in one file, because text drawing takes no web fonts. */
 const FONT_FILE = join(process.cwd(), 'app/kit/platform/fonts/anuphan-semibold.ttf')
@@ -22,23 +23,23 @@ const SIZES = [
 ]
 const SMALLEST = 42
 
-type ShareImage = { slug: string; title: string; house: string }
+type ShareImage = { slug: string; title: string; subject: Subject | null; house: string }
 
 const keep = keepRecent<Promise<Uint8Array<ArrayBuffer>>>(50)
 
 /** The picture of a post for link previews, a PNG: its cover with its title on a sign. */
 export function findShareImage(post: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
-  return keep(JSON.stringify([post.slug, post.title, post.house]), () => drawShareImage(post))
+  return keep(JSON.stringify([post.slug, post.title, post.subject, post.house]), () => drawShareImage(post))
 }
 
-async function drawShareImage({ slug, title, house }: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
+async function drawShareImage({ slug, title, subject, house }: ShareImage): Promise<Uint8Array<ArrayBuffer>> {
   const letters = [...title]
   const shown = letters.length > LONGEST_TITLE ? `${letters.slice(0, LONGEST_TITLE).join('')}…` : title
   const points = SIZES.find(({ upTo }) => letters.length <= upTo)?.points ?? SMALLEST
   const heading = wordsOf(shown, points, '#0e2a33')
   const { height } = expectMade(await ownPictures.measure(heading))
   const top = Math.round((SHARE_IMAGE_SIZE.height - height - 70) / 2)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><g transform="translate(${ART_CENTER - coverCenter(slug)} 0)">${drawCover(slug, DAY_PAINTS)}</g>
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><g transform="translate(${ART_CENTER - coverCenter(slug)} 0)">${drawCover({ slug, subject }, DAY_PAINTS)}</g>
     <path d="M0 0H690Q650 315 690 630H0Z" fill="#fbf7ef"/><path d="M64 ${top - 40}h72" stroke="#f2a33a" stroke-width="10" stroke-linecap="round"/></svg>`
   const name = wordsOf(house, 28, '#0b6f6a')
   const set = [

@@ -6,12 +6,18 @@ import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { Prose } from './prose.tsx'
 
+type PostArticleProps = {
+  post: PostView
+  /** Who stands for it; left out where it is only looked at. */
+  author?: string
+}
+
 /** A post as it is read (rule blog.post). */
-export function PostArticle({ post }: { post: PostView }) {
+export function PostArticle({ post, author }: PostArticleProps) {
   const { lang, introduction, plain, sections } = post
   return (
     <article className="mx-auto w-full max-w-[84rem] px-4 sm:px-8">
-      <PostHead post={post} />
+      <PostHead post={post} author={author} />
       <div className="mx-auto mt-10 max-w-[40rem] sm:mt-14">
         <div lang={lang} className="grid gap-10">
           {plain && <Prose html={plain} isPlain />}
@@ -31,7 +37,7 @@ export function PostArticle({ post }: { post: PostView }) {
 }
 
 /** Title, byline, cover and text share one column. */
-function PostHead({ post }: { post: PostView }) {
+function PostHead({ post, author }: { post: PostView; author: string | undefined }) {
   return (
     <header className="mx-auto grid max-w-[40rem] gap-6">
       <div className="grid min-w-0 gap-4">
@@ -41,10 +47,11 @@ function PostHead({ post }: { post: PostView }) {
         <p className="flex flex-wrap gap-x-4 text-muted">
           {post.publishedAt && <time dateTime={post.publishedAt}>{post.publishedText}</time>}
           <span>{m.blog_site_minutes({ minutes: post.minutes })}</span>
+          {author && <span>{m.blog_site_by({ author })}</span>}
           <LanguageMark language={post.lang} />
         </p>
       </div>
-      <PostCover slug={post.slug} image={post.image} isFirst className="aspect-[1200/630]" />
+      <PostCover post={post} isFirst className="aspect-[1200/630]" />
     </header>
   )
 }

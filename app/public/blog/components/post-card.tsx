@@ -21,7 +21,7 @@ export function PostCard({ post, headingLevel = 2, isLarge = false }: PostCardPr
         isLarge && 'lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-10',
       )}
     >
-      <PostCover slug={post.slug} image={post.image} isFirst={isLarge} className="aspect-[1200/630]" />
+      <PostCover post={post} isFirst={isLarge} className="aspect-[1200/630]" />
       <div className="grid min-w-0 content-start gap-2">
         {post.publishedAt && (
           <p className="text-sm text-muted">

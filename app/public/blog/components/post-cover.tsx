@@ -1,15 +1,21 @@
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { drawCover, PAGE_PAINTS } from '../rules/cover.ts'
+import type { PostCard } from '../views/blog.ts'
 
 /** More than the pages of the blog that somebody reads in a minute. */
 const KEPT = 100
 const keepDrawn = keepRecent<{ __html: string }>(KEPT)
 
-type PostCoverProps = { slug: string; image: string | null; className?: string; isFirst?: boolean }
+type PostCoverProps = {
+  post: Pick<PostCard, 'slug' | 'image' | 'subject'>
+  className?: string
+  isFirst?: boolean
+}
 
-/** The post's own picture, or the scene that is drawn for its slug. Decoration beside the title. */
-export function PostCover({ slug, image, className, isFirst = false }: PostCoverProps) {
+/** The post's own picture, or the scene that is drawn for what it is about. Decoration beside the title. */
+export function PostCover({ post, className, isFirst = false }: PostCoverProps) {
+  const { slug, image, subject } = post
   const look = classNames('block w-full rounded-card object-cover', className)
   if (image) return <img src={image} alt="" loading={isFirst ? 'eager' : 'lazy'} className={look} />
   return (
@@ -19,8 +25,10 @@ export function PostCover({ slug, image, className, isFirst = false }: PostCover
       fill="none"
       aria-hidden="true"
       className={look}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers, the slug only seeds them
-      dangerouslySetInnerHTML={keepDrawn(slug, () => ({ __html: drawCover(slug, PAGE_PAINTS) }))}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from numbers, the post only chooses among them
+      dangerouslySetInnerHTML={keepDrawn(`${subject} ${slug}`, () => ({
+        __html: drawCover({ slug, subject }, PAGE_PAINTS),
+      }))}
     />
   )
 }

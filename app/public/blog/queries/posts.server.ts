@@ -29,9 +29,10 @@ const RELATED = 3
 const EXCERPT_SOURCE = 2_000
 
 /** The columns that a card is made of, of a table or of a subquery. */
-const columnsOf = ({ id, slug, title, metaDescription, tags, imageKey, publishedAt, fullPost }: Posts) => ({
-  ...{ id, slug, title, metaDescription, tags, imageKey, publishedAt, fullPost },
-})
+const columnsOf = (posts: Posts) => {
+  const { id, slug, title, metaDescription, tags, keywords, imageKey, publishedAt, fullPost } = posts
+  return { id, slug, title, metaDescription, tags, keywords, imageKey, publishedAt, fullPost }
+}
 type Posts = Pick<typeof blogPosts, (keyof PostCardRow & keyof PostRow) | 'fullPost'>
 
 /** Everything that a card shows; `firstSection` is Markdown, null where the post has no sections. */
@@ -45,7 +46,7 @@ const cardOf = (posts: Posts) => {
 
 export type PostCardRow = Pick<
   PostRow,
-  'id' | 'slug' | 'title' | 'metaDescription' | 'tags' | 'imageKey' | 'publishedAt'
+  'id' | 'slug' | 'title' | 'metaDescription' | 'tags' | 'keywords' | 'imageKey' | 'publishedAt'
 > & { firstSection: string | null }
 
 const NEWEST_FIRST = [desc(blogPosts.publishedAt), desc(blogPosts.id)]

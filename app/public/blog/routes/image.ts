@@ -3,6 +3,7 @@ import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { findShareImage } from '../adapters/share-image.server.ts'
 import { findPublicPost } from '../queries/posts.server.ts'
+import { subjectOf } from '../rules/subject.ts'
 import type { Route } from './+types/image'
 
 /** An uploaded picture, which never changes under its name, or the drawn one of a public post, `<slug>.png`. */
@@ -25,7 +26,7 @@ async function drawnImage({ db, now }: RequestContext, slug: string) {
   const post = await findPublicPost(db, slug, now())
   if (!post) return null
   const { company } = await findSettings(db)
-  return findShareImage({ slug, title: post.title, house: company.name })
+  return findShareImage({ slug, title: post.title, subject: subjectOf(post), house: company.name })
 }
 
 function uploadedImage(ctx: RequestContext, file: string) {

@@ -37,7 +37,7 @@ export default function BlogPost({ loaderData: { found, isFailed }, params }: Ro
   if (!found) return <NoPost isFailed={isFailed} slug={params.slug ?? ''} />
   return (
     <main className="pt-8 sm:pt-14">
-      <PostArticle post={found.post} />
+      <PostArticle post={found.post} author={found.company} />
       <Related posts={found.related} />
     </main>
   )

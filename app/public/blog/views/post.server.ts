@@ -7,6 +7,7 @@ import { plainText, renderMarkdown } from '../adapters/markdown.server.ts'
 import type { PostCardRow, PostRow } from '../queries/posts.server.ts'
 import { structured } from '../rules/body.ts'
 import { describePost, readingMinutes, textsOf } from '../rules/reading.ts'
+import { subjectOf } from '../rules/subject.ts'
 import { imagePath } from './paths.ts'
 import { type PostBody, postBody, type StructuredPost } from './post.ts'
 
@@ -24,7 +25,7 @@ export type PostView = Awaited<ReturnType<typeof viewPost>>
 
 /** What a card shows; `description` is null where there is nothing to say. */
 export function viewCard(row: PostCardRow, locale: string) {
-  const { slug, title, tags, metaDescription, imageKey, publishedAt } = row
+  const { slug, title, tags, keywords, metaDescription, imageKey, publishedAt } = row
   const section = row.firstSection ?? ''
   const description = describePost(
     metaDescription,
@@ -32,6 +33,7 @@ export function viewCard(row: PostCardRow, locale: string) {
   )
   return {
     ...{ slug, title, tags, description, ...viewDate(publishedAt, locale) },
+    subject: subjectOf({ title, tags, keywords }),
     lang: languageOf([title, description ?? '']),
     image: imageKey && imagePath(imageKey),
   }
@@ -66,6 +68,7 @@ export async function viewPost(row: Written, locale: string, rendering = renderB
   const { slug, title, tags, keywords, imageKey, publishedAt, updatedAt } = row
   return {
     ...{ slug, title, tags, keywords, ...viewDate(publishedAt, locale), ...body },
+    subject: subjectOf({ title, tags, keywords }),
     updatedAt: updatedAt.toISOString(),
     image: imageKey && imagePath(imageKey),
     callToAction: body.callToAction && { ...body.callToAction, url: inLanguage(body.callToAction.url) },
