@@ -38,6 +38,9 @@ export const OWN = {
   endAllPortalSessions: 'one’s own account of a member',
   pressClock: 'one’s own clock; it asks for the employee who is signed in',
   undoPress: 'one’s own clock; it asks for the employee who is signed in',
+  askSwap: 'one’s own shift, by `ownEmployee`',
+  takeSwap: 'what is offered to the employee who is signed in, or to all, by `ownEmployee`',
+  withdrawSwap: 'one’s own offer, by `ownEmployee`',
 } as const satisfies Record<string, string>
 
 const READS = 'reads; its screens ask for the permission'
@@ -58,6 +61,8 @@ export const HELPERS: Record<string, string> = {
   answerManage: ANSWERS,
   answerPress: ANSWERS,
   answerUndo: ANSWERS,
+  answerOwnSwap: ANSWERS,
+  answerDecision: ANSWERS,
   reviewReceipt: ANSWERS,
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,

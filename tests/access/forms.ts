@@ -282,6 +282,14 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     }),
     usual: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
     previous: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
+    approve: asks('roster_swaps', async house => ({
+      at: '/admin/roster',
+      fill: { id: await house.swap({ takenBy: await house.employee() }) },
+    })),
+    refuse: asks('roster_swaps', async house => ({
+      at: '/admin/roster',
+      fill: { id: await house.swap({ takenBy: await house.employee() }) },
+    })),
     publish: asks('roster_weeks', async house => ({ at: `/admin/roster?week=${await house.plannedWeek()}` })),
   }),
   ...of('manage-blogs', {

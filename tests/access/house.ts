@@ -53,7 +53,7 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import type { Party } from '#app/team/messages/rules/messages.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
-import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
+import { rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { createTestContext } from '../support/context.ts'
 import { approveApplication, approveReceipt, rejectApplication, rejectReceipt } from '../support/deciding.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
@@ -154,7 +154,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     days += 1
     return days
   }
-  let weeks = 0
+  let weeks = 1
   /** The Monday of a week that nobody has planned yet. */
   const nextWeek = () => {
     weeks += 1
@@ -166,6 +166,31 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const hours = { startsAt: '09:00', endsAt: '17:00' }
     await db.insert(rosterShifts).values({ employeeId: await employee(), date: monday, ...hours })
     return monday
+  }
+  let minutes = 0
+  /** A shift of tomorrow that is published, at a time of its own. */
+  const publishedShift = async (employeeId: string) => {
+    minutes += 1
+    const date = addDays(today, 1)
+    const startsAt = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const week = { monday: mondayOf(date), publishedAt: new Date() }
+    await db.insert(rosterWeeks).values(week).onConflictDoNothing()
+    const shift = { employeeId, date, startsAt, endsAt: '23:59' }
+    await db.insert(rosterShifts).values({ ...shift, stage: 'published' })
+    return shift
+  }
+  /** Of a colleague's shift, which somebody would take where they are named. */
+  const swap = async ({ owner, takenBy = null }: { owner?: string; takenBy?: string | null } = {}) => {
+    const shift = await publishedShift(owner ?? (await employee()))
+    const status = takenBy === null ? ('open' as const) : ('taken' as const)
+    return idOf(
+      (
+        await db
+          .insert(rosterSwaps)
+          .values({ ...shift, status, takenBy })
+          .returning()
+      )[0],
+    )
   }
   /** Two days on which nobody is away yet. */
   const freeDays = (): [string, string] => {
@@ -513,6 +538,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       nextDay,
       nextWeek,
       plannedWeek,
+      publishedShift,
+      swap,
       freeDays,
       attendance,
       wrongPress,

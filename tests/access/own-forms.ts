@@ -144,6 +144,22 @@ export const OWN_FORMS = {
       FRESH,
     ),
   }),
+  ...of('employee-roster', {
+    ask: asks('roster_swaps', async (house, who) => {
+      const askedId = await house.employee()
+      const { date, startsAt } = await house.publishedShift(who.employeeId ?? askedId)
+      return { at: '/employee/roster', fill: { shift: `${date} ${startsAt}`, askedId } }
+    }),
+    take: asks(
+      'roster_swaps',
+      async house => ({ at: '/employee/roster', fill: { id: await house.swap() } }),
+      FRESH,
+    ),
+    withdraw: asks('roster_swaps', async (house, who) => ({
+      at: '/employee/roster',
+      fill: { id: await house.swap({ owner: who.employeeId ?? (await house.employee()) }) },
+    })),
+  }),
   ...of('employee-clock', {
     in: asks('attendance_records', { at: '/employee/clock', fill: {} }, { ...FRESH, ...UNSEEN }),
     out: asks(

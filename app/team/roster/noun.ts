@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { rosterShifts } from './tables.server.ts'
+import { employees } from '../employees/tables.server.ts'
+import { rosterShifts, rosterSwaps } from './tables.server.ts'
 
 export const noun = {
   permissions: { roster: ['view', 'edit'] },
@@ -15,9 +16,24 @@ export const noun = {
       words: [m.activity_type_roster_weeks, m.activity_the_roster_weeks],
       screen: '/admin/roster',
     },
+    roster_swap: {
+      words: [m.activity_type_roster_swap, m.activity_the_roster_swap],
+      screen: '/admin/roster',
+      names: {
+        from: sql`${rosterSwaps} join ${employees} on ${employees.id} = ${rosterSwaps.employeeId}`,
+        id: rosterSwaps.id,
+        name: sql`${employees.firstName} || ' ' || ${employees.lastName}`,
+        day: rosterSwaps.date,
+      },
+    },
   },
   actions: {
     planned: [m.activity_action_planned, m.activity_did_planned],
+    swap_asked: [m.activity_action_swap_asked, m.activity_did_swap_asked],
+    swap_taken: [m.activity_action_swap_taken, m.activity_did_swap_taken],
+    swap_withdrawn: [m.activity_action_swap_withdrawn, m.activity_did_swap_withdrawn],
+    swap_approved: [m.activity_action_swap_approved, m.activity_did_swap_approved],
+    swap_refused: [m.activity_action_swap_refused, m.activity_did_swap_refused],
   },
   navigation: { staff: { screen: '/admin/roster', label: m.roster_title, icon: 'calendar_clock' } },
   live: { roster: { inPortal: true } },
@@ -30,6 +46,14 @@ export const noun = {
       words: m.privacy_part_roster,
       rows: ({ employeeIds }) => inArray(rosterShifts.employeeId, employeeIds),
     },
+    roster_swaps: {
+      whose: 'employee',
+      isRemoved: true,
+      kept: ['date', 'starts_at', 'ends_at', 'status'],
+      words: m.privacy_part_swaps,
+      rows: ({ employeeIds }) =>
+        or(inArray(rosterSwaps.employeeId, employeeIds), inArray(rosterSwaps.takenBy, employeeIds)),
+    },
   },
   access: {
     routes: {
@@ -40,14 +64,20 @@ export const noun = {
           usual: 'planWeek',
           previous: 'planWeek',
           publish: 'publishWeek',
+          approve: 'decideSwap',
+          refuse: 'decideSwap',
         },
       },
-      'employee-roster': { see: 'portal' },
+      'employee-roster': {
+        see: 'portal',
+        does: { ask: 'askSwap', take: 'takeSwap', withdraw: 'withdrawSwap' },
+      },
     },
     commands: {
       saveRosterDay: 'roster.edit',
       planWeek: 'roster.edit',
       publishWeek: 'roster.edit',
+      decideSwap: 'roster.edit',
     },
   },
   screens: [

@@ -1,4 +1,4 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   clockTime,
   createdAt,
@@ -6,9 +6,11 @@ import {
   id,
   instant,
   isClockTime,
+  isOneOf,
   oneOf,
 } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
+import { SWAP_STATUSES, type SwapStatus, WAITING_STATUSES } from './rules/swaps.ts'
 
 /** A draft is what staff plan; what is published is what employees see, and what attendance goes by. */
 export const SHIFT_STAGES = ['draft', 'published'] as const
@@ -43,5 +45,35 @@ export const rosterShifts = pgTable(
     isClockTime('roster_shifts_ends_at', table.endsAt),
     unique('roster_shifts_once').on(table.employeeId, table.date, table.startsAt, table.stage),
     index('roster_shifts_days').on(table.stage, table.date),
+  ],
+)
+
+/** Somebody's published shift that a colleague may take instead, as it was when they asked. */
+export const rosterSwaps = pgTable(
+  'roster_swaps',
+  {
+    id: id(),
+    employeeId: uuid()
+      .notNull()
+      .references(() => employees.id, { onDelete: 'cascade' }),
+    date: day().notNull(),
+    startsAt: clockTime().notNull(),
+    endsAt: clockTime().notNull(),
+    /** Who is asked; null for everybody. */
+    askedId: uuid().references(() => employees.id, { onDelete: 'cascade' }),
+    /** Who would work it. */
+    takenBy: uuid().references(() => employees.id, { onDelete: 'cascade' }),
+    status: text().$type<SwapStatus>().notNull().default('open'),
+    /** The admin who decided, and when. */
+    decidedBy: uuid(),
+    decidedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('roster_swaps_status', table.status, SWAP_STATUSES),
+    uniqueIndex('roster_swaps_once')
+      .on(table.employeeId, table.date, table.startsAt)
+      .where(isOneOf(table.status, WAITING_STATUSES)),
+    index('roster_swaps_waiting').on(table.status, table.date),
   ],
 )

@@ -37,3 +37,19 @@ export function noticeText({ monday, isChange, shifts }: NoticeInput): { subject
     content: shown.join('\n'),
   }
 }
+
+type Decision = { giver: string; taker: string; isApproved: boolean }
+
+/** What both are told once staff have decided about their swap. */
+export function decidedText(shift: PlannedShift, { isApproved, ...names }: Decision) {
+  const text = { ...names, day: dayText(shift.date), hours: shiftText(shift) }
+  return {
+    subject: isApproved ? m.swap_approved_subject() : m.swap_refused_subject(),
+    content: isApproved ? m.swap_approved_text(text) : m.swap_refused_text(text),
+  }
+}
+
+/** A shift in words: "Monday 16 November, 09:00–17:00". */
+export function datedShiftText(shift: Pick<PlannedShift, 'date' | 'startsAt' | 'endsAt'>): string {
+  return m.roster_notice_day({ day: dayText(shift.date), hours: shiftText(shift) })
+}

@@ -46,7 +46,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
             <span>{m.portal_forgotten({ day: forgottenDay, time: timeIn })}</span>
           </p>
         ))}
-        <News unread={loaderData.unread} decided={loaderData.decided} />
+        <News unread={loaderData.unread} decided={loaderData.decided} swaps={loaderData.swaps} />
         <WhoIsIn people={loaderData.whoIsIn} />
       </div>
     </>
@@ -55,7 +55,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
 
 type Today = Route.ComponentProps['loaderData']
 
-function News({ unread, decided }: Pick<Today, 'unread' | 'decided'>) {
+function News({ unread, decided, swaps }: Pick<Today, 'unread' | 'decided' | 'swaps'>) {
   return (
     <Section icon={Bell} title={m.portal_news()}>
       <ul className="grid gap-1">
@@ -70,7 +70,7 @@ function News({ unread, decided }: Pick<Today, 'unread' | 'decided'>) {
           </NewsItem>
         ))}
         <NewsItem icon={CalendarClock} to="/employee/roster">
-          {m.roster_own()}
+          {swaps > 0 ? m.swap_news({ count: swaps }) : m.roster_own()}
         </NewsItem>
         <NewsItem icon={CalendarCheck} to="/employee/attendance">
           {m.portal_own_attendance()}

@@ -12,6 +12,7 @@ import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { findPlan } from '#app/team/roster/queries/plan.server.ts'
+import { listOfferedSwaps } from '#app/team/roster/queries/swaps.server.ts'
 import {
   type AttendanceRecord,
   findLastPressed,
@@ -40,7 +41,7 @@ export async function loadToday(ctx: CommandContext) {
   const employee = await ownEmployee(ctx)
   const now = ctx.now()
   const today = bangkokDay(now)
-  const [clock, pressed, shifts, forgotten, whoIsIn, leave, unread, decided] = await Promise.all([
+  const [clock, pressed, shifts, forgotten, whoIsIn, leave, unread, decided, offered] = await Promise.all([
     findClock(db, employee.id, now),
     findLastPressed(db, employee.id, now),
     listShiftsAhead(db, employee.id, now),
@@ -49,6 +50,7 @@ export async function loadToday(ctx: CommandContext) {
     listApprovedLeave(db, { from: today, to: today }),
     countUnread(db, employee.id),
     listDecided(db, employee.id, now),
+    listOfferedSwaps(db, employee.id, now),
   ])
   return {
     userId: ctx.actor.userId,
@@ -71,6 +73,7 @@ export async function loadToday(ctx: CommandContext) {
     isOnLeave: leave.some(({ employeeId }) => employeeId === employee.id),
     unread,
     decided,
+    swaps: offered.length,
   }
 }
 

@@ -17,15 +17,18 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerDecision } from '../actions.server.ts'
 import { planWeek, saveRosterDay } from '../commands/plan.server.ts'
 import { type PublishRefusal, publishWeek } from '../commands/publish.server.ts'
 import { CoverageTable } from '../components/coverage-table.tsx'
 import { DayDialog } from '../components/day-dialog.tsx'
 import { RosterGrid } from '../components/roster-grid.tsx'
+import { SwapsToDecide } from '../components/swaps-to-decide.tsx'
 import { WeekActions, WeekState } from '../components/week-actions.tsx'
 import { WeekLinks } from '../components/week-links.tsx'
 import { DAY_LABELS } from '../schema.ts'
 import { weekText } from '../texts.ts'
+import { loadSwapsToDecide } from '../views/swaps.server.ts'
 import { findDayDialog, loadWeek, readCell, readWeek } from '../views/week.server.ts'
 import type { Route } from './+types/admin'
 
@@ -36,12 +39,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'roster_weeks', entityId: 'list' })
   const monday = readWeek(url.searchParams, bangkokDay(now()))
   const may = mayOf(actor, 'roster')
-  const [week, dialog] = await Promise.all([
+  const [week, swaps, dialog] = await Promise.all([
     loadWeek(db, monday, now()),
+    loadSwapsToDecide(db, now()),
     may.edit ? findDayDialog(db, url.searchParams, { monday }) : null,
   ])
   const linkTo = (day: string) => ({ href: `?week=${day}`, label: weekText(day) })
-  return { week, dialog, may, before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
+  return { week, swaps, dialog, may, before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -55,6 +59,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const planned = await planWeek(ctx, { monday, source: intent })
     if (!planned.ok) return refuse({ refusal: m.roster_gone() })
     return redirectWithMessage(weekHref, m.roster_planned({ count: planned.value }))
+  }
+  if (intent === 'approve' || intent === 'refuse') {
+    const { isOk, message } = await answerDecision(ctx, form)
+    return isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
   }
   if (intent === 'publish')
     return answerPublish(ctx, { monday, version: String(form.get('version') ?? ''), weekHref })
@@ -80,7 +88,7 @@ async function answerPublish(ctx: CommandContext, { weekHref, ...input }: Publis
 }
 
 export default function Roster({ loaderData, actionData }: Route.ComponentProps) {
-  const { week, may, before, after } = loaderData
+  const { week, swaps, may, before, after } = loaderData
   const { search } = useLocation()
   const dialog = useOpenedDialog(loaderData.dialog)
   return (
@@ -94,6 +102,7 @@ export default function Roster({ loaderData, actionData }: Route.ComponentProps)
       <div className="has-[p]:mb-4">
         <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
       </div>
+      <SwapsToDecide swaps={swaps} mayEdit={may.edit} />
       <WeekLinks current={week.text} before={before} after={after} />
       <WeekState week={week} />
       {week.people.length === 0 ? (

@@ -1,8 +1,15 @@
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
+import { answerOwnSwap } from '../actions.server.ts'
+import { OwnSwaps } from '../components/own-swaps.tsx'
+import { loadOwnSwaps } from '../views/swaps.server.ts'
 import { listOwnWeeks } from '../views/week.server.ts'
 import type { Route } from './+types/portal'
 
@@ -10,15 +17,28 @@ import type { Route } from './+types/portal'
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { id } = await ownEmployee(ctx)
-  return { weeks: await listOwnWeeks(ctx.db, id, ctx.now()) }
+  const [weeks, swaps] = await Promise.all([
+    listOwnWeeks(ctx.db, id, ctx.now()),
+    loadOwnSwaps(ctx.db, id, ctx.now()),
+  ])
+  return { weeks, swaps }
 }
 
-export default function OwnRoster({ loaderData: { weeks } }: Route.ComponentProps) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { isOk, message } = await answerOwnSwap(commandContext(context), await readForm(request))
+  return isOk ? redirectWithMessage(url.pathname, message) : refuse({ message }, 409)
+}
+
+export default function OwnRoster({ loaderData: { weeks, swaps }, actionData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.roster_own()} · Sala`}</title>
       <PageHeader title={m.roster_own()} lead={m.roster_own_lead()} />
+      <div className="has-[p]:mb-4">
+        <FormAlert>{actionData?.message}</FormAlert>
+      </div>
       <div className="grid gap-6">
+        <OwnSwaps swaps={swaps} />
         {weeks.map(({ monday, text, isPublished, days }) => (
           <section key={monday} aria-label={text}>
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

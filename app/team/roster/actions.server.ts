@@ -1,0 +1,49 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import {
+  type AskRefusal,
+  askSwap,
+  decideSwap,
+  type SwapRefusal,
+  takeSwap,
+  withdrawSwap,
+} from './commands/swaps.server.ts'
+
+type Answer = { isOk: boolean; message: string }
+
+const ASK_REFUSALS: Record<AskRefusal, () => string> = {
+  not_swappable: m.swap_error_not_swappable,
+  no_colleague: m.swap_error_no_colleague,
+}
+
+const REFUSALS: Record<SwapRefusal, () => string> = {
+  gone: m.swap_error_gone,
+  shift_changed: m.swap_error_shift_changed,
+  begun: m.swap_error_begun,
+  own: m.swap_error_own,
+  on_leave: m.swap_error_on_leave,
+  clash: m.swap_error_clash,
+}
+
+/** Does to a swap what an employee's form asks for, and says in words what came of it. */
+export async function answerOwnSwap(ctx: CommandContext, form: FormData): Promise<Answer> {
+  const id = String(form.get('id') ?? '')
+  const intent = form.get('intent')
+  if (intent === 'take') return answerOf(await takeSwap(ctx, id), m.swap_taken)
+  if (intent === 'withdraw') return answerOf(await withdrawSwap(ctx, id), m.swap_withdrawn)
+  const [date = '', startsAt = ''] = String(form.get('shift') ?? '').split(' ')
+  const asked = await askSwap(ctx, { date, startsAt, askedId: String(form.get('askedId') ?? '') })
+  if (!asked.ok) return { isOk: false, message: ASK_REFUSALS[asked.reason]() }
+  return { isOk: true, message: m.swap_asked() }
+}
+
+/** Decides about a swap as the form of staff asks for. */
+export async function answerDecision(ctx: CommandContext, form: FormData): Promise<Answer> {
+  const isApproved = form.get('intent') === 'approve'
+  const decided = await decideSwap(ctx, { id: String(form.get('id') ?? ''), isApproved })
+  return answerOf(decided, isApproved ? m.swap_decided_approved : m.swap_decided_refused)
+}
+
+function answerOf(result: { ok: true } | { ok: false; reason: SwapRefusal }, done: () => string): Answer {
+  return result.ok ? { isOk: true, message: done() } : { isOk: false, message: REFUSALS[result.reason]() }
+}
