@@ -20,7 +20,7 @@ import { requests } from '#app/joining/requests/tables.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { pauseAfterFailure } from '#app/machines/webhooks/steps/pause.server.ts'
 import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { deleteEvents, updateEvent } from '#app/public/events/commands.server.ts'
@@ -36,6 +36,9 @@ import { cancelOwnLeave, requestOwnLeave } from '#app/team/leave/commands/own.se
 import { savedLeave } from '#app/team/leave/steps/saved-leave.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { sendMessages } from '#app/team/messages/commands/staff.server.ts'
+import { askSwap } from '#app/team/roster/commands/swaps.server.ts'
+import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
 import { askForMail } from './member-visits.ts'
@@ -105,6 +108,17 @@ async function approveLeave({ db, owner }: House, id: string) {
   await decideLeave(owner, { id, decision: 'approved', isConfirmed: true, version })
 }
 
+async function offerShift({ db, visitor, employee }: House) {
+  await asStaff(visitor, null)
+  const { id: employeeId } = await ownEmployee(employee)
+  const date = addDays(bangkokDay(employee.now()), 1)
+  const hours = { startsAt: '09:00', endsAt: '17:00' }
+  await db.insert(rosterWeeks).values({ monday: mondayOf(date), publishedAt: employee.now() })
+  await db.insert(rosterShifts).values({ employeeId, date, ...hours, stage: 'published' })
+  const asked = await askSwap(employee, { date, startsAt: hours.startsAt, askedId: '' })
+  if (!asked.ok) throw new Error(asked.reason)
+}
+
 /**
  * What has each composer of mails write one, by way of the command that people use; `testMail` stands for the mail that
  * is composed where it is sent. A new composer fails the walk until it has a row here.
@@ -119,6 +133,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   confirmEmailMail: ({ employee }) => requestEmailChange(employee, { email: newEmail(), password: PASSWORD }),
   // Goes to the address before, with the one above.
   noticeMail: async () => {},
+  swapMail: offerShift,
   invitationMail: ({ owner }) =>
     inviteStaff(owner, { email: newEmail(), displayName: 'New', role: 'manager' }),
   accessMail: async ({ visitor, owner }) => {
