@@ -28,7 +28,7 @@ export const WORK_LIMITS = {
 export type WorkLimits = typeof WORK_LIMITS
 
 /** How long whoever asks waits for it before they are shown how far it is: what is quick answers as a form does. */
-export const PATIENCE_MS = 2_500
+export const PATIENCE_MS = 4_000
 
 export function isOver(state: WorkState): boolean {
   return state === 'done' || state === 'failed'
