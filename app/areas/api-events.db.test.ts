@@ -7,6 +7,7 @@ import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { updateMember } from '#app/joining/members/commands/save.server.ts'
 import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
+import { checkIn, checkOut } from '#app/joining/visits/steps/check-in.server.ts'
 import type { ApiDocument } from '#app/machines/api/adapters/openapi.server.ts'
 import { createSubscription } from '#app/machines/webhooks/commands/subscriptions.server.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
@@ -65,6 +66,7 @@ test('what is really sent of each event is as the document says', async () => {
   await changeMembers()
   await decideApplications()
   await bookMoney()
+  await comeAndGo()
   const file = new File([new Uint8Array((await slip()).buffer)], 'slip.png')
   const values = { submissionKey: randomUUID(), name: 'Nok Suwan', userEmail: 'nok@example.com' }
   await submitReceipt(ctx, { values, file, variant: 'landing', application: null })
@@ -82,6 +84,15 @@ test('what is really sent of each event is as the document says', async () => {
   for (const { kind, payload } of told) expect(checkOf(kind).parse(payload), kind).toEqual(payload)
   expect([...new Set(told.map(({ kind }) => kind))].toSorted()).toEqual(names.toSorted())
 })
+
+async function comeAndGo() {
+  const { id: memberRowId } = await insertMember(db, { expiryDate: null })
+  const moment = { memberRowId, at: new Date() }
+  await db.transaction(async tx => {
+    expect(await checkIn(tx, moment)).toMatchObject({ ok: true })
+    expect(await checkOut(tx, moment, 'check_out')).toMatchObject({ ok: true })
+  })
+}
 
 async function changeMembers() {
   const member = await insertMember(db, { mobilePhone: '+66 81 234 5678', expiryDate: '2070-01-31' })

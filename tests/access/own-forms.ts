@@ -145,7 +145,7 @@ export const OWN_FORMS = {
     ),
   }),
   ...of('employee-roster', {
-    ask: asks('roster_swaps', async (house, who) => {
+    '(ask)': asks('roster_swaps', async (house, who) => {
       const askedId = await house.employee()
       const { date, startsAt } = await house.publishedShift(who.employeeId ?? askedId)
       return { at: '/employee/roster', fill: { shift: `${date} ${startsAt}`, askedId } }

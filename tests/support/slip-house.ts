@@ -8,7 +8,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { readWaitingSlips } from '#app/joining/slips/steps/reading.server.ts'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { createTestContext } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { approveApplication } from './deciding.ts'
@@ -35,11 +35,12 @@ export async function openSlipHouse() {
 
   let phones = 10_000_000
 
-  /** An application that runs today, of a person of its own. */
+  /** An application that runs today, and tomorrow for tests of the last hours of a day, of a person of its own. */
   async function apply(values: Partial<typeof applications.$inferInsert> = {}) {
     phones++
     const email = `nok.${randomUUID()}@example.com`
-    const person = { email, mobilePhone: `08${phones}`, startDate: today, expiryDate: today }
+    const days = { startDate: today, expiryDate: addDays(today, 1) }
+    const person = { email, mobilePhone: `08${phones}`, ...days }
     return insertApplication(db, { ...person, ...values })
   }
 

@@ -70,7 +70,7 @@ export const noun = {
       },
       'employee-roster': {
         see: 'portal',
-        does: { ask: 'askSwap', take: 'takeSwap', withdraw: 'withdrawSwap' },
+        does: { '(ask)': 'askSwap', take: 'takeSwap', withdraw: 'withdrawSwap' },
       },
     },
     commands: {
