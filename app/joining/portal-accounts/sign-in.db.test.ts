@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
@@ -16,6 +18,7 @@ import { forgetEnded } from './jobs/forget-ended.server.ts'
 import { runMailSignIn } from './jobs/run-mail-sign-in.server.ts'
 import { listLinked } from './queries/links.server.ts'
 import { findSession, listPortalSessions } from './queries/session.server.ts'
+import { guardMember } from './steps/guard.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
 import { portalAccounts, portalLinks, portalSessions, portalSignIns } from './tables.server.ts'
 
@@ -345,6 +348,26 @@ describe('a session', () => {
     const days = (count: number) => later(count * 24 * 60)
     expect(await findSession(days(29.9), carrying(cookie))).not.toBeNull()
     expect(await findSession(days(30), carrying(cookie))).toBeNull()
+  })
+
+  test('is thirty days long again once a day, with its cookie, and no page behind it is kept', async () => {
+    const { email } = await insertMember(db)
+    const cookie = await enterAs(now, email)
+    const visit = (minutes: number, sent = cookie) => {
+      const context = new RouterContextProvider()
+      context.set(requestContext, later(minutes))
+      const args = { context, request: carrying(sent), params: {}, unstable_pattern: '' }
+      return guardMember(args as never, async () => new Response()) as Promise<Response>
+    }
+    const day = 24 * 60
+    expect((await visit(day - 1)).headers.getSetCookie()).toEqual([])
+    const response = await visit(day + 1)
+    expect(response.headers.getSetCookie()).toEqual([expect.stringContaining(cookie)])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await findSession(later(31 * day), carrying(cookie))).not.toBeNull()
+    const refusal: unknown = await visit(0, '').catch(error => error)
+    expect(refusal).toBeInstanceOf(Response)
+    expect((refusal as Response).headers.get('location')).toBe('/my/login')
   })
 
   test('ends on the server when somebody signs out, here or everywhere, and open mails with it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   createContext,
   data,
@@ -67,7 +67,7 @@ async function noteUse({ db, now }: RequestContext, session: PortalSession): Pro
   await db
     .update(portalSessions)
     .set({ lastUsedAt: at, ...(isLengthened && { expiresAt: endOfSession(at) }) })
-    .where(and(eq(portalSessions.id, session.id), lt(portalSessions.lastUsedAt, before)))
+    .where(eq(portalSessions.id, session.id))
   return isLengthened
 }
 

@@ -14,7 +14,7 @@ export function LanternString({ count, lit }: { count: number; lit: number }) {
       width={width}
       height={HEIGHT}
       aria-hidden="true"
-      className="-ml-1"
+      className="-ml-1 h-auto max-w-full"
     >
       <path
         d={`M0 3 ${lanterns.map(({ x }) => `Q${x} 13 ${x + GAP / 2} 3`).join(' ')}`}
