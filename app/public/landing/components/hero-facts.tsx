@@ -20,7 +20,7 @@ export function HeroFacts({ landing: { company, plans, pricing } }: { landing: L
     dayPass ? formatBaht(totalFor(dayPass, isExistingMember, pricing).totalSatang, getLocale()) : ''
 
   return (
-    <dl className="mt-6 grid w-full max-w-[52rem] rounded-card border border-line bg-surface sm:grid-cols-3 lg:mt-auto lg:mb-12">
+    <dl className="grid w-full max-w-[52rem] rounded-card border border-line bg-surface sm:grid-cols-3 lg:mt-auto lg:mb-12">
       <Fact
         term={m.landing_fact_where()}
         more={

@@ -16,7 +16,7 @@ export function Hero({ landing }: { landing: LandingData }) {
   return (
     <section aria-labelledby="hero-title" className="hero">
       <div className="mx-auto flex max-w-[84rem] flex-col px-4 sm:px-8 lg:min-h-[inherit]">
-        <div className="grid max-w-[33rem] gap-4 pt-4 sm:pt-8 lg:pt-[clamp(0.5rem,4svh,5rem)]">
+        <div className="grid max-w-[33rem] gap-4 pt-4 pb-6 sm:pt-8 lg:pt-[clamp(0.5rem,4svh,5rem)]">
           <HouseStatus reception={reception} city={company.city} now={now} />
           <h1 id="hero-title" className="text-display font-bold">
             {m.landing_hero_title()}
