@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
@@ -143,18 +142,11 @@ async function readPieces(pieces: Pieces, { said, most, hold }: Reading): Promis
 
 /** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
 async function refuse(c: Context, { status, text }: Refusal) {
+  const { body } = c.req.raw
   const isHeard = Number(c.req.header('content-length')) <= HEARD_BYTES
-  if (isHeard) await hearOut(c).catch(() => {}) // they left
+  if (isHeard && body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {}) // they left
   if (status === 503) c.header('Retry-After', TRY_AGAIN_SECONDS)
   return c.text(text, status, { Connection: 'close' })
-}
-
-/** Node throws the pieces away as they come, and makes no stream of the standard to do so. */
-async function hearOut({ env, req }: Context) {
-  const connection: HttpBindings | undefined = env
-  if (!connection?.incoming) return req.raw.body?.pipeTo(new WritableStream())
-  connection.incoming.resume()
-  await finished(connection.incoming, { writable: false })
 }
 
 /** Made anew from its parts: a copy of the request would make a stream of the body that has been read. */
