@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
@@ -10,6 +10,7 @@ import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { employees } from '#app/team/employees/tables.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import {
   type AttendanceRecord,
@@ -92,6 +93,16 @@ export async function deleteRecord(ctx: CommandContext, id: string): Promise<Res
   })
 }
 
+/** Those of these employees who are still there, and whom nobody removes before the transaction ends. */
+async function keepThere(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(inArray(employees.id, ids))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Writes down as present, with the time of now, every active employee that search and department leave who has no
  * record on the day and is not on approved leave (rule attendance.mark-all). Two who press at once make no
@@ -106,7 +117,12 @@ export async function markAllPresent(
   return ctx.db.transaction(async tx => {
     await lockAttendance(tx)
     const people = await listPeople(tx, query)
-    const missing = people.filter(({ record, leave }) => !record && !leave)
+    const unrecorded = people.filter(({ record, leave }) => !record && !leave)
+    const stillThere = await keepThere(
+      tx,
+      unrecorded.map(({ person }) => person.id),
+    )
+    const missing = unrecorded.filter(({ person }) => stillThere.has(person.id))
     if (missing.length === 0) return ok(0)
     const { date } = query
     const shared = stamped(ctx, { date, timeIn: bangkokClock(ctx.now()), status: 'present' as const })

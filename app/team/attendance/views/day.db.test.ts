@@ -281,6 +281,21 @@ test('everybody who has no record and is not away is marked present with the tim
   expect(await markAllPresent(ctx, everyone)).toEqual({ ok: true, value: 0 })
 })
 
+test('who is deleted at the same moment is left out, and the others are marked', async () => {
+  const going = await insertEmployee(db, { firstName: 'Going' })
+  const deleted = Promise.withResolvers<void>()
+  const deleting = db.transaction(async tx => {
+    await tx.delete(employees).where(eq(employees.id, going))
+    await deleted.promise
+  })
+  const marking = markAllPresent(desk, everyone)
+  setTimeout(deleted.resolve, 200)
+  await deleting
+  expect(await marking).toMatchObject({ ok: true })
+  const made = await db.select().from(attendanceRecords).where(eq(attendanceRecords.employeeId, going))
+  expect(made).toEqual([])
+})
+
 test('only those whom search and department show are marked, on the selected day', async () => {
   const date = '2026-11-19'
   expect(await markAllPresent(ctx, { ...everyone, date, search: 'emp-001' })).toEqual({ ok: true, value: 1 })
