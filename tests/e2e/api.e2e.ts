@@ -64,6 +64,7 @@ type Known = {
   keyless: string
   checker: string
   lister: string
+  desk: string
   tired: string
   requestId: string
   code: { accessId: string; pass: string }
@@ -71,24 +72,41 @@ type Known = {
 
 /** How to get each documented answer, by operation and status. */
 async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
-  const { keyless, checker, lister, tired, requestId, code } = known
+  const { keyless, checker, lister, desk, tired, requestId, code } = known
   const example = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']?.examples
   const make = async (more: object = {}) => (await ask('createBlog', { body: titled(more) })).json()
   const { id, slug } = await make()
   const read = await ask('getBlog', { id })
   const etag = read.headers.get('etag') ?? ''
+  const somebody = { name: 'Nok Suwan', email: `nok.${randomUUID()}@example.com`, plan: 'Monthly Pass' }
+  const join = async () => (await ask('createMember', { key: desk, body: somebody })).json()
+  const [member, visitor] = [await join(), await join()]
+  const enter = (who: { id: string }) => ask('checkIn', { key: desk, body: { member_id: who.id } })
   const large = JSON.stringify(titled({ full_post: 'x'.repeat(1024 * 1024) }))
   const onOne = ['getBlog', 'updateBlog', 'deleteBlog']
   const withPost = ['createBlog', 'updateBlog']
-  const withBody = [...withPost, 'checkAccessCode']
-  const all = ['listBlogs', ...withBody, 'getBlog', 'deleteBlog', 'listAccessCodes']
+  const checks = ['checkIn', 'checkOut']
+  const ofMembers = ['listMembers', 'createMember', 'getMember', 'updateMember']
+  const ofVisits = [...checks, 'listVisits', 'getOccupancy']
+  const withBody = [...withPost, 'checkAccessCode', 'createMember', 'updateMember', ...checks]
+  const all = [
+    ...['listBlogs', ...withPost, 'getBlog', 'deleteBlog', 'listAccessCodes', 'checkAccessCode'],
+    ...[...ofMembers, ...ofVisits],
+  ]
   const check = { id: code.accessId, pass: code.pass }
-  const keyFor: Record<string, string> = { listAccessCodes: lister, checkAccessCode: checker }
+  const keyFor: Record<string, string> = {
+    ...{ listAccessCodes: lister, checkAccessCode: checker },
+    ...Object.fromEntries([...ofMembers, ...ofVisits].map(operation => [operation, desk])),
+  }
+  const bodies: Record<string, object> = {
+    ...{ checkAccessCode: check, createMember: somebody, updateMember: { status: 'active' } },
+    ...{ checkIn: { member_id: visitor.id }, checkOut: { member_id: visitor.id } },
+  }
   const valid = (operation: string): Ask => ({
-    id,
+    id: ofMembers.includes(operation) ? member.id : id,
     ...(operation in keyFor && { key: keyFor[operation] ?? null }),
     ...(withPost.includes(operation) && { body: titled() }),
-    ...(operation === 'checkAccessCode' && { body: check }),
+    ...(operation in bodies && { body: bodies[operation] }),
   })
   const each = (operations: string[], status: number, more: Ask) =>
     operations.map(
@@ -100,12 +118,21 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
     ...each(all, 401, { key: null }),
     ...each(all, 403, { key: keyless }),
     ...each(all, 429, { key: tired }),
-    ...each(onOne, 404, { id: randomUUID() }),
+    ...each([...onOne, 'getMember'], 404, { id: randomUUID() }),
+    ...each(['updateMember'], 404, { id: randomUUID(), headers: { 'if-match': '*' } }),
+    ...each(['updateMember'], 428, {}),
     ...each(withBody, 413, { raw: large }),
     ...each(withBody, 415, { headers: { 'content-type': 'text/plain' } }),
     ...each(withBody, 422, { body: { title: '' } }),
-    ...each(['updateBlog', 'deleteBlog'], 412, { headers: { 'if-match': '"x"' } }),
+    ...each(['updateBlog', 'deleteBlog', 'updateMember'], 412, { headers: { 'if-match': '"x"' } }),
     ['listBlogs 200', () => ask('listBlogs')],
+    ...each(['listMembers', 'getMember', 'listVisits', 'getOccupancy'], 200, {}),
+    ...each(['createMember'], 201, {}),
+    ...each(['updateMember'], 200, { headers: { 'if-match': '*' } }),
+    ['checkIn 201', () => enter(member)],
+    ...each(['checkIn'], 409, { body: { member_id: 'SALA-NOBODY' } }),
+    ['checkOut 201', async () => (await enter(visitor), ask('checkOut', valid('checkOut')))],
+    ...each(['checkOut'], 409, { body: { member_id: 'SALA-NOBODY' } }),
     ['createBlog 201', () => ask('createBlog', { body: Object.values(example ?? {})[0]?.value })],
     [
       'createBlog 200',
@@ -148,10 +175,11 @@ test('every documented answer is really given as documented, and every example i
   const document: ApiDocument = await (await fetch(`${server.url}/api/v1/openapi.json`)).json()
   expect(document.openapi).toBe('3.1.0')
   const usual = await insertKey(database, ['blogs.write'])
-  const [keyless, checker, lister] = await Promise.all([
+  const [keyless, checker, lister, desk] = await Promise.all([
     insertKey(database, []),
     insertKey(database, ['access_codes.check']),
     insertKey(database, ['access_codes.read']),
+    insertKey(database, ['members.read', 'members.write', 'check_ins.write', 'visits.read']),
   ])
   const tired = await insertKey(database, [...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
@@ -164,7 +192,7 @@ test('every documented answer is really given as documented, and every example i
     .values({ kind: 'generate', topic: 'Tea', status: 'sent' })
     .returning()
   const known = {
-    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, tired: tired.key },
+    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key, tired: tired.key },
     ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
   }
   const scenarios = await scenariosFor(ask, document, known)
@@ -222,7 +250,7 @@ test('nothing undocumented is served, and nothing for a session or another site'
       ])
     }
   }
-  const others = ['', '/', '/keys', '/members', '/blogs/', '/blogs.data', '/blogs/x/y', '/../v1/x']
+  const others = ['', '/', '/keys', '/staff', '/blogs/', '/blogs.data', '/blogs/x/y', '/../v1/x']
   for (const path of others) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await fetch(`${server.url}/api/v1${path}`, { method, headers })

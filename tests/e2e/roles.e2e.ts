@@ -40,7 +40,7 @@ for (const viewport of [
     await expect(receipts.getByLabel('See')).toBeChecked()
     await receipts.getByLabel('See').uncheck()
     await expect(receipts.getByLabel('Change')).not.toBeChecked()
-    await dialog.getByRole('group', { name: 'Events' }).getByLabel('See').check()
+    await dialog.getByRole('group', { name: 'Events', exact: true }).getByLabel('See').check()
     await dialog.getByLabel('Current password').fill(OWNER.password)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
