@@ -131,7 +131,13 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
     ...each(['updateMember'], 200, { headers: { 'if-match': '*' } }),
     ['checkIn 201', () => enter(member)],
     ...each(['checkIn'], 409, { body: { member_id: 'SALA-NOBODY' } }),
-    ['checkOut 201', async () => (await enter(visitor), ask('checkOut', valid('checkOut')))],
+    [
+      'checkOut 201',
+      async () => {
+        await enter(visitor)
+        return ask('checkOut', valid('checkOut'))
+      },
+    ],
     ...each(['checkOut'], 409, { body: { member_id: 'SALA-NOBODY' } }),
     ['createBlog 201', () => ask('createBlog', { body: Object.values(example ?? {})[0]?.value })],
     [
