@@ -14,6 +14,7 @@ cleanup.defer(() => vite.close())
 const { loadEnv } = await vite.ssrLoadModule('/app/kit/platform/env.server.ts')
 const { startServices } = await vite.ssrLoadModule('/server/start.ts')
 const { openHouse } = await vite.ssrLoadModule('/server/ready.ts')
+const { underPublicUrl } = await vite.ssrLoadModule('/server/public-url.ts')
 const { announce } = await vite.ssrLoadModule('/server/announce.ts')
 const context = await startServices(loadEnv(), cleanup, { now: () => new Date() })
 
@@ -23,7 +24,7 @@ const server = createHttpServer((request, response) => {
       const { createApp } = await vite.ssrLoadModule('/server/app.ts')
       const build = await vite.ssrLoadModule('virtual:react-router/server-build')
       const app = createApp(context, build, 'development')
-      await getRequestListener(app.fetch)(request, response)
+      await underPublicUrl(getRequestListener(app.fetch), context.env.APP_URL)(request, response)
     } catch (error) {
       vite.ssrFixStacktrace(error as Error)
       context.log.error({ err: error }, 'request failed')

@@ -19,7 +19,6 @@ import { answerFailure } from './failure.ts'
 import { inRequestLocale } from './locale.ts'
 import { offeredMethods } from './offered-methods.ts'
 import { plainPath } from './plain-path.ts'
-import { underPublicUrl } from './public-url.ts'
 import { refuseUnreadable } from './readable-text.ts'
 import { answerReady, unlessDown } from './ready.ts'
 import { type ServedEnv, withRequestId } from './request-id.ts'
@@ -50,10 +49,6 @@ export function createApp(server: ServerContext, build: ServerBuild, mode: 'prod
   if (mode === 'production') serveFiles(app)
   app.use(compress())
   app.use(varyByEncoding)
-  app.use((c, next) => {
-    c.req.raw = underPublicUrl(c.req.raw, server.env.APP_URL)
-    return next()
-  })
   app.use(briefAddress)
   app.use(sameOrigin)
   app.use(offeredMethods)

@@ -7,6 +7,7 @@ import { notePage } from '#app/kit/platform/served.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { themeCookieOf } from '#app/kit/platform/theme.server.ts'
 import { pageKey, publicPages } from './public-pages.ts'
+import { underPublicUrl } from './public-url.ts'
 
 type Fetch = (request: Request, connection: object) => Response | Promise<Response>
 
@@ -35,7 +36,7 @@ export async function withPageCache(
   const cache = createPageCache({ render: request => fetch(request, NOBODY), now })
   changes.subscribe({ onChange: cache.forget, onClose: () => {} })
   const publicOrigin = env.APP_URL && new URL(env.APP_URL).origin
-  const otherwise = getRequestListener(async (request, connection) => {
+  const answer = async (request: Request, connection: object) => {
     if (isSafe(request.method)) return keptByNobody(await fetch(request, connection))
     const { result, topics } = await collectChanges(() => fetch(request, connection))
     for (const topic of topics) {
@@ -43,7 +44,8 @@ export async function withPageCache(
       findings.forget(topic)
     }
     return keptByNobody(result)
-  })
+  }
+  const otherwise = underPublicUrl(getRequestListener(answer), env.APP_URL)
 
   function answerAtOnce({ method, url = '', headers }: IncomingMessage, response: ServerResponse) {
     if (!isSafe(method)) return null
@@ -63,15 +65,15 @@ export async function withPageCache(
   const listener: RequestListener = (request, response) => {
     const page = pageOf(request)
     if (!page) return otherwise(request, response)
-    const answer = ({ failedId, answerTo }: KeptPage, how: 'kept' | 'made') => {
+    const sendPage = ({ failedId, answerTo }: KeptPage, how: 'kept' | 'made') => {
       const id = notePage(request, { route: page.route, page: how, failedId })
       response.setHeader('X-Request-Id', id)
       send(response, answerTo(request.headers))
     }
     const kept = cache.kept(page.key)
-    if (kept) return answer(kept.page, 'kept')
+    if (kept) return sendPage(kept.page, 'kept')
     cache.make(page).then(
-      made => (made ? answer(made, 'made') : otherwise(request, response)),
+      made => (made ? sendPage(made, 'made') : otherwise(request, response)),
       () => otherwise(request, response), // which answers, and logs, what went wrong
     )
   }
