@@ -9,13 +9,17 @@ export function SignOutForm({ area, className }: { area: LoginArea; className?: 
   return (
     <Form method="post" action={localizeHref('/sign-out')} className={className}>
       <input type="hidden" name="area" value={area} />
-      <button
-        type="submit"
-        className="inline-flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1"
-      >
-        <LogOut className="size-5" aria-hidden="true" />
-        {m.account_sign_out()}
-      </button>
+      <SignOutButton />
     </Form>
   )
 }
+
+export const SignOutButton = () => (
+  <button
+    type="submit"
+    className="inline-flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1"
+  >
+    <LogOut className="size-5" aria-hidden="true" />
+    {m.account_sign_out()}
+  </button>
+)
