@@ -1,10 +1,10 @@
 import { bangkokClock, type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { type AttendanceStatus, proposedStatus } from '#app/team/attendance/rules/records.ts'
 import type { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { awayDays } from './leave.ts'
 import { createRandom, type Random, sampleId } from './random.ts'
-import { minutesAfter, momentOf, weekdayOf } from './seasons.ts'
+import { minutesAfter, momentOf } from './seasons.ts'
 
 type Row = typeof attendanceRecords.$inferInsert
 

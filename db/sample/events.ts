@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { proposeSlug } from '#app/public/blog/rules/slug.ts'
 import { EVENT_IMAGES } from '#app/public/events/rules.ts'
 import type { events } from '#app/public/events/tables.server.ts'
@@ -6,7 +6,7 @@ import { SERIES, type Series } from './event-series.ts'
 import type { KeepFile } from './nouns.ts'
 import { drawPictures } from './pictures.ts'
 import { createRandom, sampleId } from './random.ts'
-import { firstDayOf, momentOf, weekdayOf } from './seasons.ts'
+import { firstDayOf, momentOf } from './seasons.ts'
 
 type Row = typeof events.$inferInsert
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { addDays, addMonths, bangkokDay, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import type { Random } from './random.ts'
 
 /** How full the town is, by month from January: winter in Europe fills it, September's rain empties it. */
@@ -36,11 +36,6 @@ export function arrivalDays(today: Day, random: Random): Day[] {
 
 export function seasonOf(day: Day): number {
   return SEASONS[Number(day.slice(5, 7)) - 1] ?? 1
-}
-
-/** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
 /** The moment of the day on Bangkok's clock. */

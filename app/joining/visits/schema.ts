@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '#app/machines/api/schema/fields.ts'
+import { moment, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 
 /** As long as a member id, an ID or a Pass may be typed, with spaces and dashes. */
 const LONGEST_TYPED = 40
@@ -37,27 +37,15 @@ export const visitRecord = z
   .meta({ id: 'Visit' })
 export type VisitRecord = z.output<typeof visitRecord>
 
-const MOST_ON_A_PAGE = 200
-const ON_A_PAGE = 50
-const LAST_PAGE = 10_000
-const number = (most: number, otherwise: number) =>
-  z.coerce.number().int().min(1).max(most).default(otherwise)
-
 export const visitQuery = z.strictObject({
   open: z.enum(['true', 'false']).optional().describe('Only who is in now, or only who is not any more.'),
   member_id: memberId.optional(),
   from: moment.optional().describe('Visits that began then or later.'),
   to: moment.optional().describe('Visits that began before.'),
-  page: number(LAST_PAGE, 1),
-  per_page: number(MOST_ON_A_PAGE, ON_A_PAGE),
+  ...paging({ most: 200, usual: 50, lastPage: 10_000 }),
 })
 
-export const visitList = z.strictObject({
-  data: z.array(visitRecord),
-  page: z.int(),
-  per_page: z.int(),
-  has_more: z.boolean(),
-})
+export const visitList = pageOf(visitRecord)
 
 export const occupancyRecord = z.strictObject({
   in: z.int().describe('Members and guests.'),

@@ -34,6 +34,11 @@ export function bangkokTime(now: Date): { weekday: number; minutes: number } {
   return { weekday: clock.getUTCDay(), minutes: clock.getUTCHours() * 60 + clock.getUTCMinutes() }
 }
 
+/** The day's weekday, 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(toMs(day)).getUTCDay()
+}
+
 /** A date whose UTC fields read as Bangkok's wall clock. */
 function bangkokClock(now: Date): Date {
   return new Date(now.getTime() + BANGKOK_OFFSET_MS)

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
-import { line, moment } from '#app/machines/api/schema/fields.ts'
+import { line, moment, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 import { LONGEST, MEMBER_STATUSES } from '../rules/members.ts'
 
 const LONGEST_PLAN = 120
 const LONGEST_MEMBER_ID = 40
-const MOST_ON_A_PAGE = 200
-const ON_A_PAGE = 50
-/** As far as a list can be turned; what lies behind is found by its filters. */
-const LAST_PAGE = 10_000
-
-const number = (most: number, otherwise: number) =>
-  z.coerce.number().int().min(1).max(most).default(otherwise)
 
 export const memberQuery = z.strictObject({
   email: z
@@ -25,8 +18,7 @@ export const memberQuery = z.strictObject({
   member_id: z.string().trim().min(1).max(LONGEST_MEMBER_ID).optional().describe('E.g. SALA-7K3M9Q2X.'),
   status: z.enum(MEMBER_STATUSES).optional(),
   updated_since: moment.optional().describe('Only members who were changed at that moment or later.'),
-  page: number(LAST_PAGE, 1),
-  per_page: number(MOST_ON_A_PAGE, ON_A_PAGE),
+  ...paging({ most: 200, usual: 50, lastPage: 10_000 }),
 })
 
 const name = line(LONGEST.name).min(1)
@@ -80,9 +72,4 @@ export const memberRecord = z.strictObject({
 })
 export type MemberRecord = z.output<typeof memberRecord>
 
-export const memberList = z.strictObject({
-  data: z.array(memberRecord),
-  page: z.int(),
-  per_page: z.int(),
-  has_more: z.boolean(),
-})
+export const memberList = pageOf(memberRecord)

@@ -19,6 +19,22 @@ export const moment = z.iso
   .datetime({ offset: true, error: 'Must be a moment such as 2026-12-01T09:00:00+07:00.' })
   .refine(typed => new Date(typed).getUTCFullYear() <= 9999, { error: 'Is too far away.' })
 
+/** Which page of a list is asked for. */
+export function paging({ most, usual, lastPage }: { most: number; usual: number; lastPage: number }) {
+  const number = (largest: number, otherwise: number) =>
+    z.coerce.number().int().min(1).max(largest).default(otherwise)
+  return { page: number(lastPage, 1).describe('From 1.'), per_page: number(most, usual) }
+}
+
+/** A page of a list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    data: z.array(item),
+    page: z.int(),
+    per_page: z.int(),
+    has_more: z.boolean().describe('Whether there is a page after this one.'),
+  })
+
 function isStorable(typed: string): boolean {
   return !typed.includes('\0') && typed.isWellFormed()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, moment, text } from '#app/machines/api/schema/fields.ts'
+import { line, moment, pageOf, paging, text } from '#app/machines/api/schema/fields.ts'
 import { structured } from '../rules/body.ts'
 import { POST_SOURCES, POST_STATUSES } from '../rules/posts.ts'
 import { MOST_SECTIONS } from '../rules/sections.ts'
@@ -148,17 +148,9 @@ export const postRecord = z
   .meta({ id: 'Blog' })
 export type PostRecord = z.infer<typeof postRecord>
 
-export const postList = z
-  .object({
-    data: z.array(postRecord),
-    page: z.int(),
-    per_page: z.int(),
-    has_more: z.boolean().describe('Whether there is a page after this one.'),
-  })
-  .meta({ id: 'BlogList' })
+export const postList = pageOf(postRecord).meta({ id: 'BlogList' })
 
 export const postQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(100_000).default(1).describe('From 1.'),
-  per_page: z.coerce.number().int().min(1).max(50).default(20),
+  ...paging({ most: 50, usual: 20, lastPage: 100_000 }),
   status: z.enum(POST_STATUSES).optional().describe('Only posts with this status.'),
 })

@@ -3,30 +3,20 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
-import { weekdayOf } from '#app/team/leave/rules/coverage.ts'
 import { daysWithin } from '#app/team/leave/rules/leave.ts'
 import { findPlan, type Plan } from '#app/team/roster/queries/plan.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { isUnknown, type Labour, type LabourDay, labourOf } from '../rules/labour.ts'
 import { isOpen, startOfWork, workedMinutes } from '../rules/records.ts'
 import { attendanceRecords } from '../tables.server.ts'
-import type { AttendanceRecord } from './records.server.ts'
+import { type AttendanceRecord, PERSON, type Person } from './records.server.ts'
 
 /** From the first day to the last, both included. */
 export type Period = { from: Day; to: Day }
-
-const PERSON = {
-  id: employees.id,
-  employeeCode: employees.employeeCode,
-  firstName: employees.firstName,
-  lastName: employees.lastName,
-  department: employees.department,
-}
-type Person = { [Field in keyof typeof PERSON]: string }
 
 /** What somebody's period comes to; `unknown` are the days whose hours nobody knows. */
 export type PersonLabour = Labour & {

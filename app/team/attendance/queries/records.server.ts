@@ -15,14 +15,15 @@ export type ApprovedLeave = Awaited<ReturnType<typeof listApprovedLeave>>[number
 /** '' is no filter. */
 export type PeopleQuery = { date: Day; search: string; department: string }
 
-const PERSON = {
+/** Who an employee is on a day or in a list of days. */
+export const PERSON = {
   id: employees.id,
   employeeCode: employees.employeeCode,
   firstName: employees.firstName,
   lastName: employees.lastName,
   department: employees.department,
 }
-type Person = { [Field in keyof typeof PERSON]: string }
+export type Person = { [Field in keyof typeof PERSON]: string }
 
 /** Somebody on a day: with their record, their approved leave, both or neither. */
 export type PersonOfDay = { person: Person; record: AttendanceRecord | null; leave: ApprovedLeave | null }

@@ -8,9 +8,9 @@ import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { DaysToComplete } from '../components/days-to-complete.tsx'
 import { LabourTable } from '../components/labour-table.tsx'
 import { PeriodForm } from '../components/period-form.tsx'
-import { UnknownHours } from '../components/unknown-hours.tsx'
 import { listLabour } from '../queries/labour.server.ts'
 import { overtimeText } from '../texts.ts'
 import { labourRow, listUnknown, readPeriod, wholeMonth } from '../views/labour.server.ts'
@@ -53,7 +53,11 @@ export default function LabourFigures({ loaderData }: Route.ComponentProps) {
         actions={<ExportLink path={localizeHref('/admin/attendance/hours/export')} />}
       />
       <PeriodForm period={period} months={months} />
-      <UnknownHours days={unknown} />
+      <DaysToComplete
+        title={m.labour_unknown()}
+        lead={m.labour_unknown_count({ count: unknown.length })}
+        days={unknown}
+      />
       <h2 className="mb-3 text-xl font-bold">{periodText}</h2>
       {rows.length === 0 ? (
         <EmptyState title={m.labour_none()} hint={m.labour_none_hint()} />

@@ -283,13 +283,15 @@ test('everybody who has no record and is not away is marked present with the tim
 
 test('who is deleted at the same moment is left out, and the others are marked', async () => {
   const going = await insertEmployee(db, { firstName: 'Going' })
-  const deleted = Promise.withResolvers<void>()
+  const [deleted, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deleting = db.transaction(async tx => {
     await tx.delete(employees).where(eq(employees.id, going))
-    await deleted.promise
+    deleted.resolve()
+    await seen.promise
   })
+  await deleted.promise
   const marking = markAllPresent(desk, everyone)
-  setTimeout(deleted.resolve, 200)
+  setTimeout(seen.resolve, 200)
   await deleting
   expect(await marking).toMatchObject({ ok: true })
   const made = await db.select().from(attendanceRecords).where(eq(attendanceRecords.employeeId, going))

@@ -10,7 +10,7 @@ import { DAY_FILTERS, isDayFilter, matchesFilter, type Standing } from '../rules
 import type { Choice, RecordDialog } from '../schema.ts'
 import { savedRecord } from '../steps.server.ts'
 import { departmentName, employeeName } from '../texts.ts'
-import type { DayCount, DayRow, Notice } from './day.ts'
+import type { DayCount, DayRow, DayToComplete } from './day.ts'
 
 /** What the screen's address asks for; a day that is none is today. */
 export function readDayQuery(
@@ -67,7 +67,7 @@ export function countDay(all: Standing[]): DayCount[] {
 }
 
 /** Clock-ins that nobody closed, each with the day to go to. */
-export async function listNotices(db: Executor, now: Date): Promise<Notice[]> {
+export async function listNotices(db: Executor, now: Date): Promise<DayToComplete[]> {
   const rows = await listForgotten(db, now)
   return rows.map(({ person, record: { id, date, timeIn } }) => ({
     id,

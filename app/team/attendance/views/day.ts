@@ -24,8 +24,8 @@ export type DayRow = Times & {
   leave: { from: string; to: string } | null
 }
 
-/** A clock-out that was forgotten on an earlier day. */
-export type Notice = { id: string; date: Day; day: string; name: string; timeIn: string }
+/** A day that somebody worked and whose hours nobody knows: the clock-out was forgotten, or no time was entered. */
+export type DayToComplete = { id: string; date: Day; day: string; name: string; timeIn: string | null }
 
 /** How many of the day stand so, for the way to them. */
 export type DayCount = { filter: DayFilter; count: number }

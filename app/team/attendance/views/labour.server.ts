@@ -11,7 +11,8 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { Period, PersonLabour } from '../queries/labour.server.ts'
 import { LONGEST_PERIOD } from '../rules/labour.ts'
 import { departmentName, employeeName } from '../texts.ts'
-import type { LabourRow, UnknownDay } from './labour.ts'
+import type { DayToComplete } from './day.ts'
+import type { LabourRow } from './labour.ts'
 
 /** The period that the address asks for; for one that is none, or too long, the month of today. */
 export function readPeriod(params: URLSearchParams, today: Day): Period {
@@ -39,7 +40,7 @@ export function labourRow({ person, unknown: _, ...labour }: PersonLabour): Labo
 }
 
 /** The days whose hours nobody knows, the oldest first, each with the way to it. */
-export function listUnknown(people: PersonLabour[]): UnknownDay[] {
+export function listUnknown(people: PersonLabour[]): DayToComplete[] {
   const days = people.flatMap(({ person, unknown }) =>
     unknown.map(({ recordId, date, timeIn }) => ({
       ...{ id: recordId, date, timeIn },

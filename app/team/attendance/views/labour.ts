@@ -1,4 +1,3 @@
-import type { Day } from '#app/kit/pure/days.ts'
 import type { Labour } from '../rules/labour.ts'
 
 /** What somebody's period comes to, as the screen shows it. */
@@ -12,4 +11,3 @@ export type LabourRow = Labour & {
 }
 
 /** A day on which somebody was here, and nobody knows for how long. */
-export type UnknownDay = { id: string; date: Day; day: string; name: string; timeIn: string | null }

@@ -1,5 +1,5 @@
 import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 
 /** Hours that somebody usually works, from the weekday on which they begin; 0 is Sunday. */
@@ -21,7 +21,7 @@ export function shiftMinutes(shift: Pick<Shift, 'startsAt' | 'endsAt'>): number 
 
 /** Shifts that begin on that day, by their start. */
 export function shiftsOn<S extends Shift>(shifts: S[], day: Day): S[] {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   return shifts.filter(shift => shift.weekday === weekday).toSorted(byStart)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#app/kit/pure/days.ts'
-import { intervalText, type Shift, uncoveredByLeave, uncoveredOn, weekdayOf } from './coverage.ts'
+import { addDays, weekdayOf } from '#app/kit/pure/days.ts'
+import { intervalText, type Shift, uncoveredByLeave, uncoveredOn } from './coverage.ts'
 
 // 4 May 2026 is a Monday.
 const [MONDAY, TUESDAY, SATURDAY, SUNDAY] = ['2026-05-04', '2026-05-05', '2026-05-09', '2026-05-10']

@@ -1,5 +1,5 @@
 import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 
 /** Usual working hours of somebody on a weekday, 0 being Sunday; hours that end at or before their start end the next day. */
 export type Shift = { employeeId: string; weekday: number; startsAt: ClockTime; endsAt: ClockTime }
@@ -12,11 +12,6 @@ export type IsAway = (employeeId: string, day: Day) => boolean
 
 const MIDNIGHT = 24 * 60
 const WHOLE_DAY: Interval = { from: 0, to: MIDNIGHT }
-
-/** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
 
 /**
  * When somebody is in the house on the day, in no order. A shift past midnight belongs to the day it began

@@ -1,10 +1,10 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, type Day, daysInMonth, formatDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, daysInMonth, formatDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { listLeaveBetween } from '../queries/leave.server.ts'
 import { listShifts } from '../queries/shifts.server.ts'
-import { type IsAway, intervalText, uncoveredByLeave, uncoveredOn, weekdayOf } from '../rules/coverage.ts'
+import { type IsAway, intervalText, uncoveredByLeave, uncoveredOn } from '../rules/coverage.ts'
 import type { LeaveSpan } from '../rules/leave.ts'
 
 /** 4 January 2026 is a Sunday: the days of any week, for what is usual. */

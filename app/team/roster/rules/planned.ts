@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#app/kit/pure/days.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '#app/kit/pure/days.ts'
 import {
   type DatedShift,
   endOf,
@@ -20,8 +20,7 @@ export type Rostered = { weeks: ReadonlySet<Day>; shifts: PlannedShift[] }
 
 /** The Monday of the week that the day is in. */
 export function mondayOf(day: Day): Day {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
 /** The seven days of the week that begins on that Monday. */
