@@ -14,12 +14,17 @@ import {
   formatYear,
   isDay,
   monthOf,
+  weekdayOf,
 } from './days.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date): Day => date.toISOString().slice(0, 10))
 const anchor = fc.integer({ min: 1, max: 31 })
+
+test('a week begins on Sunday, which is 0', () => {
+  expect(['2026-05-10', '2026-05-04', '2026-05-09'].map(weekdayOf)).toEqual([0, 1, 6])
+})
 
 test.each(['2026-11-21', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day', text => {
   expect(isDay(text)).toBe(true)

@@ -4,13 +4,13 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
+import { findPlan } from '#app/team/roster/queries/plan.server.ts'
 import { subtract, uncoveredOn } from '../rules/coverage.ts'
 import { daysWithin, type LeaveSpan, type LeaveType, leaveDays, yearSpan, yearsOf } from '../rules/leave.ts'
 import { leaveRequests } from '../tables.server.ts'
 import type { Concern } from '../texts/concerns.ts'
 import { listApprovedLeave } from './approved.server.ts'
 import { findBalances } from './balances.server.ts'
-import { listShifts } from './shifts.server.ts'
 
 /** A request as it would be; `exceptId` is its own row where there is one already. */
 export type Asked = LeaveSpan & { employeeId: string; leaveType: LeaveType; exceptId: string | null }
@@ -106,8 +106,10 @@ async function findBalanceConcern(db: Executor, asked: Asked, year: number): Pro
 async function findHouseConcerns(db: Executor, asked: Asked): Promise<Concern[]> {
   const { startDate, endDate, employeeId, exceptId } = asked
   const colleagues = await listActiveEmployees(db)
-  const approved = await listApprovedLeave(db, { from: addDays(startDate, -1), to: addDays(endDate, 1) })
-  const shifts = await listShifts(db)
+  const around = { from: addDays(startDate, -1), to: addDays(endDate, 1) }
+  const approved = await listApprovedLeave(db, around)
+  const plan = await findPlan(db, around)
+  const shifts = plan.shifts.filter(shift => colleagues.some(({ id }) => id === shift.employeeId))
   const away = approved.filter(({ id }) => id !== exceptId)
   const isOff = (id: string, day: Day) =>
     away.some(leave => leave.employeeId === id && leave.startDate <= day && day <= leave.endDate)

@@ -1,8 +1,6 @@
-import { type ClockTime, minutesOfClock } from '#app/kit/pure/clock-time.ts'
-import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
-
-/** Usual working hours of somebody on a weekday, 0 being Sunday; hours that end at or before their start end the next day. */
-export type Shift = { employeeId: string; weekday: number; startsAt: ClockTime; endsAt: ClockTime }
+import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import type { PlannedShift } from '#app/team/roster/rules/planned.ts'
 
 /** Minutes of a day from midnight, `to` excluded and at most 1440. */
 export type Interval = { from: number; to: number }
@@ -17,16 +15,16 @@ const WHOLE_DAY: Interval = { from: 0, to: MIDNIGHT }
  * When somebody is in the house on the day, in no order. A shift past midnight belongs to the day it began
  * (rule leave.night-shifts): leave that begins the next day does not shorten it.
  */
-export function staffedOn(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
+export function staffedOn(day: Day, shifts: PlannedShift[], isAway: IsAway): Interval[] {
   const yesterday = addDays(day, -1)
-  return shifts.flatMap(({ employeeId, weekday, startsAt, endsAt }) => {
+  return shifts.flatMap(({ employeeId, date, startsAt, endsAt }) => {
     const [from, to] = [minutesOfClock(startsAt), minutesOfClock(endsAt)]
     const isOvernight = to <= from
     const parts: Interval[] = []
-    if (weekday === weekdayOf(day) && !isAway(employeeId, day)) {
+    if (date === day && !isAway(employeeId, day)) {
       parts.push({ from, to: isOvernight ? MIDNIGHT : to })
     }
-    if (isOvernight && to > 0 && weekday === weekdayOf(yesterday) && !isAway(employeeId, yesterday)) {
+    if (isOvernight && to > 0 && date === yesterday && !isAway(employeeId, yesterday)) {
       parts.push({ from: 0, to })
     }
     return parts
@@ -50,14 +48,14 @@ export function subtract(whole: Interval[], taken: Interval[]): Interval[] {
 }
 
 /** The hours of the day in which nobody is in the house: sorted, disjoint, none empty. */
-export function uncoveredOn(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
+export function uncoveredOn(day: Day, shifts: PlannedShift[], isAway: IsAway): Interval[] {
   return subtract([WHOLE_DAY], staffedOn(day, shifts, isAway))
 }
 
-/** The hours that nobody works because somebody is away; those without anybody in a usual week are not among them. */
-export function uncoveredByLeave(day: Day, shifts: Shift[], isAway: IsAway): Interval[] {
-  const usual = uncoveredOn(day, shifts, () => false)
-  return subtract(uncoveredOn(day, shifts, isAway), usual)
+/** The hours that nobody works because somebody is away; those for which nobody was planned are not among them. */
+export function uncoveredByLeave(day: Day, shifts: PlannedShift[], isAway: IsAway): Interval[] {
+  const unplanned = uncoveredOn(day, shifts, () => false)
+  return subtract(uncoveredOn(day, shifts, isAway), unplanned)
 }
 
 /** "08:00–15:30"; the end of the day is 24:00. */

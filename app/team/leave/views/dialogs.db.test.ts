@@ -6,6 +6,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { notificationChoices } from '#app/house/notifications/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
+import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
@@ -22,6 +23,7 @@ import {
 import { confirmationOf, type LeaveValues } from '../schema/leave.ts'
 import { savedLeave } from '../steps/saved-leave.server.ts'
 import { leaveRequests } from '../tables.server.ts'
+import { readCalendar } from './calendar.server.ts'
 import { findLeaveDialog, readLeaveQuery } from './dialogs.server.ts'
 
 const { db } = await createTestDatabase()
@@ -268,6 +270,24 @@ test('an approval says which hours of the house and which department it would em
   expect(concerns[1]).toMatch(/Mon,? 3 May 23:00–24:00 and Tue,? 4 May 00:00–06:00/)
   await db.delete(leaveRequests)
   await db.delete(employees).where(eq(employees.id, barista))
+})
+
+test('in a week whose roster is published, what it says is empty, not the usual week', async () => {
+  await db.insert(workShifts).values({ employeeId: malee, weekday: 1, startsAt: '22:00', endsAt: '06:00' })
+  await db.insert(rosterWeeks).values({ monday: '2027-05-03', publishedAt: ctx.now() })
+  const planned = { employeeId: malee, date: '2027-05-03', startsAt: '09:00', endsAt: '12:00' }
+  await db.insert(rosterShifts).values({ ...planned, stage: 'published' })
+  const id = await added()
+  const dialog = await findLeaveDialog(db, new URLSearchParams({ approve: id }), {
+    deciderId: ctx.actor.userId,
+  })
+  const concerns = dialog?.kind === 'approve' ? dialog.concerns.join('\n') : ''
+  expect(concerns).toMatch(/Mon,? 3 May 09:00–12:00/)
+  expect(concerns).not.toMatch(/23:00|06:00/)
+  await decide(id, 'approved', ctx, true)
+  const { days } = await readCalendar(db, '2027-05', '2027-05-01')
+  expect(days[2]).toMatchObject({ day: '2027-05-03', gaps: ['09:00–12:00'] })
+  await db.delete(rosterWeeks)
 })
 
 test('an edit may set any status, and who decided stays with the decision', async () => {
