@@ -67,6 +67,8 @@ const PAGES = [
     route('admin/events/:id/guests/export', 'public/guests/routes/admin-export.ts', {
       id: 'event-guests-export',
     }),
+    route('admin/spaces', 'space/spaces/routes/admin.tsx', { id: 'spaces' }),
+    route('admin/spaces/export', 'space/spaces/routes/admin-export.ts', { id: 'spaces-export' }),
     route('admin/services', 'public/services/routes/admin.tsx', { id: 'services' }),
     route('admin/services/export', 'public/services/routes/admin-export.ts', { id: 'services-export' }),
     route('admin/members', 'joining/members/routes/admin.tsx', { id: 'members' }),
@@ -247,6 +249,7 @@ export default [
   }),
   route('images/events/:file', 'public/events/routes/image.ts'),
   route('events/:id/calendar', 'public/events/routes/calendar.ts'),
+  route('images/spaces/:file', 'space/spaces/routes/image.ts'),
   route('images/blog/:file', 'public/blog/routes/image.ts'),
   route('blogs/rss.xml', 'public/blog/routes/site-rss.ts'),
   route('blogs/atom.xml', 'public/blog/routes/site-atom.ts'),

@@ -68,7 +68,7 @@ const ONLY_OWNERS: Grant[] = [
 ]
 
 const FRONT_DESK: Grant[] = [
-  ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
+  ...(['applications', 'receipts', 'payments', 'documents.view', 'spaces.view'] as const),
   ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
   ...viewAndEdit('guests', 'messages', 'attendance'),
 ]
