@@ -41,6 +41,7 @@ import { noun as events } from './public/events/noun.ts'
 import { noun as faq } from './public/faq/noun.ts'
 import { noun as guests } from './public/guests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
+import { noun as credits } from './space/credits/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
 import { noun as leave } from './team/leave/noun.ts'
@@ -69,6 +70,7 @@ export const NOUNS = {
   ledger,
   cashUps,
   accessCodes,
+  credits,
   events,
   guests,
   services,
