@@ -42,6 +42,7 @@ import { noun as faq } from './public/faq/noun.ts'
 import { noun as guests } from './public/guests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
 import { noun as bookings } from './space/bookings/noun.ts'
+import { noun as credits } from './space/credits/noun.ts'
 import { noun as spaces } from './space/spaces/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
@@ -73,6 +74,7 @@ export const NOUNS = {
   accessCodes,
   bookings,
   spaces,
+  credits,
   events,
   guests,
   services,

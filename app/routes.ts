@@ -87,6 +87,7 @@ const PAGES = [
       id: 'personal-data-download',
     }),
     route('admin/members/:id/account', 'areas/admin-member-account.tsx', { id: 'member-account' }),
+    route('admin/members/:id/credits', 'space/credits/routes/admin.tsx', { id: 'member-credits' }),
     route('admin/ledger', 'money/ledger/routes/admin.tsx', { id: 'ledger' }),
     route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', { id: 'ledger-export' }),
     route('admin/cash-up', 'money/cash-ups/routes/admin.tsx', { id: 'cash-up' }),

@@ -38,6 +38,16 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_paid" CHECK ("bookings"."price_satang" >= 0 and "bookings"."credit_minutes" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_row_id" uuid,
+	"space_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_memberRowId_unique" UNIQUE("member_row_id"),
+	CONSTRAINT "calendar_feeds_spaceId_unique" UNIQUE("space_id"),
+	CONSTRAINT "calendar_feeds_of" CHECK (num_nonnulls("calendar_feeds"."member_row_id", "calendar_feeds"."space_id") = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "spaces" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name_en" text NOT NULL,
@@ -75,6 +85,8 @@ CREATE TABLE "spaces" (
 ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_source";--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_space_id_spaces_id_fk" FOREIGN KEY ("space_id") REFERENCES "public"."spaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_member_row_id_members_id_fk" FOREIGN KEY ("member_row_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_member_row_id_members_id_fk" FOREIGN KEY ("member_row_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_space_id_spaces_id_fk" FOREIGN KEY ("space_id") REFERENCES "public"."spaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bookings_by_start" ON "bookings" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "bookings_member" ON "bookings" USING btree ("member_row_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_open" ON "bookings" USING btree ("status","starts_at");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { bookings } from './tables.server.ts'
+import { bookings, calendarFeeds } from './tables.server.ts'
 
 export const noun = {
   holdings: {
@@ -11,6 +11,12 @@ export const noun = {
       kept: ['status', 'price_lines', 'policy', 'ical_uid', 'made_by'],
       words: m.privacy_part_bookings,
       rows: ({ memberIds }) => inArray(bookings.memberRowId, memberIds),
+    },
+    calendar_feeds: {
+      whose: 'member',
+      isRemoved: true,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(calendarFeeds.memberRowId, memberIds),
     },
   },
 } as const satisfies Noun

@@ -74,3 +74,22 @@ export const bookings = pgTable(
     index('bookings_open').on(table.status, table.startsAt),
   ],
 )
+
+/**
+ * The address of a private calendar: of a member, or of a space. The secret in it is a signature of the id: a new address is
+ * a new row, and the old one leads nowhere.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .unique()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    spaceId: uuid()
+      .unique()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  table => [check('calendar_feeds_of', sql`num_nonnulls(${table.memberRowId}, ${table.spaceId}) = 1`)],
+)
