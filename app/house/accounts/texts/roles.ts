@@ -24,6 +24,7 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   cash_ups: m.cash_up_title,
   access_codes: m.access_title,
   events: m.admin_events,
+  bookings: m.admin_bookings,
   spaces: m.admin_spaces,
   services: m.admin_services,
   blog: m.admin_blog,
