@@ -41,6 +41,9 @@ import { noun as events } from './public/events/noun.ts'
 import { noun as faq } from './public/faq/noun.ts'
 import { noun as guests } from './public/guests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
+import { noun as bookings } from './space/bookings/noun.ts'
+import { noun as credits } from './space/credits/noun.ts'
+import { noun as spaces } from './space/spaces/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
 import { noun as leave } from './team/leave/noun.ts'
@@ -69,6 +72,9 @@ export const NOUNS = {
   ledger,
   cashUps,
   accessCodes,
+  bookings,
+  spaces,
+  credits,
   events,
   guests,
   services,

@@ -195,6 +195,12 @@ export async function openFirstMember(page: Page) {
   await page.waitForURL('**/admin/members/*')
 }
 
+export async function openFirstCredits(page: Page) {
+  await openFirstMember(page)
+  await page.getByRole('link', { name: 'Open credits' }).click()
+  await page.waitForURL('**/credits')
+}
+
 export async function openAccount(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/account')

@@ -50,6 +50,7 @@ import { removeSample } from '#app/overview/sample/steps/remove-sample.server.ts
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
+import { closeEndedCredits } from '#app/space/credits/jobs.server.ts'
 
 /** What takes long, by the kind of work. */
 const WORKS: Record<string, WorkHandler> = {
@@ -84,6 +85,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-long-works', '25 4 * * *', () => forgetWorks(server)),
     bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server)),
     bindCron('forget-member-sign-ins', '45 4 * * *', () => forgetEnded(server)),
+    bindCron('close-ended-credits', '5 0 * * *', () => closeEndedCredits(server)),
     bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
     bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
     bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),

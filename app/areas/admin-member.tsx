@@ -24,8 +24,10 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { viewBalances } from '#app/space/credits/views.server.ts'
 import type { Route } from './+types/admin-member'
 import { MemberBalance } from './member-balance.tsx'
+import { MemberCredits } from './member-credits.tsx'
 import { RecordActivity } from './record-activity.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
@@ -53,7 +55,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)
-  return data({ shown: { member: view, balance, history, renewals, dialog, may } })
+  const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
+  return data({ shown: { member: view, balance, credits, history, renewals, dialog, may } })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -78,7 +81,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, balance, history, renewals, may }: Shown) {
+function Found({ member, balance, credits, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -107,6 +110,7 @@ function Found({ member, balance, history, renewals, may }: Shown) {
           {may.seeAccount && (
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
+          {credits && <MemberCredits id={member.id} balances={credits} />}
         </div>
         <div className="grid gap-4">
           <ContactFacts member={member} />

@@ -1,3 +1,4 @@
+import { type PlanGroup, VOUCHERS_PER_MONTH } from '#app/house/plans/rules/catalogue.ts'
 import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/house/plans/rules/prices.ts'
 import type { plans } from '#app/house/plans/tables.server.ts'
 import type { services } from '#app/public/services/tables.server.ts'
@@ -30,11 +31,24 @@ const OFFERS: Record<(typeof PRICED_PLANS)[number]['name'], PlanOffer> = {
   '3-Hour Consultation Package': { group: 'specialized', ...NO_PERIOD, ...ONCE },
 }
 
+/** Every member gets vouchers (rule plans.vouchers), whichever membership it is. */
+const MEMBERSHIPS: readonly PlanGroup[] = ['membership', 'platinum']
+
+/** Guests in a month that cost nothing. */
+const GUESTS: Partial<Record<(typeof PRICED_PLANS)[number]['name'], number>> = {
+  'Monthly Pass': 2,
+  'Platinum Membership': 4,
+}
+
 /** The ten priced plans (rule plans.prices); their words are messages until the owner writes others. */
 export const STARTER_PLANS: PlanRow[] = PRICED_PLANS.map(({ name, priceSatang }, position) => {
   const slug = slugOf(name)
   const vatApplies = (DEFAULT_VAT_PLANS as readonly string[]).includes(name)
-  return { name, slug, textKey: slug, priceSatang, vatApplies, position, ...OFFERS[name] }
+  const offer = OFFERS[name]
+  const vouchersPerMonth = MEMBERSHIPS.includes(offer.group) ? VOUCHERS_PER_MONTH : 0
+  const guestsPerMonth = GUESTS[name] ?? 0
+  const perks = { vouchersPerMonth, guestsPerMonth }
+  return { name, slug, textKey: slug, priceSatang, vatApplies, position, ...perks, ...offer }
 })
 
 function slugOf(name: string) {

@@ -146,6 +146,22 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       return { at: `/admin/members/${memberRowId}/account?reverse=${id}`, fill: { note: 'By mistake' } }
     }),
   }),
+  ...of('member-credits', {
+    give: asks('credit_entries', async house => {
+      const at = `/admin/members/${(await house.member()).id}/credits?record=give`
+      return { at, fill: { amount: '60', reason: 'A gift' } }
+    }),
+    take: asks('credit_entries', async house => {
+      const { memberRowId } = await house.spentCredits()
+      const at = `/admin/members/${memberRowId}/credits?record=take`
+      return { at, fill: { amount: '5', reason: 'By mistake' } }
+    }),
+    return: asks('credit_entries', async house => {
+      const { memberRowId, entryId } = await house.spentCredits()
+      const at = `/admin/members/${memberRowId}/credits?reverse=${entryId}`
+      return { at, fill: { reason: 'The room was cold' } }
+    }),
+  }),
   ...of('ledger', {
     '(reverse)': asks('ledger_entries', async house => ({
       at: `/admin/ledger?reverse=${(await house.entry()).id}`,

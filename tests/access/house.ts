@@ -47,6 +47,9 @@ import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { createService } from '#app/public/services/commands.server.ts'
 import { listServiceIds } from '#app/public/services/queries.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
+import { listCreditEntries } from '#app/space/credits/queries.server.ts'
+import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
+import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { departments, employees } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -364,6 +367,19 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [row] = await db.insert(ledgerEntries).values(values).returning()
     return { id: idOf(row), memberRowId: id }
   }
+  /** Sixty minutes that were given, of which ten were spent. */
+  const spentCredits = async () => {
+    const { id: memberRowId } = await member()
+    const unit = 'minute'
+    const now = new Date()
+    const usable = { usableFrom: now, usableUntil: null, sourceKey: randomUUID() }
+    await db.transaction(async tx => {
+      await grantCredits(tx, { memberRowId, unit, kind: 'gift', amount: 60, ...usable, now })
+      await spendCredits(tx, { memberRowId, unit, amount: 10, at: now, on: {}, now })
+    })
+    const [spent] = await listCreditEntries(db, { memberRowId })
+    return { memberRowId, entryId: idOf(spent) }
+  }
   /** What is given away: nothing comes in, so it needs no paper. */
   const gift = async (bookedOn: string) => {
     const { id, memberId } = await member()
@@ -514,6 +530,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   return {
     memberSession,
     ownMembership,
+    spentCredits,
     mailedSignIn,
     ...{ row, publicPost, file, pictured },
     ...{

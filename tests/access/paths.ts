@@ -29,6 +29,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,
   member: async house => `/admin/members/${(await house.member()).id}`,
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
+  'member-credits': async house => `/admin/members/${(await house.member()).id}/credits`,
   'members-import-list': async house => `/admin/members/import/${await house.memberList()}`,
   'personal-data': async house => `/admin/privacy/member/${(await house.member()).id}`,
   'personal-data-download': async house => `/admin/privacy/member/${(await house.member()).id}/download`,

@@ -32,6 +32,9 @@ export async function listPlans(db: Executor): Promise<PlanView[]> {
 const CATALOGUE = {
   ...VIEW,
   isActive: plans.isActive,
+  vouchersPerMonth: plans.vouchersPerMonth,
+  minutesPerMonth: plans.minutesPerMonth,
+  guestsPerMonth: plans.guestsPerMonth,
   paymentLinkNew: plans.paymentLinkNew,
   paymentLinkExisting: plans.paymentLinkExisting,
 }

@@ -10,7 +10,14 @@ import {
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PERIOD_UNITS, type PeriodUnit, PLAN_GROUPS, type PlanView } from './rules/catalogue.ts'
+import {
+  PERIOD_UNITS,
+  type PeriodUnit,
+  PLAN_GROUPS,
+  type PlanPerks,
+  type PlanView,
+  VOUCHERS_PER_MONTH,
+} from './rules/catalogue.ts'
 import { LONGEST_PERIOD } from './rules/prices.ts'
 import { planTexts } from './texts/plans.ts'
 
@@ -59,6 +66,21 @@ const period = {
   periodUnit: z.enum(PERIOD_UNITS, { error: m.plan_period_unit_wrong }),
 }
 
+/** Most of each that a plan brings in a month: minutes are those of the longest month. */
+const MOST_PERKS = { vouchersPerMonth: 100, minutesPerMonth: 44_640, guestsPerMonth: 100 }
+
+const perk = (most: number) =>
+  z
+    .string()
+    .transform(text => (text.trim() === '' ? 0 : /^\d{1,5}$/.test(text.trim()) ? Number(text) : -1))
+    .refine(value => value >= 0 && value <= most, { error: () => m.plan_perk_wrong({ most }) })
+
+const perks = {
+  vouchersPerMonth: perk(MOST_PERKS.vouchersPerMonth),
+  minutesPerMonth: perk(MOST_PERKS.minutesPerMonth),
+  guestsPerMonth: perk(MOST_PERKS.guestsPerMonth),
+}
+
 type PeriodValues = { periodCount: number; periodUnit: PeriodUnit }
 
 /** Said together with what else is wrong. */
@@ -83,6 +105,7 @@ export function planForm({ hasPrice }: { hasPrice: boolean }) {
       words: z.enum(['standard', 'own'], { error: m.plan_words_wrong }),
       ...words,
       ...period,
+      ...perks,
       ...ticks,
     })
     .refine(isPeriod, periodCheck)
@@ -101,12 +124,13 @@ export const newPlanForm = z
     price,
     ...words,
     ...period,
+    ...perks,
     ...ticks,
   })
   .refine(isPeriod, periodCheck)
   .transform(withoutCount)
 
-export type PlanRecord = PlanView & { isActive: boolean }
+export type PlanRecord = PlanView & PlanPerks & { isActive: boolean }
 
 /** What the form of a plan opens with. The owner's own words come first, even while the standard ones are shown. */
 export function planFieldsOf(plan: PlanRecord): FormFields {
@@ -120,6 +144,9 @@ export function planFieldsOf(plan: PlanRecord): FormFields {
     features: words.features.join('\n'),
     periodCount: plan.periodUnit === 'none' ? '' : String(plan.periodCount),
     periodUnit: plan.periodUnit,
+    vouchersPerMonth: String(plan.vouchersPerMonth),
+    minutesPerMonth: String(plan.minutesPerMonth),
+    guestsPerMonth: String(plan.guestsPerMonth),
     opensDoors: plan.opensDoors ? 'on' : '',
     isRecurring: plan.isRecurring ? 'on' : '',
     vatApplies: plan.vatApplies ? 'on' : '',
@@ -137,6 +164,9 @@ export const NEW_PLAN_FIELDS: FormFields = {
   features: '',
   periodCount: '1',
   periodUnit: 'month',
+  vouchersPerMonth: String(VOUCHERS_PER_MONTH),
+  minutesPerMonth: '0',
+  guestsPerMonth: '0',
   opensDoors: 'on',
   isRecurring: 'on',
   vatApplies: 'on',
@@ -154,6 +184,9 @@ export const PLAN_LABELS = {
   features: m.plan_field_features,
   periodCount: m.plan_field_period_count,
   periodUnit: m.plan_field_period_unit,
+  vouchersPerMonth: m.plan_field_vouchers,
+  minutesPerMonth: m.plan_field_minutes,
+  guestsPerMonth: m.plan_field_guests,
   opensDoors: m.plan_field_opens_doors,
   isRecurring: m.plan_field_recurring,
   vatApplies: m.plan_field_vat,

@@ -27,6 +27,12 @@ export const plans = pgTable(
     opensDoors: boolean().notNull().default(true),
     /** Whether members are asked to go on with it when it ends. */
     isRecurring: boolean().notNull().default(true),
+    /** What comes with it every calendar month, 0 for none (rule plans.vouchers). */
+    vouchersPerMonth: integer().notNull().default(0),
+    /** Minutes of rooms and desks. */
+    minutesPerMonth: integer().notNull().default(0),
+    /** Guests that a member may bring without paying for them. */
+    guestsPerMonth: integer().notNull().default(0),
     position: integer().notNull(),
     paymentLinkNew: text(),
     paymentLinkExisting: text(),
@@ -35,6 +41,10 @@ export const plans = pgTable(
   table => [
     oneOf('plans_group', table.group, PLAN_GROUPS),
     oneOf('plans_period_unit', table.periodUnit, PERIOD_UNITS),
+    check(
+      'plans_perks',
+      sql`${table.vouchersPerMonth} >= 0 and ${table.minutesPerMonth} >= 0 and ${table.guestsPerMonth} >= 0`,
+    ),
     check(
       'plans_period',
       sql`${table.periodCount} >= 0 and (${table.periodCount} = 0) = (${table.periodUnit} = 'none')`,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, lt, not, or, type SQL, sql } from 'driz
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { visits } from './tables.server.ts'
@@ -74,10 +74,14 @@ export function countIn(db: Executor, now: Date): Promise<number> {
   return db.$count(visits, isIn(now))
 }
 
-/** What a member owes of charges of before `day`, in satang: they were due on the day on which they count. */
+/**
+ * What a member owes of charges of before `day`, in satang: they were due on the day on which they count, those of a
+ * booking at the end of that month.
+ */
 export async function findOverdue(db: Executor, memberRowId: string, day: Day): Promise<Satang> {
-  const { account, amountSatang, bookedOn } = ledgerEntries
-  const owed = sql`sum(${amountSatang}) filter (where ${account} = 'owed' and ${bookedOn} < ${day})`
+  const { account, amountSatang, bookedOn, source } = ledgerEntries
+  const isLater = sql`${source} = 'booking' and ${amountSatang} > 0 and ${bookedOn} >= ${monthOf(day)}`
+  const owed = sql`sum(${amountSatang}) filter (where ${account} = 'owed' and ${bookedOn} < ${day} and not (${isLater}))`
   const received = sql`sum(${amountSatang}) filter (where ${account} = 'received')`
   const [sums] = await db
     .select({ overdue: sql`coalesce(${owed}, 0) - coalesce(${received}, 0)`.mapWith(Number) })

@@ -18,6 +18,7 @@ export const LEDGER_SOURCES = [
   'card_payment',
   'renewal',
   'sale',
+  'booking',
   'by_hand',
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]

@@ -68,9 +68,9 @@ const ONLY_OWNERS: Grant[] = [
 ]
 
 const FRONT_DESK: Grant[] = [
-  ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
+  ...(['applications', 'receipts', 'payments', 'documents.view', 'spaces.view'] as const),
   ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
-  ...viewAndEdit('guests', 'messages', 'attendance'),
+  ...viewAndEdit('bookings', 'guests', 'messages', 'attendance', 'credits'),
 ]
 
 const ACCOUNTANT: Grant[] = [

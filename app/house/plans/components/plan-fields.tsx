@@ -71,6 +71,25 @@ export function PlanPeriodFields({ field, box }: EditView) {
   )
 }
 
+/** What comes with it every month. */
+export function PlanPerkFields({ field }: EditView) {
+  return (
+    <Panel title={m.plan_perks_title()} lead={m.plan_perks_lead()}>
+      <div className="grid items-end gap-5 sm:grid-cols-3">
+        {(['vouchersPerMonth', 'minutesPerMonth', 'guestsPerMonth'] as const).map(name => (
+          <TextField
+            key={name}
+            {...field(name)}
+            inputMode="numeric"
+            maxLength={'00000'.length}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
 /** What the card says. A plan of the fresh install may go back to the words it came with. */
 export function PlanWordsFields({
   field,

@@ -13,6 +13,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { createPlan } from '../commands/plans.server.ts'
 import {
   PlanPeriodFields,
+  PlanPerkFields,
   PlanPriceFields,
   PlanSaleFields,
   PlanWordsFields,
@@ -64,6 +65,7 @@ export default function AdminNewPlan({ loaderData, actionData }: Route.Component
             </Panel>
             <PlanPriceFields {...view} hasPrice />
             <PlanPeriodFields {...view} />
+            <PlanPerkFields {...view} />
             <PlanWordsFields {...view} hasStandardWords={false} />
             <PlanSaleFields {...view} />
           </>

@@ -15,6 +15,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { updatePlan } from '../commands/plans.server.ts'
 import {
   PlanPeriodFields,
+  PlanPerkFields,
   PlanPriceFields,
   PlanSaleFields,
   PlanWordsFields,
@@ -84,6 +85,7 @@ export default function AdminPlan({ loaderData, actionData }: Route.ComponentPro
               />
             </PlanPriceFields>
             <PlanPeriodFields {...view} />
+            <PlanPerkFields {...view} />
             <PlanWordsFields {...view} hasStandardWords={loaderData.hasStandardWords} />
             <PlanSaleFields {...view} />
           </>

@@ -11,6 +11,19 @@ export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 /** How long a plan lasts and what it opens (rule plans.period). */
 export type PlanTerms = Pick<PlanView, 'periodCount' | 'periodUnit' | 'opensDoors' | 'isRecurring'>
 
+/** What comes with a plan every calendar month (rule plans.vouchers); 0 for none of it. */
+export type PlanPerks = { vouchersPerMonth: number; minutesPerMonth: number; guestsPerMonth: number }
+
+/** Vouchers that every member of a fresh install gets in a month (rule plans.vouchers). */
+export const VOUCHERS_PER_MONTH = 3
+
+/** For a member whose plan is not in the catalogue, such as one from another program. */
+export const USUAL_PERKS: PlanPerks = {
+  vouchersPerMonth: VOUCHERS_PER_MONTH,
+  minutesPerMonth: 0,
+  guestsPerMonth: 0,
+}
+
 /** A plan that is on sale, as visitors may see it. */
 export type PlanView = {
   id: string

@@ -87,6 +87,7 @@ function paperOf(document: DocumentLink | undefined) {
 export function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
   if (source === 'renewal') return m.ledger_about_renewal({ plan: note })
   if (source === 'sale') return m.ledger_about_sale({ plan: note })
+  if (source === 'booking') return m.ledger_about_booking({ what: note })
   if (source === 'by_hand') return m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
   return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+
+type MemberCreditsProps = { id: string; balances: { unit: string; left: string }[] }
+
+/** What a member has of credits, on their record, and the way on to why. */
+export function MemberCredits({ id, balances }: MemberCreditsProps) {
+  return (
+    <section aria-label={m.credits_title()} className="rounded-card border border-line bg-surface px-5 py-4">
+      <h2 className="mb-1 text-xl font-bold">{m.credits_title()}</h2>
+      <ul className="mb-3 flex flex-wrap gap-x-5">
+        {balances.map(({ unit, left }) => (
+          <li key={unit}>
+            {unit}: <span className="font-semibold tabular-nums">{left}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={localizeHref(`/admin/members/${id}/credits`)}
+        className={buttonClasses('secondary', 'small', 'min-h-11')}
+      >
+        {m.credits_open()}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { type AccountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
+import { type Booked, bookSpace } from '../steps/book.server.ts'
+import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
+import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+
+type OwnWish = {
+  memberRowId: string
+  spaceId: string
+  from: Date
+  to: Date
+  useCredits: boolean
+  purpose: string
+  key: string | null
+}
+
+/** Books a space for one's own membership (rule bookings.book). */
+export async function bookOwn(ctx: AccountContext, wish: OwnWish): Promise<Booked> {
+  await ownMember(ctx, wish.memberRowId)
+  const { host } = new URL(ctx.origin)
+  const more = { by: 'member', adminId: null, now: ctx.now(), host } as const
+  const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
+  return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
+}
+
+/** Moves a booking of one's own that has not begun. */
+export async function moveOwn(
+  ctx: AccountContext,
+  move: { id: string; from: Date; to: Date; seen: number },
+): Promise<Moved> {
+  const booking = await findOwn(ctx, move.id)
+  if (!booking) return fail('not_found')
+  if (booking.startsAt <= ctx.now()) return fail('over')
+  const more = { by: 'member', adminId: null, now: ctx.now() } as const
+  return withoutClash(() => ctx.db.transaction(tx => moveBookingTo(tx, { ...move, ...more })))
+}
+
+/** Cancels a booking of one's own that has not begun. @returns what comes back by its policy (rule bookings.cancel) */
+export async function cancelOwn(
+  ctx: AccountContext,
+  id: string,
+): Promise<Result<GivenBack, 'not_found' | 'over'>> {
+  const known = await findOwn(ctx, id)
+  if (!known?.memberRowId) return fail('not_found')
+  const { spaceId, memberRowId } = known
+  const now = ctx.now()
+  return ctx.db.transaction(async tx => {
+    if (!(await lockMember(tx, memberRowId))) return fail('not_found')
+    await lockSpaces(tx, [spaceId])
+    const booking = await lockBooking(tx, id)
+    if (!booking) return fail('not_found')
+    if (!mayBecome(booking.status, 'cancelled') || booking.startsAt <= now) return fail('over')
+    const back = givesBack(booking, now)
+      ? await giveAllBack(tx, booking, { adminId: null, now })
+      : { minutes: 0, satang: 0 }
+    const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
+    await changeStatus(tx, booking, change, back)
+    return ok(back)
+  })
+}
+
+/** A booking of one of the account's memberships; everybody else's is not there. */
+async function findOwn(ctx: AccountContext, id: string): Promise<BookingRow | null> {
+  const booking = await findBooking(ctx.db, id)
+  if (!booking?.memberRowId) return null
+  await ownMember(ctx, booking.memberRowId)
+  return booking
+}

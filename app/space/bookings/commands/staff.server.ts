@@ -1,0 +1,153 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
+import { type Booked, bookSpace } from '../steps/book.server.ts'
+import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
+import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+
+type StaffWish = {
+  memberRowId: string
+  spaceId: string
+  from: Date
+  to: Date
+  unit: number | null
+  useCredits: boolean
+  purpose: string
+  key: string | null
+}
+
+/** Books a space for a member (rule bookings.book). */
+export async function bookForMember(ctx: CommandContext, wish: StaffWish): Promise<Booked> {
+  await authorise(ctx, 'bookings.edit')
+  const { host } = new URL(ctx.origin)
+  const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now(), host } as const
+  const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
+  return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
+}
+
+/** Moves a booking, or makes it longer or shorter (rule bookings.move). */
+export async function moveBooking(
+  ctx: CommandContext,
+  move: { id: string; from: Date; to: Date; unit: number | null; seen: number },
+): Promise<Moved> {
+  await authorise(ctx, 'bookings.edit')
+  const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now() } as const
+  return withoutClash(() => ctx.db.transaction(tx => moveBookingTo(tx, { ...move, ...more })))
+}
+
+type Decision = 'not_found' | 'not_possible'
+
+/** Cancels a booking; staff may give everything back although its policy does not (rule bookings.cancel). */
+export async function cancelBooking(
+  ctx: CommandContext,
+  { id, giveBack }: { id: string; giveBack: boolean },
+): Promise<Result<GivenBack, Decision>> {
+  await authorise(ctx, 'bookings.edit')
+  return decide(ctx, id, 'cancelled', async (tx, booking) => {
+    const back =
+      giveBack || givesBack(booking, ctx.now())
+        ? await giveBackOf(tx, ctx, booking)
+        : { minutes: 0, satang: 0 }
+    await change(tx, ctx, booking, { status: 'cancelled', action: 'booking_cancelled' }, back)
+    return back
+  })
+}
+
+/** Says yes to a booking that waits for it. */
+export async function approveBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+  await authorise(ctx, 'bookings.edit')
+  return decide(
+    ctx,
+    id,
+    'confirmed',
+    async (tx, booking) => {
+      await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_approved' })
+      return null
+    },
+    'pending',
+  )
+}
+
+/** Says no to it: everything comes back. */
+export async function declineBooking(ctx: CommandContext, id: string): Promise<Result<GivenBack, Decision>> {
+  await authorise(ctx, 'bookings.edit')
+  return decide(ctx, id, 'declined', async (tx, booking) => {
+    const back = await giveBackOf(tx, ctx, booking)
+    await change(tx, ctx, booking, { status: 'declined', action: 'booking_declined' }, back)
+    return back
+  })
+}
+
+/** Whoever booked is there. */
+export async function checkInBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+  await authorise(ctx, 'bookings.edit')
+  return decide(ctx, id, 'checked_in', async (tx, booking) => {
+    await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
+    return null
+  })
+}
+
+/** Nobody came: the rest of the time is free for others, and what was paid stays. */
+export async function markNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+  await authorise(ctx, 'bookings.edit')
+  return decide(ctx, id, 'no_show', async (tx, booking) => {
+    if (booking.startsAt > ctx.now()) return 'not_possible'
+    await change(tx, ctx, booking, { status: 'no_show', action: 'booking_no_show' })
+    return null
+  })
+}
+
+/** They came after all: the booking stands again, unless somebody else has the time by now. */
+export async function undoNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision | 'taken'>> {
+  await authorise(ctx, 'bookings.edit')
+  return withoutClash(() =>
+    decide(
+      ctx,
+      id,
+      'confirmed',
+      async (tx, booking) => {
+        await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_restored' })
+        return null
+      },
+      'no_show',
+    ),
+  )
+}
+
+/** Locks a booking as whoever books does, and does something about it that its state allows. */
+function decide<Outcome>(
+  ctx: CommandContext,
+  id: string,
+  next: BookingStatus,
+  act: (tx: Transaction, booking: BookingRow) => Promise<Outcome | 'not_possible'>,
+  only?: BookingStatus,
+): Promise<Result<Outcome, Decision>> {
+  return ctx.db.transaction(async tx => {
+    const known = await findBooking(tx, id)
+    if (!known) return fail('not_found')
+    if (known.memberRowId) await lockMember(tx, known.memberRowId)
+    await lockSpaces(tx, [known.spaceId])
+    const booking = await lockBooking(tx, id)
+    if (!booking) return fail('not_found')
+    if (!mayBecome(booking.status, next) || (only && booking.status !== only)) return fail('not_possible')
+    const outcome = await act(tx, booking)
+    return outcome === 'not_possible' ? fail('not_possible') : ok(outcome as Outcome)
+  })
+}
+
+const giveBackOf = (tx: Transaction, ctx: CommandContext, booking: BookingRow) =>
+  giveAllBack(tx, booking, { adminId: ctx.actor.userId, now: ctx.now() })
+
+function change(
+  tx: Transaction,
+  ctx: CommandContext,
+  booking: BookingRow,
+  to: { status: BookingStatus; action: string },
+  details: Record<string, unknown> = {},
+) {
+  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details)
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { members } from '#app/joining/members/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
+import { bookings } from '../tables.server.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+/** With whose it is and of what. */
+export type BookingView = BookingRow & {
+  space: Pick<typeof spaces.$inferSelect, 'nameEn' | 'nameTh' | 'nameRu' | 'kind' | 'units' | 'place'>
+  member: { name: string; memberId: string } | null
+}
+
+const SPACE = {
+  ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
+  ...{ kind: spaces.kind, units: spaces.units, place: spaces.place },
+}
+const SHOWN = {
+  booking: bookings,
+  space: SPACE,
+  member: { name: members.name, memberId: members.memberId },
+}
+type Shown = { booking: BookingRow } & Pick<BookingView, 'space' | 'member'>
+const flat = ({ booking, space, member }: Shown): BookingView => ({ ...booking, space, member })
+
+function shown(db: Executor) {
+  return db
+    .select(SHOWN)
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .leftJoin(members, eq(members.id, bookings.memberRowId))
+    .$dynamic()
+}
+
+export async function findBooking(db: Executor, id: string): Promise<BookingView | null> {
+  if (!isUuid(id)) return null
+  const [row] = await shown(db).where(eq(bookings.id, id))
+  return row ? flat(row) : null
+}
+
+/** What overlaps a time, of all spaces or one, in the order in which it begins; states as asked, by default those that keep. */
+export async function listOverlapping(
+  db: Executor,
+  {
+    from,
+    to,
+    spaceId,
+    statuses = [...KEEPING, 'completed', 'no_show'],
+  }: { from: Date; to: Date; spaceId?: string; statuses?: readonly BookingStatus[] },
+): Promise<BookingView[]> {
+  const rows = await shown(db)
+    .where(
+      and(
+        lt(bookings.startsAt, to),
+        gt(bookings.endsAt, from),
+        inArray(bookings.status, [...statuses]),
+        spaceId ? eq(bookings.spaceId, spaceId) : undefined,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+  return rows.map(flat)
+}
+
+/** How many of the past a member is shown. */
+const MOST_PAST = 20
+
+/** A member's bookings that are not over, the next first, and the latest of those that are. */
+export async function listOwnBookings(db: Executor, memberRowId: string, now: Date) {
+  const isTheirs = eq(bookings.memberRowId, memberRowId)
+  const isAhead = and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now))
+  const [ahead, past] = await Promise.all([
+    shown(db).where(and(isTheirs, isAhead)).orderBy(asc(bookings.startsAt), asc(bookings.id)),
+    shown(db)
+      .where(and(isTheirs, sql`not (${isAhead})`))
+      .orderBy(desc(bookings.startsAt), desc(bookings.id))
+      .limit(MOST_PAST),
+  ])
+  return { ahead: ahead.map(flat), past: past.map(flat) }
+}
+
+/** How many bookings wait for a decision of staff. */
+export function countPendingBookings(db: Executor): Promise<number> {
+  return db.$count(bookings, eq(bookings.status, 'pending'))
+}
+
+export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
+
+/** A page of the manager's list, the latest beginning first (rule bookings.manager). */
+export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {
+  const { rows, total } = await findPage(db, bookings, {
+    ...{ where: matching(query), orderBy: sortedBy(query), page: query.page },
+  })
+  const ids = rows.map(({ id }) => id)
+  const found = new Map(
+    (await shown(db).where(inArray(bookings.id, ids))).map(row => [row.booking.id, flat(row)]),
+  )
+  return { rows: rows.flatMap(({ id }) => found.get(id) ?? []), total }
+}
+
+/** Every booking that the list's search and filters leave, for the export. */
+export async function listAllBookings(db: Executor, query: BookingQuery): Promise<BookingView[]> {
+  return (
+    await shown(db)
+      .where(matching(query))
+      .orderBy(...sortedBy(query))
+  ).map(flat)
+}
+
+function matching({ search, filters, from, to }: BookingQuery): SQL | undefined {
+  const pattern = containsPattern(search)
+  const isNamed = sql`${bookings.memberRowId} in (select id from ${members} where name ilike ${pattern} or member_id ilike ${pattern})`
+  return and(
+    search ? or(isNamed, ilike(bookings.purpose, pattern)) : undefined,
+    filters.state ? eq(bookings.status, filters.state as BookingStatus) : undefined,
+    filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
+    from ? gte(bookings.startsAt, from) : undefined,
+    to ? lt(bookings.startsAt, to) : undefined,
+  )
+}
+
+const SORTS = { start: bookings.startsAt, status: bookings.status }
+
+function sortedBy({ sort }: BookingQuery): SQL[] {
+  return orderOf(SORTS, sort, { id: bookings.id, otherwise: [desc(bookings.startsAt), desc(bookings.id)] })
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Span } from '#app/space/spaces/rules/opening.ts'
+import { KEEPING } from '../rules/bookings.ts'
+import type { Taken } from '../rules/free.ts'
+import { bookings } from '../tables.server.ts'
+
+/** As in the index of the constraint, which is asked by it: of our own words, no parameters. */
+const isKeeping = sql.raw(`status in (${KEEPING.map(status => `'${status}'`).join(', ')})`)
+
+type Row = { space_id: string; unit: number; from: number; to: number }
+
+/**
+ * What is taken of some spaces within a window, by space; a hold that has run out takes nothing.
+ * @param except a booking that is moved: it does not stand in its own way
+ */
+export async function listTaken(
+  db: Executor,
+  { spaceIds, window, now, except }: { spaceIds: string[]; window: Span; now: Date; except?: string },
+): Promise<Map<string, Taken[]>> {
+  const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
+  const isOther: SQL = except ? sql`and id <> ${except}` : sql``
+  const { rows } = await db.execute<Row>(sql`
+    select space_id, unit, (extract(epoch from starts_at) * 1000)::float8 as "from",
+      (extract(epoch from blocked_until) * 1000)::float8 as "to"
+    from ${bookings}
+    where space_id = any(${sql.param(spaceIds)}::uuid[]) and ${isKeeping}
+      and tstzrange(starts_at, blocked_until, '[)') && ${range}
+      and (hold_until is null or hold_until > ${now.toISOString()}) ${isOther}`)
+  const taken = new Map<string, Taken[]>()
+  for (const { space_id, unit, from, to } of rows) {
+    const ofSpace = taken.get(space_id)
+    if (ofSpace) ofSpace.push({ unit, from, to })
+    else taken.set(space_id, [{ unit, from, to }])
+  }
+  return taken
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const MINUTE_MS = 60_000
+
+/** The window in which bookings matter for a time: with the turnaround after it. */
+export function windowOf({ from, to }: Span, turnaroundMinutes: number): Span {
+  return { from, to: to + turnaroundMinutes * MINUTE_MS }
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import type { BookingRow } from '../queries/bookings.server.ts'
+import type { BookingStatus } from '../rules/bookings.ts'
+import { bookings } from '../tables.server.ts'
+import { chargeBooking, returnMinutes } from './money.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may, and has locked member and space.
+
+export type GivenBack = { minutes: number; satang: Satang }
+
+type Change = { status: BookingStatus; action: string; adminId: string | null; now: Date }
+
+/** Writes down that a booking is in another state now; calendars that follow it are told by its number. */
+export async function changeStatus(
+  tx: Transaction,
+  booking: BookingRow,
+  { status, action, adminId, now }: Change,
+  details: Record<string, unknown> = {},
+): Promise<BookingRow> {
+  const isOver =
+    status === 'cancelled' || status === 'declined' || status === 'no_show' || status === 'expired'
+  const [changed] = await tx
+    .update(bookings)
+    .set({
+      ...{ status, holdUntil: null, updatedAt: now, icalSequence: booking.icalSequence + 1 },
+      endedAt: isOver ? now : null,
+      ...(status === 'checked_in' && { checkedInAt: now }),
+    })
+    .where(eq(bookings.id, booking.id))
+    .returning()
+  if (!changed) throw new Error('The booking is gone')
+  await logActivity(tx, {
+    ...{ adminId, action, entityType: 'booking', entityId: booking.id },
+    details: { from: booking.status, to: status, ...details },
+  })
+  await announceChange(tx, 'bookings')
+  return changed
+}
+
+/** Gives back all that a booking took: minutes to where they came from, baht as less owed (rule bookings.cancel). */
+export async function giveAllBack(
+  tx: Transaction,
+  booking: BookingRow,
+  { adminId, now }: { adminId: string | null; now: Date },
+): Promise<GivenBack> {
+  const { id, memberRowId, spaceId, startsAt, endsAt, creditMinutes, priceSatang } = booking
+  const space = await findSpace(tx, spaceId)
+  if (memberRowId === null || !space) return { minutes: 0, satang: 0 }
+  const about = { bookingId: id, memberRowId, space, startsAt, endsAt, adminId, now }
+  const minutes = await returnMinutes(tx, about, creditMinutes)
+  await chargeBooking(tx, about, -priceSatang)
+  return { minutes, satang: priceSatang }
+}

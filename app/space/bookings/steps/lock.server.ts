@@ -1,0 +1,58 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { BookingRow } from '../queries/bookings.server.ts'
+import { bookings } from '../tables.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may. Whoever books locks the member
+// first, then the spaces, then the member's wallet, and the books last: so nobody waits for somebody who waits for them.
+
+/**
+ * Nobody else books these spaces before the transaction ends: one after the other in the order of their ids, so that two who
+ * want the same ones do not wait for each other.
+ */
+export async function lockSpaces(tx: Transaction, spaceIds: readonly string[]) {
+  for (const id of [...new Set(spaceIds)].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala space ' || ${id}, 0))`)
+}
+
+/** Lets go what was held and not paid for in time; the lock of the space is held. */
+export async function expireHolds(tx: Transaction, spaceId: string, now: Date) {
+  await tx
+    .update(bookings)
+    .set({ status: 'expired', holdUntil: null, endedAt: now, updatedAt: now })
+    .where(and(eq(bookings.spaceId, spaceId), eq(bookings.status, 'held'), lte(bookings.holdUntil, now)))
+}
+
+/** The row for deciding about it, once its space is locked. */
+export async function lockBooking(tx: Transaction, id: string): Promise<BookingRow | null> {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  return booking ?? null
+}
+
+/** PostgreSQL's state of an error, also where Drizzle has wrapped it. */
+function stateOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause ? stateOf(error.cause) : null
+}
+
+const DEADLOCK = '40P01'
+const OVERLAP = '23P01'
+
+/**
+ * Does it, once more where PostgreSQL has ended it because two waited for each other, and says "taken" where another program
+ * was quicker and the database itself refused.
+ */
+export async function withoutClash<Outcome>(
+  act: () => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: 'taken' }> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act()
+    } catch (error) {
+      const state = stateOf(error)
+      if (state === OVERLAP) return { ok: false, reason: 'taken' }
+      if (state !== DEADLOCK || attempt > 1) throw error
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#app/joining/members/tables.server.ts'
+import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import type { PriceLine } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import {
+  BOOKING_STATUSES,
+  type BookingPolicy,
+  type BookingStatus,
+  MAKERS,
+  type Maker,
+} from './rules/bookings.ts'
+
+/**
+ * Who has which space when. The migration adds what Drizzle can't say: `bookings_no_overlap`, by which no two bookings that
+ * keep others out overlap in one unit, whatever program writes them.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    spaceId: uuid()
+      .notNull()
+      .references(() => spaces.id),
+    unit: integer().notNull().default(1),
+    /** Null once the member was deleted. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    status: text().$type<BookingStatus>().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** With the turnaround that the space had when it was booked. */
+    blockedUntil: instant().notNull(),
+    /** While it is held: until when. */
+    holdUntil: instant(),
+    /** What whoever booked it owes for it, as it was reckoned then. */
+    priceSatang: satang().notNull().default(0),
+    priceLines: jsonb().$type<PriceLine[]>().notNull().default([]),
+    /** Minutes that were paid with credits instead. */
+    creditMinutes: integer().notNull().default(0),
+    policy: jsonb().$type<BookingPolicy>().notNull(),
+    purpose: text().notNull().default(''),
+    /** What calendars know it by, for life; the number rises whenever time, place or state change. */
+    icalUid: text().notNull().unique(),
+    icalSequence: integer().notNull().default(0),
+    madeBy: text().$type<Maker>().notNull(),
+    /** Of the form or the request that made it, so that pressing twice books once. */
+    submissionKey: uuid().unique(),
+    checkedInAt: instant(),
+    /** When it was cancelled, declined, let go or ran out. */
+    endedAt: instant(),
+    remindedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('bookings_status', table.status, BOOKING_STATUSES),
+    oneOf('bookings_made_by', table.madeBy, MAKERS),
+    check('bookings_unit', sql`${table.unit} >= 1`),
+    check(
+      'bookings_time',
+      sql`isfinite(${table.startsAt}) and isfinite(${table.endsAt}) and ${table.endsAt} > ${table.startsAt}`,
+    ),
+    check('bookings_length', sql`${table.endsAt} - ${table.startsAt} <= interval '32 days'`),
+    check(
+      'bookings_blocked',
+      sql`isfinite(${table.blockedUntil}) and ${table.blockedUntil} >= ${table.endsAt}
+        and ${table.blockedUntil} - ${table.endsAt} <= interval '1 day'`,
+    ),
+    check('bookings_hold', sql`(${table.status} = 'held') = (${table.holdUntil} is not null)`),
+    check('bookings_paid', sql`${table.priceSatang} >= 0 and ${table.creditMinutes} >= 0`),
+    index('bookings_by_start').on(table.startsAt, table.id),
+    index('bookings_member').on(table.memberRowId, table.startsAt),
+    index('bookings_open').on(table.status, table.startsAt),
+  ],
+)
+
+/**
+ * The address of a private calendar: of a member, or of a space. The secret in it is a signature of the id: a new address is
+ * a new row, and the old one leads nowhere.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .unique()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    spaceId: uuid()
+      .unique()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  table => [check('calendar_feeds_of', sql`num_nonnulls(${table.memberRowId}, ${table.spaceId}) = 1`)],
+)

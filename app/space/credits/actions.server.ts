@@ -1,0 +1,30 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { giveCredits, returnCredits, takeCreditsAway } from './commands.server.ts'
+import { CREDIT_FIELDS, reasonError } from './schema.ts'
+
+type Asked = { request: Request; url: URL; id: string }
+
+/** Answers the dialogs of a member's credits: giving, taking away, and giving back. */
+export async function answerCreditForm(ctx: CommandContext, { request, url, id }: Asked) {
+  const form = await readForm(request)
+  const { intent, entry, reason } = readTexts(form, ['intent', 'entry', 'reason'])
+  const screen = url.pathname + withoutDialog(url.search)
+  await authorise(ctx, 'credits.edit')
+  if (intent === 'return') {
+    const returned = await returnCredits(ctx, { memberRowId: id, entryId: entry, reason })
+    if (returned.ok) return redirectWithMessage(screen, m.credits_returned())
+    if (returned.reason === 'bad_reason')
+      return refuse({ kind: 'return' as const, reason, error: reasonError(reason) ?? '' })
+    return redirectWithMessage(screen, m.credits_returned_before())
+  }
+  const values = readTexts(form, CREDIT_FIELDS)
+  const kind = intent === 'take' ? ('take' as const) : ('give' as const)
+  const saved = await (kind === 'take' ? takeCreditsAway : giveCredits)(ctx, { id, values })
+  if (saved.ok) return redirectWithMessage(screen, kind === 'take' ? m.credits_taken() : m.credits_given())
+  return refuse({ kind, values, errors: saved.errors })
+}

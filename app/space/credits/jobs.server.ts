@@ -1,0 +1,21 @@
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { listEndedWallets } from './queries.server.ts'
+import { closeEnded } from './steps/give-back.server.ts'
+
+const BATCH = 500
+
+/**
+ * Writes down what ended unused, so that everybody can read where it went. Nothing waits for it: what has ended pays for
+ * nothing, whether it was written down or not.
+ */
+export async function closeEndedCredits(ctx: ServerContext) {
+  let count = 0
+  for (;;) {
+    const wallets = await listEndedWallets(ctx.db, ctx.now(), BATCH)
+    for (const wallet of wallets) {
+      count += await ctx.db.transaction(tx => closeEnded(tx, { ...wallet, now: ctx.now() }))
+    }
+    if (wallets.length < BATCH) break
+  }
+  if (count > 0) ctx.log.info({ count }, 'credits ended')
+}

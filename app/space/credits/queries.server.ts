@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { CreditUnit, Grant, Taken } from './rules.ts'
+import { creditEntries, creditGrants, creditWallets } from './tables.server.ts'
+
+export type GrantRow = Grant & {
+  unit: CreditUnit
+  amount: number
+  sourceKey: string
+  rules: Record<string, number>
+  /** What was left of it has been written off. */
+  isClosed: boolean
+}
+
+const left = sql<number>`coalesce((select sum(${creditEntries.amount}) from ${creditEntries} where ${creditEntries.grantId} = ${creditGrants.id}), 0)`
+
+/** What a member was granted of a unit, or of both, with what is left of each, the oldest first. */
+export function listGrants(
+  db: Executor,
+  { memberRowId, unit }: { memberRowId: string; unit?: CreditUnit },
+): Promise<GrantRow[]> {
+  const { id, kind, amount, usableFrom, usableUntil, priority, sourceKey, rules, createdAt } = creditGrants
+  return db
+    .select({
+      ...{ id, kind, amount, usableFrom, usableUntil, priority, sourceKey, rules, createdAt },
+      ...{ unit: creditWallets.unit, left: left.mapWith(Number) },
+      isClosed: sql<boolean>`${creditGrants.closedAt} is not null`,
+    })
+    .from(creditGrants)
+    .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .where(and(eq(creditWallets.memberRowId, memberRowId), unit ? eq(creditWallets.unit, unit) : undefined))
+    .orderBy(asc(createdAt), asc(id))
+}
+
+/** Some years of daily use: a page shows no more. */
+const MOST_LINES = 1000
+
+const reversal = alias(creditEntries, 'reversal')
+
+/** Whether an entry took something that was not given back. */
+export function isTaken(db: Executor): SQL | undefined {
+  const given = db.select({ id: reversal.id }).from(reversal).where(eq(reversal.reversesId, creditEntries.id))
+  return and(eq(creditEntries.kind, 'consume'), notExists(given))
+}
+
+/** What a condition picks of what was taken and not given back, in the order in which it was taken. */
+export async function listTaken(db: Executor, which: SQL | undefined): Promise<Taken[]> {
+  const rows = await db
+    .select({
+      ...{ id: creditEntries.id, grantId: creditEntries.grantId, amount: creditEntries.amount },
+      usableUntil: creditGrants.usableUntil,
+    })
+    .from(creditEntries)
+    .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
+    .where(and(which, isTaken(db)))
+    .orderBy(asc(creditEntries.id))
+  return rows.map(row => ({ ...row, amount: -row.amount }))
+}
+
+export type CreditEntryRow = Awaited<ReturnType<typeof listCreditEntries>>[number]
+
+type Lines = { memberRowId: string; unit?: CreditUnit; limit?: number }
+
+/** What became of a member's credits, the newest first: all of it adds up to the balance. */
+export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOST_LINES }: Lines) {
+  const { id, grantId, kind, amount, bookingId, entitlementId, reversesId, at, adminId, why } = creditEntries
+  const isReversed = sql<boolean>`exists (select 1 from credit_entries as given where given.reverses_id = ${id})`
+  return db
+    .select({
+      ...{ id, grantId, kind, amount, bookingId, entitlementId, reversesId, at, adminId, why, isReversed },
+      ...{ unit: creditWallets.unit, grantKind: creditGrants.kind, usableUntil: creditGrants.usableUntil },
+    })
+    .from(creditEntries)
+    .innerJoin(creditGrants, eq(creditGrants.id, grantId))
+    .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .where(and(eq(creditWallets.memberRowId, memberRowId), unit ? eq(creditWallets.unit, unit) : undefined))
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+/** Whose wallet an entry belongs to, and of which unit. */
+export async function findOwner(db: Executor, entryId: string) {
+  const [owner] = await db
+    .select({ memberRowId: creditWallets.memberRowId, unit: creditWallets.unit })
+    .from(creditEntries)
+    .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
+    .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .where(eq(creditEntries.id, entryId))
+  return owner ?? null
+}
+
+/** Members with grants that have ended and were not closed yet. */
+export function listEndedWallets(db: Executor, now: Date, limit: number) {
+  return db
+    .selectDistinct({ memberRowId: creditWallets.memberRowId, unit: creditWallets.unit })
+    .from(creditGrants)
+    .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .where(and(isNull(creditGrants.closedAt), sql`${creditGrants.usableUntil} <= ${now.toISOString()}`))
+    .limit(limit)
+}

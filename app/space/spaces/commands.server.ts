@@ -1,0 +1,112 @@
+import { eq, inArray } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { changedFields } from '#app/house/activity/rules/activity.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { storePicture } from '#app/kit/forms/store-picture.server.ts'
+import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { findSpace } from './queries.server.ts'
+import { SPACE_IMAGES } from './rules/spaces.ts'
+import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
+import { savedSpace } from './steps.server.ts'
+import { spaces } from './tables.server.ts'
+
+export type SavedSpace =
+  | { ok: true; id: string }
+  | { ok: false; errors: SpaceErrors; conflict?: SavedFields<SpaceValues> }
+
+type SpaceInput = { values: SpaceValues; upload: File | null }
+type Content = SpaceContent & { imageUrl: string | null }
+
+/** Adds a space; an uploaded picture goes before the address of one (rule spaces.fields). */
+export async function createSpace(ctx: CommandContext, input: SpaceInput): Promise<SavedSpace> {
+  await authorise(ctx, 'spaces.edit')
+  const read = await readContent(ctx, input)
+  if (!read.ok) return read
+  return ctx.db.transaction(async tx => {
+    const [row] = await tx.insert(spaces).values(read.content).returning({ id: spaces.id })
+    if (!row) throw new Error('The space was not stored')
+    await recordChange(tx, ctx, 'spaces', {
+      ...{ action: 'created', entityType: 'space', entityId: row.id },
+      details: { nameEn: read.content.nameEn },
+    })
+    return { ok: true, id: row.id }
+  })
+}
+
+/**
+ * Changes a space. What was booked keeps its time, its price and its policy; fewer units leave those beyond them to whoever
+ * has them.
+ */
+export async function updateSpace(
+  ctx: CommandContext,
+  { id, version, ...input }: SpaceInput & { id: string; version: string },
+): Promise<SavedSpace | { ok: false; errors: null }> {
+  await authorise(ctx, 'spaces.edit')
+  if (!(await findSpace(ctx.db, id))) return { ok: false, errors: null }
+  const read = await readContent(ctx, input)
+  if (!read.ok) return read
+  const { content } = read
+  const saved = await ctx.db.transaction(async (tx): Promise<SavedSpace | { ok: false; errors: null }> => {
+    const [before] = await tx.select().from(spaces).where(eq(spaces.id, id)).for('update')
+    if (!before) return { ok: false, errors: null }
+    const conflict = conflictOf(savedSpace(before).fields, { after: savedSpace(content).fields, version })
+    if (conflict) return { ok: false, errors: {}, conflict }
+    await tx
+      .update(spaces)
+      .set({ ...content, updatedAt: ctx.now() })
+      .where(eq(spaces.id, id))
+    await recordChange(tx, ctx, 'spaces', {
+      ...{ action: 'updated', entityType: 'space', entityId: id },
+      details: changedFields(before, { ...before, ...content }),
+    })
+    return { ok: true, id }
+  })
+  if (!saved.ok && input.upload) await forgetImage(ctx, content.imageUrl)
+  return saved
+}
+
+/** Removes spaces that nobody has ever booked, with their pictures; of the others one can only say that they are off. */
+export async function deleteSpaces(
+  ctx: CommandContext,
+  ids: string[],
+): Promise<Result<number, 'not_found' | 'booked'>> {
+  await authorise(ctx, 'spaces.delete')
+  const known = ids.filter(isUuid)
+  if (known.length === 0) return fail('not_found')
+  const gone = await ctx.db.transaction(async tx => {
+    await tx.select({ id: spaces.id }).from(spaces).where(inArray(spaces.id, known)).for('update')
+    if ((await tx.$count(bookings, inArray(bookings.spaceId, known))) > 0) return null
+    const rows = await tx.delete(spaces).where(inArray(spaces.id, known)).returning()
+    for (const { id, ...before } of rows) {
+      const entry = { action: 'deleted', entityType: 'space', entityId: id, details: { before } }
+      await recordChange(tx, ctx, 'spaces', entry)
+    }
+    return rows
+  })
+  if (gone === null) return fail('booked')
+  for (const { imageUrl } of gone) await forgetImage(ctx, imageUrl)
+  return gone.length > 0 ? ok(gone.length) : fail('not_found')
+}
+
+async function forgetImage(ctx: CommandContext, imageUrl: string | null) {
+  if (!imageUrl?.startsWith(SPACE_IMAGES)) return
+  if ((await ctx.db.$count(spaces, eq(spaces.imageUrl, imageUrl))) > 0) return
+  await forgetFiles(ctx, [imageUrl.slice(SPACE_IMAGES.length)])
+}
+
+async function readContent(
+  ctx: CommandContext,
+  { values, upload }: SpaceInput,
+): Promise<{ ok: true; content: Content } | { ok: false; errors: SpaceErrors }> {
+  const read = readSpace(values, upload !== null)
+  if (!read.ok) return read
+  const stored = upload ? await storePicture(ctx, upload, { folder: 'spaces', from: ctx.actor.userId }) : null
+  if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
+  const imageUrl = stored ? SPACE_IMAGES + stored.value : values.imageUrl || null
+  return { ok: true, content: { ...read.content, imageUrl } }
+}

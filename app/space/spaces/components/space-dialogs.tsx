@@ -1,0 +1,77 @@
+import { useLocation } from 'react-router'
+import { weekdayName } from '#app/house/settings/texts.ts'
+import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { AUDIENCES, SPACE_KINDS } from '../rules/spaces.ts'
+import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
+import type { PlanOption } from './plan-boxes.tsx'
+import { SpaceFields } from './space-fields.tsx'
+
+type SpaceDialogsProps = {
+  dialog: SpaceDialog
+  /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
+  plans: PlanOption[]
+  closeHref: string
+  reply: SpaceReply | undefined
+}
+
+const HOUR_LABELS = Object.fromEntries(
+  WEEKDAYS.flatMap(day => {
+    const weekday = () => weekdayName(day, 'long')
+    return [
+      [`${day}-open`, () => m.settings_day_open({ weekday: weekday() })],
+      [`${day}-opens`, () => m.settings_day_opens({ weekday: weekday() })],
+      [`${day}-closes`, () => m.settings_day_closes({ weekday: weekday() })],
+    ]
+  }),
+)
+
+const NAMING = {
+  labels: {
+    ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
+    ...{ place: m.space_place, imageUrl: m.event_image_url, seats: m.space_seats, units: m.space_units },
+    ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
+    ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
+    ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
+    ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
+    ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
+    ...{ bandFrom: m.space_band_from, bandTo: m.space_band_to, bandPercent: m.space_band_percent },
+    ...{ discountPercent: m.space_discount, discountPlans: m.space_discount_plans },
+    ...{ ownHours: m.space_own_hours, ...HOUR_LABELS },
+  },
+  showValue: (name: string, value: string) => {
+    const kind = name === 'kind' && SPACE_KINDS.find(known => known === value)
+    if (kind) return SPACE_KIND_NAMES[kind]()
+    const audience = name === 'audience' && AUDIENCES.find(known => known === value)
+    if (audience) return AUDIENCE_NAMES[audience]()
+    return name === 'plans' || name === 'discountPlans' ? namesIn(value).join(', ') : value
+  },
+}
+
+/** The dialog that the list's address asks for. */
+export function SpaceDialogs({ dialog, plans, closeHref, reply }: SpaceDialogsProps) {
+  const { search } = useLocation()
+  if (dialog.kind === 'delete') {
+    const count = dialog.ids.length
+    const question = count === 1 ? m.space_delete_question() : m.space_delete_many({ count })
+    const note = m.space_delete_note()
+    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
+  }
+  const isNew = dialog.kind === 'new'
+  return (
+    <EditDialog
+      key={search}
+      title={isNew ? m.space_add() : m.space_edit()}
+      submitLabel={isNew ? m.space_create() : m.space_update()}
+      closeHref={closeHref}
+      saved={dialog.saved}
+      reply={reply}
+      naming={NAMING}
+      hasFiles
+    >
+      {(values, refused) => <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} />}
+    </EditDialog>
+  )
+}

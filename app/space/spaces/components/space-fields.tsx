@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react'
+import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
+import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { AUDIENCES, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
+import type { SpaceErrors, SpaceValues } from '../schema.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
+import { HourFields } from './hour-fields.tsx'
+import { PlanBoxes, type PlanOption } from './plan-boxes.tsx'
+
+type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: PlanOption[] }
+
+/** The fields of a space (rule spaces.fields): what it is, when, for whom, and what it costs. */
+export function SpaceFields({ values, errors, plans }: FieldsProps) {
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const count = (name: string) => ({ ...field(name), inputMode: 'numeric' as const, maxLength: 6 })
+  const money = (name: string) => ({ ...field(name), inputMode: 'decimal' as const, maxLength: 14 })
+  const optional = m.registration_optional()
+  return (
+    <>
+      <About values={values} errors={errors} />
+      <Part title={m.space_part_when()}>
+        <TextField label={m.space_min()} hint={m.space_in_minutes()} required {...count('minMinutes')} />
+        <TextField label={m.space_max()} hint={m.space_in_minutes()} required {...count('maxMinutes')} />
+        <TextField label={m.space_step()} hint={m.space_step_hint()} required {...count('stepMinutes')} />
+        <TextField
+          label={m.space_turnaround()}
+          hint={m.space_turnaround_hint()}
+          required
+          {...count('turnaroundMinutes')}
+        />
+        <TextField label={m.space_ahead()} hint={m.space_ahead_hint()} required {...count('maxDaysAhead')} />
+        <TextField
+          label={m.space_release()}
+          optional={optional}
+          hint={m.space_release_hint()}
+          {...count('releaseMinutes')}
+        />
+        <HourFields values={values} errors={errors} />
+      </Part>
+      <Part title={m.space_part_who()}>
+        <SelectField label={m.space_audience()} {...field('audience')}>
+          {AUDIENCES.map(audience => (
+            <option key={audience} value={audience}>
+              {AUDIENCE_NAMES[audience]()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={m.space_cancel()} hint={m.space_cancel_hint()} required {...count('cancelHours')} />
+        <PlanBoxes
+          legend={m.space_plans()}
+          name="plan"
+          ticked={values.plans}
+          error={errors.plans}
+          plans={plans}
+        />
+        <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
+        <CheckboxField
+          label={m.space_approval()}
+          name="needsApproval"
+          defaultChecked={values.needsApproval === 'on'}
+        />
+      </Part>
+      <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
+        <TextField label={m.space_hour()} optional={optional} {...money('hour')} />
+        <TextField
+          label={m.space_half_day()}
+          optional={optional}
+          hint={m.space_half_day_hint()}
+          {...money('halfDay')}
+        />
+        <TextField label={m.space_day()} optional={optional} hint={m.space_day_hint()} {...money('day')} />
+        <TextField
+          label={m.space_discount()}
+          optional={optional}
+          hint={m.space_discount_hint()}
+          {...count('discountPercent')}
+        />
+        <PlanBoxes
+          legend={m.space_discount_plans()}
+          name="discountPlan"
+          ticked={values.discountPlans}
+          error={errors.discountPlans}
+          plans={plans}
+        />
+        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+          <TextField label={m.space_band_from()} optional={optional} {...field('bandFrom')} maxLength={5} />
+          <TextField label={m.space_band_to()} optional={optional} {...field('bandTo')} maxLength={5} />
+          <TextField label={m.space_band_percent()} optional={optional} {...count('bandPercent')} />
+        </div>
+      </Part>
+      <CheckboxField label={m.space_is_active()} name="isActive" defaultChecked={values.isActive === 'on'} />
+    </>
+  )
+}
+
+function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
+  const [imageUrl, setImageUrl] = useState(values.imageUrl)
+  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const optional = m.registration_optional()
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={m.space_name_en()} required maxLength={LONGEST.name} {...field('nameEn')} />
+        <SelectField label={m.space_kind()} required {...field('kind')}>
+          {SPACE_KINDS.map(kind => (
+            <option key={kind} value={kind}>
+              {SPACE_KIND_NAMES[kind]()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={m.space_name_th()}
+          optional={optional}
+          maxLength={LONGEST.name}
+          {...field('nameTh')}
+        />
+        <TextField
+          label={m.space_name_ru()}
+          optional={optional}
+          maxLength={LONGEST.name}
+          {...field('nameRu')}
+        />
+        <TextField
+          label={m.space_units()}
+          hint={m.space_units_hint()}
+          required
+          inputMode="numeric"
+          maxLength={3}
+          {...field('units')}
+        />
+        <TextField
+          label={m.space_seats()}
+          optional={optional}
+          hint={m.space_seats_hint()}
+          inputMode="numeric"
+          maxLength={4}
+          {...field('seats')}
+        />
+        <TextField
+          label={m.space_place()}
+          optional={optional}
+          hint={m.space_place_hint()}
+          maxLength={LONGEST.place}
+          {...field('place')}
+        />
+        <TextField
+          label={m.space_equipment()}
+          optional={optional}
+          hint={m.space_equipment_hint()}
+          maxLength={LONGEST.equipment}
+          {...field('equipment')}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
+        <div className="grid content-start gap-5">
+          <TextField
+            label={m.event_image_url()}
+            optional={optional}
+            inputMode="url"
+            placeholder="https://"
+            {...field('imageUrl')}
+            onChange={event => setImageUrl(event.target.value)}
+          />
+          <TextField
+            label={m.event_image_upload()}
+            hint={m.event_image_upload_hint()}
+            name="image"
+            type="file"
+            accept={IMAGE_TYPES.join(',')}
+          />
+        </div>
+        <Picture src={imageUrl || null} className="aspect-[16/10] rounded-control sm:mt-8" />
+      </div>
+    </>
+  )
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-5">
+      <legend className="float-left mb-3 w-full text-lg font-bold">{title}</legend>
+      {lead && <p className="mb-3 text-sm text-muted clear-left">{lead}</p>}
+      <div className="grid gap-5 clear-left sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

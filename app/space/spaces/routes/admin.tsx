@@ -1,0 +1,187 @@
+import { useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { listCatalogue } from '#app/house/plans/queries.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { ReadOnly } from '#app/kit/ui/read-only.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { createSpace, deleteSpaces, updateSpace } from '../commands.server.ts'
+import { SpaceDialogs } from '../components/space-dialogs.tsx'
+import { listSpaces } from '../queries.server.ts'
+import { SPACE_KINDS, spaceName } from '../rules/spaces.ts'
+import { readSpaceForm } from '../schema.ts'
+import { AUDIENCE_NAMES, hourText, SPACE_KIND_NAMES } from '../texts.ts'
+import { findSpaceDialog, readSpaceQuery } from '../views.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'spaces', entityId: 'list' })
+  const query = readSpaceQuery(url.searchParams)
+  const may = mayOf(actor, 'spaces')
+  const [{ rows, total }, dialog] = await Promise.all([
+    listSpaces(db, query),
+    findSpaceDialog(db, allowedDialogs(url.searchParams, may)),
+  ])
+  const locale = getLocale()
+  return {
+    rows: rows.map(({ id, kind, imageUrl, place, units, seats, audience, priceRules, isActive, ...row }) => ({
+      ...{ id, kind, imageUrl, place, units, seats, isActive },
+      name: spaceName(row, locale),
+      audience: audience === 'plans' ? row.plans.map(planOf).join(', ') : AUDIENCE_NAMES[audience](),
+      price: hourText(priceRules),
+    })),
+    total,
+    page: query.page,
+    isFiltered: isNarrowed(query),
+    dialog,
+    plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
+    may,
+  }
+}
+
+const planOf = (name: string) => planTitle(name, getLocale())
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const listHref = url.pathname + withoutDialog(url.search)
+  if (form.get('intent') === 'delete') {
+    const deleted = await deleteSpaces(ctx, form.getAll('id').map(String))
+    const refusal = () => (deleted.ok || deleted.reason === 'not_found' ? m.space_gone() : m.space_in_use())
+    return redirectWithMessage(listHref, deleted.ok ? m.space_deleted() : refusal())
+  }
+  await authorise(ctx, 'spaces.edit')
+  const upload = readUpload(form, 'image')
+  const values = readSpaceForm(form)
+  const { version } = readTexts(form, ['version'])
+  const id = url.searchParams.get('edit')
+  const saved = id
+    ? await updateSpace(ctx, { id, values, upload, version })
+    : await createSpace(ctx, { values, upload })
+  if (saved.ok) return redirectWithMessage(listHref, id ? m.space_updated() : m.space_created())
+  const refusal = saved.errors ? saved : { errors: { form: m.space_gone() } }
+  return refuseEdit({ fields: values, version }, refusal)
+}
+
+export default function SpacesManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, may, plans } = loaderData
+  const dialog = useOpenedDialog(loaderData.dialog)
+  const { search } = useLocation()
+  const columns = useColumns(may)
+  return (
+    <>
+      <ListScreen
+        title={m.space_manager()}
+        lead={m.space_manager_lead()}
+        searchLabel={m.space_search()}
+        filters={[
+          {
+            name: 'kind',
+            label: m.space_kind(),
+            all: m.space_all_kinds(),
+            options: SPACE_KINDS.map(kind => ({ value: kind, label: SPACE_KIND_NAMES[kind]() })),
+          },
+          {
+            name: 'state',
+            label: m.service_state(),
+            all: m.service_all_states(),
+            options: [
+              { value: 'active', label: m.service_active() },
+              { value: 'inactive', label: m.service_inactive() },
+            ],
+          },
+        ]}
+        {...{ rows, total, page, isFiltered, columns }}
+        mayDelete={may.delete}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        empty={{ title: m.space_none(), hint: m.space_none_hint() }}
+        {...(may.edit && { newLabel: m.space_add() })}
+        exportPath={localizeHref('/admin/spaces/export')}
+      />
+      {dialog && (
+        <ReadOnly when={!may.edit}>
+          <SpaceDialogs
+            dialog={dialog}
+            plans={plans}
+            closeHref={withoutDialog(search)}
+            reply={actionData ?? undefined}
+          />
+        </ReadOnly>
+      )}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
+
+function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.space_name(),
+      sort: 'name',
+      cell: row => (
+        <div className="flex items-center gap-3">
+          <Picture src={row.imageUrl} className="size-10 shrink-0 rounded-control" />
+          <div className="min-w-0">
+            <p title={row.name}>
+              <a href={hrefOf('edit', row.id)}>{row.name}</a>
+            </p>
+            <p className="sub" title={row.place}>
+              {row.place}
+            </p>
+          </div>
+        </div>
+      ),
+    },
+    {
+      heading: m.space_kind(),
+      sort: 'kind',
+      isState: true,
+      width: 'w-40',
+      cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,
+    },
+    { heading: m.space_units(), sort: 'units', width: 'w-28', card: 'line', cell: row => row.units },
+    {
+      heading: m.space_audience(),
+      width: 'w-44',
+      card: 'line',
+      cell: row => <span title={row.audience}>{row.audience}</span>,
+    },
+    { heading: m.service_price(), width: 'w-36', card: 'line', cell: row => row.price },
+    {
+      heading: m.service_state(),
+      isState: true,
+      width: 'w-32',
+      cell: row =>
+        row.isActive ? (
+          <Badge tone="good">{m.service_active()}</Badge>
+        ) : (
+          <Badge>{m.service_inactive()}</Badge>
+        ),
+    },
+    {
+      heading: m.list_actions(),
+      width: 'w-36',
+      actions: ({ id, name }) => recordActions({ name, id, may, hrefOf, canClone: true }),
+    },
+  ]
+}

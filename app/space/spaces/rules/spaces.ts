@@ -1,0 +1,50 @@
+/** What can be booked: rooms, desks, booths for calls, seats at an event, and people's time. */
+export const SPACE_KINDS = ['room', 'desk', 'booth', 'event', 'call'] as const
+export type SpaceKind = (typeof SPACE_KINDS)[number]
+
+/** Which members may book: all of them, those of some plans, or nobody but staff for them. */
+export const AUDIENCES = ['members', 'plans', 'staff'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+/** Characters that a field may hold. */
+export const LONGEST = { name: 80, place: 120, equipment: 300 } as const
+
+/** Each number of a space with the least and the most that it may be; minutes, but for seats, units, days and hours. */
+export const LIMITS = {
+  seats: { least: 1, most: 9999 },
+  units: { least: 1, most: 500 },
+  turnaroundMinutes: { least: 0, most: 24 * 60 },
+  minMinutes: { least: 1, most: 7 * 24 * 60 },
+  maxMinutes: { least: 1, most: 31 * 24 * 60 },
+  stepMinutes: { least: 5, most: 24 * 60 },
+  maxDaysAhead: { least: 1, most: 730 },
+  cancelHours: { least: 0, most: 90 * 24 },
+  releaseMinutes: { least: 5, most: 24 * 60 },
+} as const
+
+/** Where uploaded pictures of spaces are served; the stored key is the rest of the path. */
+export const SPACE_IMAGES = '/images/'
+
+const LONGEST_URL = 2000
+
+/** A picture by its address (https, which the pages may show) or one that was uploaded here. */
+export function isSpaceImageUrl(text: string): boolean {
+  if (text.length > LONGEST_URL) return false
+  if (/^\/images\/spaces\/[0-9a-f-]{36}\.jpg$/.test(text)) return true
+  return URL.canParse(text) && new URL(text).protocol === 'https:' && !new URL(text).username
+}
+
+/** What stands in a list that was typed with commas or on lines of its own, each once. */
+export function readEquipment(text: string): string[] {
+  const things = text.split(/[,\n]/).map(each => each.trim())
+  return [...new Set(things.filter(Boolean))]
+}
+
+type Named = { nameEn: string; nameTh: string; nameRu: string }
+
+/** The name in the reader's language, or the English one where nobody has written that. */
+export function spaceName({ nameEn, nameTh, nameRu }: Named, locale: string): string {
+  return (locale === 'th' ? nameTh : locale === 'ru' ? nameRu : '') || nameEn
+}
+
+export const SPACE_STATES = ['active', 'inactive'] as const

@@ -1,0 +1,177 @@
+import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
+import { readTime, readWeek } from '#app/house/settings/schema/hours.ts'
+import type { DialogReply, FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { readMoney } from '#app/money/ledger/schema.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { PriceRules } from './rules/price.ts'
+import { AUDIENCES, isSpaceImageUrl, LIMITS, LONGEST, readEquipment, SPACE_KINDS } from './rules/spaces.ts'
+
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+
+const HOUR_FIELDS = WEEKDAYS.flatMap(day => [`${day}-open`, `${day}-opens`, `${day}-closes`])
+
+/** `plans` and `discountPlans` hold names with line breaks between them; a ticked box is 'on'. */
+export const SPACE_FIELDS = [
+  ...(['nameEn', 'nameTh', 'nameRu', 'kind', 'place', 'imageUrl', 'seats', 'equipment', 'units'] as const),
+  ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
+  ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
+  ...(['hour', 'halfDay', 'day', 'bandFrom', 'bandTo', 'bandPercent', 'discountPercent'] as const),
+  ...(['ownHours'] as const),
+] as const
+type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discountPlans'
+export type SpaceValues = Record<Field, string> & Record<string, string>
+export type SpaceErrors = FieldErrors
+export type SpaceReply = DialogReply<SpaceValues, SpaceErrors>
+
+/** What is open over the list. */
+export type SpaceDialog =
+  | { kind: 'new' | 'edit'; saved: SavedFields<SpaceValues> }
+  | { kind: 'delete'; ids: string[]; title: string | null }
+
+/** Everything that the form of a space sends. */
+export function readSpaceForm(form: FormData): SpaceValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const all = (name: string) => form.getAll(name).filter(value => typeof value === 'string')
+  return Object.fromEntries([
+    ...[...SPACE_FIELDS, ...HOUR_FIELDS].map(name => [name, text(name)]),
+    ['plans', all('plan').join('\n')],
+    ['discountPlans', all('discountPlan').join('\n')],
+  ]) as SpaceValues
+}
+
+export const namesIn = (text: string) => text.split('\n').filter(Boolean)
+
+/** What is stored of a space, once nothing is wrong with the form; the picture is decided by the command. */
+export type SpaceContent = {
+  nameEn: string
+  nameTh: string
+  nameRu: string
+  kind: (typeof SPACE_KINDS)[number]
+  place: string
+  seats: number | null
+  equipment: string[]
+  units: number
+  turnaroundMinutes: number
+  minMinutes: number
+  maxMinutes: number
+  stepMinutes: number
+  maxDaysAhead: number
+  hours: ReceptionHours | null
+  audience: (typeof AUDIENCES)[number]
+  plans: string[]
+  isPublic: boolean
+  priceRules: PriceRules
+  cancelHours: number
+  needsApproval: boolean
+  releaseMinutes: number | null
+  isActive: boolean
+}
+
+type Read = { ok: true; content: SpaceContent } | { ok: false; errors: SpaceErrors }
+
+/**
+ * Reads the form of a space, or says what is wrong with it, by field (rule spaces.fields).
+ * @param hasUpload a picture was sent along, which stands in for the address
+ */
+export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
+  const errors: SpaceErrors = {}
+  const kind = SPACE_KINDS.find(each => each === values.kind)
+  const audience = AUDIENCES.find(each => each === values.audience)
+  if (values.nameEn === '') errors.nameEn = m.space_error_name()
+  for (const name of ['nameEn', 'nameTh', 'nameRu'] as const)
+    if (values[name].length > LONGEST.name) errors[name] = m.space_error_long({ count: LONGEST.name })
+  for (const name of ['place', 'equipment'] as const)
+    if (values[name].length > LONGEST[name]) errors[name] = m.space_error_long({ count: LONGEST[name] })
+  if (!kind) errors.kind = m.space_error_kind()
+  if (!audience) errors.audience = m.space_error_audience()
+  if (values.imageUrl !== '' && !hasUpload && !isSpaceImageUrl(values.imageUrl))
+    errors.imageUrl = m.event_error_image()
+  const counts = readCounts(values, errors)
+  const priceRules = readPrice(values, errors)
+  const hours = values.ownHours === 'on' ? readHours(values, errors) : null
+  const plans = namesIn(values.plans)
+  if (audience === 'plans' && plans.length === 0) errors.plans = m.space_error_plans()
+  if (Object.keys(errors).length > 0 || !kind || !audience) return { ok: false, errors }
+  const { nameEn, nameTh, nameRu, place } = values
+  return {
+    ok: true,
+    content: {
+      ...{ nameEn, nameTh, nameRu, kind, place, hours, audience, priceRules, ...counts },
+      equipment: readEquipment(values.equipment),
+      plans: audience === 'plans' ? plans : [],
+      isPublic: values.isPublic === 'on',
+      needsApproval: values.needsApproval === 'on',
+      isActive: values.isActive === 'on',
+    },
+  }
+}
+
+function readCounts(values: SpaceValues, errors: SpaceErrors) {
+  const whole = (name: keyof typeof LIMITS): number => {
+    const { least, most } = LIMITS[name]
+    const text = values[name] ?? ''
+    const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (count >= least && count <= most) return count
+    errors[name] = m.space_error_count({ least, most })
+    return least
+  }
+  const optional = (name: 'seats' | 'releaseMinutes') => (values[name] === '' ? null : whole(name))
+  const counts = {
+    ...{ seats: optional('seats'), units: whole('units'), turnaroundMinutes: whole('turnaroundMinutes') },
+    ...{
+      minMinutes: whole('minMinutes'),
+      maxMinutes: whole('maxMinutes'),
+      stepMinutes: whole('stepMinutes'),
+    },
+    ...{ maxDaysAhead: whole('maxDaysAhead'), cancelHours: whole('cancelHours') },
+    releaseMinutes: optional('releaseMinutes'),
+  }
+  if (!errors.maxMinutes && !errors.minMinutes && counts.maxMinutes < counts.minMinutes)
+    errors.maxMinutes = m.space_error_lengths()
+  return counts
+}
+
+/** What is empty costs nothing, has no cap, or is the price as it is. */
+function readPrice(values: SpaceValues, errors: SpaceErrors): PriceRules {
+  const money = (name: 'hour' | 'halfDay' | 'day'): Satang | null => {
+    if (values[name] === '') return null
+    const satang = readMoney(values[name])
+    if (satang === null) errors[name] = m.space_error_money()
+    return satang
+  }
+  const { discountPercent, discountPlans } = values
+  const discounted = namesIn(discountPlans)
+  if (discountPercent !== '' && !isPercent(discountPercent, 100))
+    errors.discountPercent = m.space_error_percent({ most: 100 })
+  else if (discountPercent !== '' && discounted.length === 0) errors.discountPlans = m.space_error_plans()
+  const hasDiscount = discountPercent !== '' && discountPercent !== '0'
+  return {
+    ...{ hourSatang: money('hour') ?? 0, halfDaySatang: money('halfDay'), daySatang: money('day') },
+    band: readBand(values, errors),
+    discount: hasDiscount ? { plans: discounted, percent: Number(discountPercent) } : null,
+  }
+}
+
+function readBand(values: SpaceValues, errors: SpaceErrors): PriceRules['band'] {
+  if (values.bandPercent === '' && values.bandFrom === '' && values.bandTo === '') return null
+  const from = readTime(values.bandFrom, { isClosing: false })
+  const to = readTime(values.bandTo, { isClosing: true })
+  if (from === null) errors.bandFrom = m.settings_opens_wrong()
+  if (to === null) errors.bandTo = m.settings_closes_wrong()
+  else if (from === to) errors.bandTo = m.settings_hours_equal()
+  if (!isPercent(values.bandPercent, 1000)) errors.bandPercent = m.space_error_percent({ most: 1000 })
+  return from === null || to === null ? null : { from, to, percent: Number(values.bandPercent) }
+}
+
+const isPercent = (text: string, most: number) => /^\d{1,4}$/.test(text) && Number(text) <= most
+
+function readHours(values: SpaceValues, errors: SpaceErrors): ReceptionHours {
+  const { week, problems } = readWeek(values)
+  for (const { field, message } of problems) errors[field] = message
+  if (week.every(day => day === null)) errors.ownHours = m.space_error_hours()
+  return week
+}

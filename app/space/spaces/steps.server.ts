@@ -1,0 +1,41 @@
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { satangToBaht } from '#app/kit/pure/money.ts'
+import type { SpaceRow } from './queries.server.ts'
+import { type SpaceValues, WEEKDAYS } from './schema.ts'
+
+const USUAL = { opens: '09:00', closes: '21:00' }
+
+type Content = Omit<SpaceRow, 'id' | 'createdAt' | 'updatedAt'>
+
+/** A space as the form holds it, with the mark of what it holds. */
+export function savedSpace(row: Content): SavedFields<SpaceValues> {
+  const { nameEn, nameTh, nameRu, kind, place, imageUrl, equipment, audience, priceRules, hours } = row
+  const { band, discount } = priceRules
+  const money = (satang: number | null) => (satang === null ? '' : String(satangToBaht(satang)))
+  const count = (n: number | null) => (n === null ? '' : String(n))
+  const box = (isOn: boolean) => (isOn ? 'on' : '')
+  return savedFields<SpaceValues>({
+    ...{ nameEn, nameTh, nameRu, kind, place, imageUrl: imageUrl ?? '', equipment: equipment.join(', ') },
+    ...{ seats: count(row.seats), units: count(row.units), turnaroundMinutes: count(row.turnaroundMinutes) },
+    ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
+    ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },
+    ...{ audience, plans: row.plans.join('\n'), isPublic: box(row.isPublic) },
+    ...{ needsApproval: box(row.needsApproval), releaseMinutes: count(row.releaseMinutes) },
+    ...{ cancelHours: count(row.cancelHours), isActive: box(row.isActive) },
+    ...{ hour: money(priceRules.hourSatang), halfDay: money(priceRules.halfDaySatang) },
+    ...{ day: money(priceRules.daySatang), bandFrom: band?.from ?? '', bandTo: band?.to ?? '' },
+    ...{ bandPercent: count(band?.percent ?? null), discountPercent: count(discount?.percent ?? null) },
+    ...{ discountPlans: discount?.plans.join('\n') ?? '', ownHours: box(hours !== null) },
+    ...Object.fromEntries(WEEKDAYS.flatMap(day => hourFields(hours?.[day] ?? null, day))),
+  })
+}
+
+function hourFields(today: { opens: string; closes: string } | null, day: number): [string, string][] {
+  const { opens, closes } = today ?? USUAL
+  return [
+    [`${day}-open`, today ? 'on' : ''],
+    [`${day}-opens`, opens],
+    [`${day}-closes`, closes],
+  ]
+}

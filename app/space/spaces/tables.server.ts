@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
+import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import type { PriceRules } from './rules/price.ts'
+import { AUDIENCES, type Audience, LIMITS, SPACE_KINDS, type SpaceKind } from './rules/spaces.ts'
+
+/** What can be booked. Where several are alike, as desks in a row, one space has several numbered units. */
+export const spaces = pgTable(
+  'spaces',
+  {
+    id: id(),
+    nameEn: text().notNull(),
+    /** Empty where nobody has written it: the English one stands in. */
+    nameTh: text().notNull().default(''),
+    nameRu: text().notNull().default(''),
+    kind: text().$type<SpaceKind>().notNull(),
+    /** Where it is on the floor plan. */
+    place: text().notNull().default(''),
+    imageUrl: text(),
+    /** How many people fit; null where that says nothing. */
+    seats: integer(),
+    equipment: jsonb().$type<string[]>().notNull().default([]),
+    units: integer().notNull().default(1),
+    /** After each booking, before the next may begin. */
+    turnaroundMinutes: integer().notNull().default(0),
+    /** Seven days, Sunday first, on Bangkok's wall; null for always. */
+    hours: jsonb().$type<ReceptionHours>(),
+    minMinutes: integer().notNull().default(15),
+    maxMinutes: integer().notNull().default(1440),
+    /** What lists of free times are stepped by; a booking may have any whole minute. */
+    stepMinutes: integer().notNull().default(30),
+    maxDaysAhead: integer().notNull().default(90),
+    audience: text().$type<Audience>().notNull().default('members'),
+    /** The names of the plans whose members may book, where not all may. */
+    plans: jsonb().$type<string[]>().notNull().default([]),
+    /** Whether visitors may book it, too. */
+    isPublic: boolean().notNull().default(false),
+    priceRules: jsonb().$type<PriceRules>().notNull(),
+    /** Until so many hours before its beginning a booking is cancelled for nothing. */
+    cancelHours: integer().notNull().default(0),
+    /** Staff decide about each booking. */
+    needsApproval: boolean().notNull().default(false),
+    /** Who has not checked in so many minutes after the beginning loses it; null: never. */
+    releaseMinutes: integer(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('spaces_kind', table.kind, SPACE_KINDS),
+    oneOf('spaces_audience', table.audience, AUDIENCES),
+    check('spaces_units', sql`${table.units} between 1 and ${sql.raw(String(LIMITS.units.most))}`),
+    check('spaces_lengths', sql`${table.minMinutes} >= 1 and ${table.maxMinutes} >= ${table.minMinutes}`),
+    check(
+      'spaces_counts',
+      sql`${table.turnaroundMinutes} >= 0 and ${table.stepMinutes} >= 1 and ${table.maxDaysAhead} >= 1 and ${table.cancelHours} >= 0`,
+    ),
+    index('spaces_by_name').on(table.nameEn, table.id),
+  ],
+)

@@ -1,0 +1,48 @@
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { PriceLine, PriceRules } from './rules/price.ts'
+import type { Audience, SpaceKind } from './rules/spaces.ts'
+
+export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
+  room: m.space_kind_room,
+  desk: m.space_kind_desk,
+  booth: m.space_kind_booth,
+  event: m.space_kind_event,
+  call: m.space_kind_call,
+}
+
+export const AUDIENCE_NAMES: Record<Audience, () => string> = {
+  members: m.space_audience_members,
+  plans: m.space_audience_plans,
+  staff: m.space_audience_staff,
+}
+
+/** What an hour costs, as lists show it. */
+export function hourText({ hourSatang }: Pick<PriceRules, 'hourSatang'>): string {
+  if (hourSatang === 0) return m.space_free()
+  return m.space_per_hour({ amount: formatBaht(hourSatang, getLocale()) })
+}
+
+/** What a line of a price is for. */
+export function priceLineText({ kind, minutes = 0 }: PriceLine): string {
+  switch (kind) {
+    case 'time':
+      return m.space_line_time({ length: lengthText(minutes) })
+    case 'band':
+      return m.space_line_band({ length: lengthText(minutes) })
+    case 'half_day':
+      return m.space_line_half_day()
+    case 'day':
+      return m.space_line_day()
+    case 'discount':
+      return m.space_line_discount()
+  }
+}
+
+/** So many minutes in hours and minutes. */
+export function lengthText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return m.space_minutes({ count: rest })
+  return rest === 0 ? m.space_hours({ count: hours }) : m.space_hours_minutes({ hours, minutes: rest })
+}

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff } from '../../../tests/support/reviewer.ts'
+import { bookings } from '../bookings/tables.server.ts'
+import { createSpace, deleteSpaces, updateSpace } from './commands.server.ts'
+import { findSpace, listSpaces } from './queries.server.ts'
+import type { SpaceValues } from './schema.ts'
+import { savedSpace } from './steps.server.ts'
+import { spaces } from './tables.server.ts'
+import { findSpaceDialog, readSpaceQuery } from './views.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const ctx = await asStaff(visitor, 'manager')
+const desk = await asStaff(visitor, 'front_desk')
+
+const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
+const NEW = dialog?.kind === 'new' ? dialog.saved.fields : ({} as SpaceValues)
+const REEF: SpaceValues = { ...NEW, nameEn: 'Reef room', nameTh: 'ห้องแนวปะการัง', hour: '200', seats: '8' }
+
+async function add(values: Record<string, string> = {}) {
+  const saved = await createSpace(ctx, { values: { ...REEF, ...values }, upload: null })
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors))
+  return saved.id
+}
+
+const stored = async (id: string) => {
+  const space = await findSpace(db, id)
+  if (!space) throw new Error('gone')
+  return space
+}
+
+beforeEach(async () => {
+  await db.delete(bookings)
+  await db.delete(spaces)
+})
+
+test('a new space is stored as it was typed, and its form shows that again', async () => {
+  const values = {
+    ...{ equipment: 'screen, camera', audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
+    ...{ halfDay: '600', day: '1,000', bandFrom: '22', bandTo: '6', bandPercent: '50' },
+    ...{ discountPercent: '10', discountPlans: 'Gold', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
+    ...{
+      '1-closes': '02:00',
+      needsApproval: 'on',
+      releaseMinutes: '15',
+      imageUrl: 'https://p.example/a.jpg',
+    },
+  }
+  const space = await stored(await add(values))
+  expect(space).toMatchObject({
+    ...{ nameEn: 'Reef room', kind: 'room', seats: 8, equipment: ['screen', 'camera'], units: 1 },
+    ...{ audience: 'plans', plans: ['Gold', 'Silver'], isPublic: true, needsApproval: true },
+    priceRules: {
+      ...{ hourSatang: 20_000, halfDaySatang: 60_000, daySatang: 100_000 },
+      band: { from: '22:00', to: '06:00', percent: 50 },
+      discount: { plans: ['Gold'], percent: 10 },
+    },
+    hours: [null, { opens: '20:00', closes: '02:00' }, null, null, null, null, null],
+    ...{ releaseMinutes: 15, isActive: true },
+  })
+  const { fields, version } = savedSpace(space)
+  expect(await updateSpace(ctx, { id: space.id, values: fields, version, upload: null })).toMatchObject({
+    ok: true,
+  })
+  expect(await stored(space.id)).toMatchObject({ ...space, updatedAt: expect.any(Date) })
+})
+
+test.each([
+  [{ nameEn: '' }, 'nameEn'],
+  [{ nameTh: 'x'.repeat(81) }, 'nameTh'],
+  [{ kind: 'castle' }, 'kind'],
+  [{ audience: 'all' }, 'audience'],
+  [{ audience: 'plans' }, 'plans'],
+  [{ units: '0' }, 'units'],
+  [{ units: '501' }, 'units'],
+  [{ units: '1.5' }, 'units'],
+  [{ seats: 'many' }, 'seats'],
+  [{ minMinutes: '0' }, 'minMinutes'],
+  [{ minMinutes: '60', maxMinutes: '30' }, 'maxMinutes'],
+  [{ maxMinutes: '' }, 'maxMinutes'],
+  [{ stepMinutes: '4' }, 'stepMinutes'],
+  [{ maxDaysAhead: '731' }, 'maxDaysAhead'],
+  [{ cancelHours: '-1' }, 'cancelHours'],
+  [{ hour: '-5' }, 'hour'],
+  [{ day: 'much' }, 'day'],
+  [{ discountPercent: '101', discountPlans: 'Gold' }, 'discountPercent'],
+  [{ discountPercent: '10' }, 'discountPlans'],
+  [{ bandPercent: '50', bandFrom: '22:00' }, 'bandTo'],
+  [{ bandPercent: '50', bandFrom: '25', bandTo: '6' }, 'bandFrom'],
+  [{ bandPercent: '', bandFrom: '22', bandTo: '6' }, 'bandPercent'],
+  [{ ownHours: 'on' }, 'ownHours'],
+  [{ ownHours: 'on', '3-open': 'on', '3-opens': '9', '3-closes': 'late' }, '3-closes'],
+  [{ imageUrl: 'http://p.example/a.jpg' }, 'imageUrl'],
+])('%j is refused beside its field, and nothing is stored', async (wrong, field) => {
+  const saved = await createSpace(ctx, { values: { ...REEF, ...wrong } as SpaceValues, upload: null })
+  expect(saved).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } })
+  expect(await db.$count(spaces)).toBe(0)
+})
+
+test('what somebody else saved meanwhile is shown, not overwritten', async () => {
+  const id = await add()
+  const { fields, version } = savedSpace(await stored(id))
+  await updateSpace(ctx, { id, values: { ...fields, place: 'Upstairs' }, version, upload: null })
+  const late = await updateSpace(ctx, {
+    ...{ id, values: { ...fields, seats: '6' }, version, upload: null },
+  })
+  expect(late).toMatchObject({ ok: false, conflict: { fields: { place: 'Upstairs' } } })
+})
+
+test('an uploaded picture is stored, and goes with the last space that shows it', async () => {
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6' } })
+    .png()
+    .toBuffer()
+  const upload = new File([new Uint8Array(content)], 'room.png', { type: 'image/png' })
+  const saved = await createSpace(ctx, { values: REEF, upload })
+  const space = await stored(saved.ok ? saved.id : '')
+  const key = space.imageUrl?.slice('/images/'.length) ?? ''
+  expect(await ctx.storage.read(key)).not.toBeNull()
+  expect(await deleteSpaces(ctx, [space.id])).toEqual({ ok: true, value: 1 })
+  expect(await ctx.storage.read(key)).toBeNull()
+})
+
+test('a space that somebody has booked stays; one that is gone is said to be', async () => {
+  const id = await add()
+  await db.insert(bookings).values({
+    ...{ spaceId: id, status: 'cancelled', madeBy: 'staff', icalUid: 'x' },
+    ...{ startsAt: new Date('2026-12-01T03:00Z'), endsAt: new Date('2026-12-01T04:00Z') },
+    ...{ blockedUntil: new Date('2026-12-01T04:00Z'), policy: { cancelHours: 0, freeUntil: '' } },
+  })
+  expect(await deleteSpaces(ctx, [id])).toEqual({ ok: false, reason: 'booked' })
+  await db.delete(bookings).where(eq(bookings.spaceId, id))
+  expect(await deleteSpaces(ctx, [id])).toEqual({ ok: true, value: 1 })
+  expect(await deleteSpaces(ctx, [id])).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('the front desk looks at spaces and changes none', async () => {
+  await expect(createSpace(desk, { values: REEF, upload: null })).rejects.toMatchObject({
+    init: { status: 403 },
+  })
+})
+
+test('search, kind and state narrow the list, which is by name', async () => {
+  await add()
+  await add({ nameEn: 'Booth', nameTh: '', kind: 'booth', place: 'By the stairs' })
+  await add({ nameEn: 'Attic', isActive: '' })
+  const names = async (query: string) =>
+    (await listSpaces(db, readSpaceQuery(new URLSearchParams(query)))).rows.map(row => row.nameEn)
+  expect(await names('')).toEqual(['Attic', 'Booth', 'Reef room'])
+  expect(await names('q=stairs')).toEqual(['Booth'])
+  expect(await names('q=ปะการัง')).toEqual(['Reef room', 'Attic'].toSorted())
+  expect(await names('kind=booth')).toEqual(['Booth'])
+  expect(await names('state=inactive')).toEqual(['Attic'])
+})

@@ -1,0 +1,40 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findSpace, type SpaceQuery } from './queries.server.ts'
+import { FREE } from './rules/price.ts'
+import { SPACE_KINDS, SPACE_STATES, spaceName } from './rules/spaces.ts'
+import type { SpaceDialog, SpaceValues } from './schema.ts'
+import { savedSpace } from './steps.server.ts'
+
+/** What the list's address asks for. */
+export function readSpaceQuery(params: URLSearchParams): SpaceQuery {
+  return { ...readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS }), sort: sortOf(params) }
+}
+
+/** The dialog over the list: a new space, one to edit, a clone as a new one, or some to delete; null for none. */
+export async function findSpaceDialog(db: Executor, params: URLSearchParams): Promise<SpaceDialog | null> {
+  const edited = await findSpace(db, params.get('edit') ?? '')
+  if (edited) return { kind: 'edit', saved: savedSpace(edited) }
+  const source = await findSpace(db, params.get('clone') ?? '')
+  if (source) return newDialog(savedSpace({ ...source, nameEn: `${source.nameEn} (Copy)` }).fields)
+  const ids = params.getAll('delete')
+  if (ids.length > 0) {
+    const [only] = ids
+    const space = ids.length === 1 && only ? await findSpace(db, only) : null
+    return { kind: 'delete', ids, title: space && spaceName(space, getLocale()) }
+  }
+  return params.has('new') ? newDialog(savedSpace(NEW_SPACE).fields) : null
+}
+
+/** A meeting room that is free, always open and for every member, until somebody says otherwise. */
+const NEW_SPACE = {
+  ...{ nameEn: '', nameTh: '', nameRu: '', kind: 'room' as const, place: '', imageUrl: null, seats: null },
+  ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
+  ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
+  ...{ priceRules: FREE, cancelHours: 2, needsApproval: false, releaseMinutes: null, isActive: true },
+}
+
+function newDialog(fields: SpaceValues): SpaceDialog {
+  return { kind: 'new', saved: { fields, version: '' } }
+}
