@@ -230,6 +230,7 @@ const PAGES = [
   layout('areas/my.tsx', { id: 'my' }, [
     route('my', 'areas/my-home.tsx', { id: 'my-home' }),
     route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),
+    route('my/members/:member/credits', 'areas/my-credits.tsx', { id: 'my-credits' }),
     route('my/members/:member/pay', 'areas/my-pay.tsx', { id: 'my-pay' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),

@@ -2,12 +2,12 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { viewMembership } from '#app/joining/portal-accounts/views/membership.server.ts'
 import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/my-home'
 import { ChooseMembership } from './my/choose-membership.tsx'
+import { loadMembership } from './my/load-membership.server.ts'
 import { Membership } from './my/membership.tsx'
 
 /** The membership of whoever is signed in; of several, which. */
@@ -17,16 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const contact = { phone, email }
   const linked = await listLinked(ctx.db, ctx.account.id)
   const [first] = linked
-  const view = first && linked.length === 1 ? await viewMembership(ctx, first) : null
+  const loaded = first && linked.length === 1 ? await loadMembership(ctx, first) : null
   const choices = linked.map(({ member: { id, name, memberId, status } }) => {
     const { label, tone } = STATUS_NAMES[status]
     return { id, name, memberId, status: { text: label(), tone } }
   })
-  return { view, choices, contact, email: ctx.account.email }
+  return { loaded, choices, contact, email: ctx.account.email }
 }
 
-export default function MyHome({ loaderData: { view, choices, contact, email } }: Route.ComponentProps) {
-  if (view) return <Membership view={view} contact={contact} />
+export default function MyHome({ loaderData: { loaded, choices, contact, email } }: Route.ComponentProps) {
+  if (loaded) return <Membership {...loaded} />
   if (choices.length > 0) return <ChooseMembership choices={choices} />
   return (
     <>

@@ -156,6 +156,11 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const at = `/admin/members/${memberRowId}/credits?record=take`
       return { at, fill: { amount: '5', reason: 'By mistake' } }
     }),
+    voucher: asks('credit_entries', async house => {
+      const { id } = await house.member()
+      await house.boughtHour(id)
+      return { at: `/admin/members/${id}/credits` }
+    }),
     return: asks('credit_entries', async house => {
       const { memberRowId, entryId } = await house.spentCredits()
       const at = `/admin/members/${memberRowId}/credits?reverse=${entryId}`

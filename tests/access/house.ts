@@ -7,6 +7,7 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
+import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
 import { accessCodes, codeHolds } from '#app/joining/access-codes/tables.server.ts'
@@ -17,6 +18,7 @@ import {
   lockAgreement,
 } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
@@ -380,6 +382,19 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [spent] = await listCreditEntries(db, { memberRowId })
     return { memberRowId, entryId: idOf(spent) }
   }
+  /** An hour that was bought, and a voucher to make it longer. */
+  const boughtHour = async (memberRowId: string) => {
+    const plan = await findPlanBySlug(db, 'hourly-rate')
+    if (!plan) throw new Error('no plan')
+    const now = new Date()
+    const days = { firstDay: today, expiryDay: today, isAddOn: true }
+    const voucher = { unit: 'use', kind: 'voucher', amount: 1, rules: { minutes: 30 } } as const
+    const usable = { usableFrom: now, usableUntil: null, sourceKey: randomUUID(), now }
+    await db.transaction(async tx => {
+      await grantEntitlements(tx, [{ memberRowId, of: plan, ...days, sourceKey: randomUUID() }])
+      await grantCredits(tx, { memberRowId, ...voucher, ...usable })
+    })
+  }
   /** What is given away: nothing comes in, so it needs no paper. */
   const gift = async (bookedOn: string) => {
     const { id, memberId } = await member()
@@ -531,6 +546,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     memberSession,
     ownMembership,
     spentCredits,
+    boughtHour,
     mailedSignIn,
     ...{ row, publicPost, file, pictured },
     ...{

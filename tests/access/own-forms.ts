@@ -84,6 +84,11 @@ export const OWN_FORMS = {
   }),
   ...of('my-member', {
     renew: asks('renewals', async (house, who) => ({ at: `/my/members/${await membershipOf(house, who)}` })),
+    voucher: asks('credit_entries', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      await house.boughtHour(memberRowId)
+      return { at: `/my/members/${memberRowId}` }
+    }),
   }),
   ...of('my-profile', {
     contact: asks('members', () => ({

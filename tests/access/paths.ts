@@ -19,6 +19,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,
   'my-member': async house => `/my/members/${(await house.ownMembership()).memberRowId}`,
+  'my-credits': async house => `/my/members/${(await house.ownMembership()).memberRowId}/credits`,
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
   'my-document-pdf': async house => {
     const { memberRowId, documentId } = await house.ownMembership()

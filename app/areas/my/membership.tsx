@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
-import { type Contact, StatusContact } from '#app/joining/registration/components/status-contact.tsx'
+import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -11,13 +11,15 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { LoadedMembership } from './load-membership.server.ts'
 import { OwnCode } from './own-code.tsx'
+import { OwnCredits } from './own-credits.tsx'
 import { OwnMoney } from './own-money.tsx'
 
-type MembershipProps = { view: MembershipView; contact: Contact; error?: string | undefined }
+type MembershipProps = LoadedMembership & { error?: string | undefined }
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, contact, error }: MembershipProps) {
+export function Membership({ view, credits, contact, error }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
@@ -32,6 +34,7 @@ export function Membership({ view, contact, error }: MembershipProps) {
         )}
       </div>
       <div className="grid content-start gap-6">
+        {credits && <OwnCredits id={view.id} credits={credits} />}
         <OwnMoney view={view} />
         <Papers papers={view.papers} />
       </div>

@@ -60,7 +60,8 @@ export const noun = {
       'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
       'my-home': { see: 'member' },
-      'my-member': { see: 'member', does: { renew: 'beginOwnRenewal' } },
+      'my-member': { see: 'member', does: { renew: 'beginOwnRenewal', voucher: 'spendOwnVoucher' } },
+      'my-credits': { see: 'member' },
       'my-pay': { see: 'member' },
       'my-document-pdf': { see: 'member' },
       'my-profile': {

@@ -4,15 +4,16 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { giveCredits, returnCredits, takeCreditsAway } from './commands.server.ts'
+import { giveCredits, returnCredits, spendVoucherAtDesk, takeCreditsAway } from './commands/staff.server.ts'
 import { CREDIT_FIELDS, reasonError } from './schema.ts'
+import { VOUCHER_REFUSALS } from './texts.ts'
 
 type Asked = { request: Request; url: URL; id: string }
 
 /** Answers the dialogs of a member's credits: giving, taking away, and giving back. */
 export async function answerCreditForm(ctx: CommandContext, { request, url, id }: Asked) {
   const form = await readForm(request)
-  const { intent, entry, reason } = readTexts(form, ['intent', 'entry', 'reason'])
+  const { intent, entry, reason, right } = readTexts(form, ['intent', 'entry', 'reason', 'right'])
   const screen = url.pathname + withoutDialog(url.search)
   await authorise(ctx, 'credits.edit')
   if (intent === 'return') {
@@ -21,6 +22,10 @@ export async function answerCreditForm(ctx: CommandContext, { request, url, id }
     if (returned.reason === 'bad_reason')
       return refuse({ kind: 'return' as const, reason, error: reasonError(reason) ?? '' })
     return redirectWithMessage(screen, m.credits_returned_before())
+  }
+  if (intent === 'voucher') {
+    const used = await spendVoucherAtDesk(ctx, { memberRowId: id, entitlementId: right })
+    return redirectWithMessage(screen, used.ok ? m.credits_voucher_used() : VOUCHER_REFUSALS[used.reason]())
   }
   const values = readTexts(form, CREDIT_FIELDS)
   const kind = intent === 'take' ? ('take' as const) : ('give' as const)

@@ -12,6 +12,7 @@ export const noun = {
   actions: {
     credits_given: [m.activity_action_credits_given, m.activity_did_credits_given],
     credits_taken: [m.activity_action_credits_taken, m.activity_did_credits_taken],
+    voucher_spent: [m.activity_action_voucher_spent, m.activity_did_voucher_spent],
     credits_returned: [m.activity_action_credits_returned, m.activity_did_credits_returned],
   },
   live: { credits: {} },
@@ -40,13 +41,19 @@ export const noun = {
     routes: {
       'member-credits': {
         see: 'credits.view',
-        does: { give: 'giveCredits', take: 'takeCreditsAway', return: 'returnCredits' },
+        does: {
+          give: 'giveCredits',
+          take: 'takeCreditsAway',
+          return: 'returnCredits',
+          voucher: 'spendVoucherAtDesk',
+        },
       },
     },
     commands: {
       giveCredits: 'credits.edit',
       takeCreditsAway: 'credits.edit',
       returnCredits: 'credits.edit',
+      spendVoucherAtDesk: 'credits.edit',
     },
   },
   screens: [

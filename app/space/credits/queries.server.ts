@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { CreditUnit, Grant, Taken } from './rules.ts'
+import type { CreditUnit, Grant, Taken } from './rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from './tables.server.ts'
 
 export type GrantRow = Grant & {
@@ -79,10 +79,14 @@ export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOS
     .limit(limit)
 }
 
-/** Whose wallet an entry belongs to, and of which unit. */
+/** Whose wallet an entry belongs to, of which unit, and which right it made how much longer. */
 export async function findOwner(db: Executor, entryId: string) {
   const [owner] = await db
-    .select({ memberRowId: creditWallets.memberRowId, unit: creditWallets.unit })
+    .select({
+      ...{ memberRowId: creditWallets.memberRowId, unit: creditWallets.unit },
+      entitlementId: creditEntries.entitlementId,
+      minutes: sql`coalesce((${creditGrants.rules} ->> 'minutes')::int, 0)`.mapWith(Number),
+    })
     .from(creditEntries)
     .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
     .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
@@ -98,4 +102,13 @@ export function listEndedWallets(db: Executor, now: Date, limit: number) {
     .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
     .where(and(isNull(creditGrants.closedAt), sql`${creditGrants.usableUntil} <= ${now.toISOString()}`))
     .limit(limit)
+}
+
+/** Of these rights, those that a voucher was spent on and not given back. */
+export async function listVouchered(db: Executor, entitlementIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: creditEntries.entitlementId })
+    .from(creditEntries)
+    .where(and(inArray(creditEntries.entitlementId, entitlementIds), isTaken(db)))
+  return rows.flatMap(({ id }) => id ?? [])
 }

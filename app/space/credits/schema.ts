@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay, startOfDay } from '#app/kit/pure/days.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { m } from '#app/paraglide/messages.js'
-import { CREDIT_UNITS, type CreditUnit, LONGEST_REASON, MOST_CREDITS } from './rules.ts'
+import { CREDIT_UNITS, type CreditUnit, LONGEST_REASON, MOST_CREDITS } from './rules/credits.ts'
 
 /** `until` is the last day, '' without an end; `key` makes pressing twice one gift or one correction. */
 export const CREDIT_FIELDS = ['unit', 'amount', 'until', 'reason', 'key'] as const

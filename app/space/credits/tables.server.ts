@@ -10,7 +10,7 @@ import {
   type EntryKind,
   GRANT_KINDS,
   type GrantKind,
-} from './rules.ts'
+} from './rules/credits.ts'
 
 /** What a member's credits of one unit are counted in. Its row is locked before a balance is read (see `lockWallet`). */
 export const creditWallets = pgTable(

@@ -2,7 +2,7 @@ import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { CreditUnit, EntryKind, GrantKind } from './rules.ts'
+import type { CreditUnit, EntryKind, GrantKind } from './rules/credits.ts'
 
 export const UNIT_NAMES: Record<CreditUnit, () => string> = {
   minute: m.credits_unit_minutes,
@@ -38,4 +38,12 @@ export function amountText(
 /** The last day on which something may be used; null without an end. */
 export function lastDayText(usableUntil: Date | null): string | null {
   return usableUntil && formatDay(bangkokDay(new Date(usableUntil.getTime() - 1)), getLocale(), SHORT_DAY)
+}
+
+/** Why no voucher is spent on something. */
+export const VOUCHER_REFUSALS: Record<'not_found' | 'no_hours' | 'used' | 'not_enough', () => string> = {
+  not_found: m.credits_voucher_no_hours,
+  no_hours: m.credits_voucher_no_hours,
+  used: m.credits_voucher_twice,
+  not_enough: m.credits_voucher_none,
 }

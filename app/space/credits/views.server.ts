@@ -1,27 +1,40 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
-import type { Executor } from '#app/kit/platform/database.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import type { Database, Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type CreditEntryRow, type GrantRow, listCreditEntries, listGrants } from './queries.server.ts'
-import { balanceOf, CREDIT_UNITS, type CreditUnit, isOver } from './rules.ts'
+import {
+  type CreditEntryRow,
+  type GrantRow,
+  listCreditEntries,
+  listGrants,
+  listVouchered,
+} from './queries.server.ts'
+import { balanceOf, CREDIT_UNITS, type CreditUnit, isOver, spendable } from './rules/credits.ts'
+import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
 import type { CreditValues } from './schema.ts'
+import { grantThisMonth } from './steps/monthly.server.ts'
 import { amountText, ENTRY_NAMES, GRANT_NAMES, lastDayText, UNIT_NAMES } from './texts.ts'
 
 export type CreditsView = Awaited<ReturnType<typeof viewCredits>>
 export type CreditLine = CreditsView['lines'][number]
 
 /** A member's credits: what is there by unit, from which grants, and line by line why. */
-export async function viewCredits(db: Executor, memberRowId: string, now: Date) {
-  const [grants, entries] = await Promise.all([
+export async function viewCredits(db: Database, memberRowId: string, now: Date) {
+  await grantThisMonth(db, memberRowId, now)
+  const [grants, entries, hours] = await Promise.all([
     listGrants(db, { memberRowId }),
     listCreditEntries(db, { memberRowId }),
+    viewHours(db, memberRowId, now),
   ])
   const names = await nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))])
   const balances = runningBalances(grants, entries)
   return {
     balances: balancesOf(grants, now),
+    hours: vouchersLeft(grants, now) > 0 ? hours : [],
     grants: grants.filter(grant => grant.left > 0 && !isOver(grant, now)).map(viewGrant),
     lines: entries.map(entry => ({
       ...{ id: entry.id, ...ENTRY_NAMES[entry.kind], label: ENTRY_NAMES[entry.kind].label() },
@@ -38,7 +51,8 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
 }
 
 /** What a member has of each unit, in words. */
-export async function viewBalances(db: Executor, memberRowId: string, now: Date) {
+export async function viewBalances(db: Database, memberRowId: string, now: Date) {
+  await grantThisMonth(db, memberRowId, now)
   return balancesOf(await listGrants(db, { memberRowId }), now)
 }
 
@@ -49,6 +63,30 @@ function balancesOf(grants: readonly GrantRow[], now: Date) {
 function leftText(grants: readonly GrantRow[], unit: CreditUnit, now: Date): string {
   const own = grants.filter(grant => grant.unit === unit)
   return amountText(unit, balanceOf(own, now))
+}
+
+/** How many vouchers can be spent now. */
+function vouchersLeft(grants: readonly GrantRow[], now: Date): number {
+  return spendable(
+    grants.filter(grant => (grant.rules['minutes'] ?? 0) > 0),
+    now,
+  )
+}
+
+/** Hours that were bought and that a voucher would make longer, none of which had one. */
+async function viewHours(db: Executor, memberRowId: string, now: Date) {
+  const rights = (await listEntitlements(db, memberRowId)).filter(right => takesVoucher(right, now))
+  if (rights.length === 0) return []
+  const ids = rights.map(({ id }) => id)
+  const used = new Set(await listVouchered(db, ids))
+  const { minutes } = VOUCHER_RULES
+  return rights
+    .filter(({ id }) => !used.has(id))
+    .map(({ id, planName }) => ({
+      id,
+      name: planName === null ? m.credits_hours() : planTitle(planName, getLocale()),
+      more: amountText('minute', minutes),
+    }))
 }
 
 function viewGrant({ id, kind, unit, left, amount, usableUntil }: GrantRow) {
@@ -94,4 +132,23 @@ export function findCreditDialog(
   const id = params.get('reverse') ?? ''
   const line = isUuid(id) && lines.find(one => one.id === id && one.mayReturn)
   return line ? { kind: 'return', line } : null
+}
+
+export type OwnCredits = Awaited<ReturnType<typeof viewOwnCredits>>
+
+/** What the members' home shows of credits: vouchers, what they would make longer, and minutes where there are any. */
+export async function viewOwnCredits(db: Database, memberRowId: string, now: Date) {
+  await grantThisMonth(db, memberRowId, now)
+  const [grants, hours] = await Promise.all([
+    listGrants(db, { memberRowId }),
+    viewHours(db, memberRowId, now),
+  ])
+  const vouchers = vouchersLeft(grants, now)
+  const open = grants.filter(({ left, usableUntil }) => left > 0 && !isOver({ usableUntil }, now))
+  return {
+    vouchers,
+    hasAny: grants.length > 0,
+    grants: open.map(viewGrant),
+    hours: vouchers > 0 ? hours : [],
+  }
 }

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { CREDIT_UNITS, LONGEST_REASON, MOST_CREDITS } from '../rules.ts'
+import { CREDIT_UNITS, LONGEST_REASON, MOST_CREDITS } from '../rules/credits.ts'
 import type { CreditErrors, CreditValues } from '../schema.ts'
 import { UNIT_NAMES } from '../texts.ts'
 import type { CreditLine } from '../views.server.ts'

@@ -17,6 +17,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerCreditForm } from '../actions.server.ts'
 import { ChangeCreditsDialog, ReturnCreditsDialog } from '../components/credit-dialogs.tsx'
 import { CreditLines } from '../components/credit-lines.tsx'
+import { VoucherForms } from '../components/voucher-forms.tsx'
 import { type CreditDialog, findCreditDialog, viewCredits } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
@@ -77,6 +78,7 @@ function Found({ name, memberId, credits, mayEdit, backPath, dialog: found, repl
         <EmptyState title={m.credits_none()} hint={m.credits_none_hint()} />
       ) : (
         <div className="grid gap-6">
+          {mayEdit && <VoucherForms hours={credits.hours} />}
           <Grants grants={credits.grants} />
           <CreditLines lines={credits.lines} mayEdit={mayEdit} />
         </div>

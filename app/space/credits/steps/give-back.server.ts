@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { listGrants, listTaken } from '../queries.server.ts'
-import { endOfGrace, planReturns, type Return, type Taken } from '../rules.ts'
+import { endOfGrace, planReturns, type Return, type Taken } from '../rules/credits.ts'
 import { creditEntries, creditGrants } from '../tables.server.ts'
 import { type EntryFacts, grantCredits, lockWallet, type WalletOf } from './wallet.server.ts'
 

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type GrantRow, listGrants } from '../queries.server.ts'
-import { pickShares } from '../rules.ts'
+import { pickShares } from '../rules/credits.ts'
 import { creditEntries } from '../tables.server.ts'
+import { grantMonthly } from './monthly.server.ts'
 import { type EntryFacts, lockWallet, type WalletOf } from './wallet.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -32,6 +33,7 @@ export async function spendCredits(
   { memberRowId, unit, amount, at, on, now, adminId = null, why, accepts = () => true }: Spending,
 ): Promise<Result<Spent[], 'not_enough'>> {
   await lockWallet(tx, { memberRowId, unit })
+  await grantMonthly(tx, { memberRowId, at, now }, unit)
   const grants = (await listGrants(tx, { memberRowId, unit })).filter(accepts)
   const shares = pickShares(grants, amount, at)
   if (!shares) return fail('not_enough')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { type CreditUnit, type GrantKind, PRIORITIES } from '../rules.ts'
+import { type CreditUnit, type GrantKind, PRIORITIES } from '../rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.

@@ -6,17 +6,18 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findOwner } from './queries.server.ts'
+import { findOwner } from '../queries.server.ts'
 import {
   type CreditContent,
   type CreditErrors,
   type CreditValues,
   readCredits,
   reasonError,
-} from './schema.ts'
-import { giveBackCredits } from './steps/give-back.server.ts'
-import { takeCredits } from './steps/spend.server.ts'
-import { grantCredits } from './steps/wallet.server.ts'
+} from '../schema.ts'
+import { giveBackCredits } from '../steps/give-back.server.ts'
+import { takeCredits } from '../steps/spend.server.ts'
+import { changeMinutes, spendVoucher, type VoucherRefusal } from '../steps/vouchers.server.ts'
+import { grantCredits } from '../steps/wallet.server.ts'
 
 export type Saved = { ok: true } | { ok: false; errors: CreditErrors }
 
@@ -63,6 +64,17 @@ async function change(ctx: CommandContext, { id, values }: Input, does: Doing): 
   })
 }
 
+/** Spends a voucher for a member who stands at the desk, on hours that they have bought. */
+export async function spendVoucherAtDesk(
+  ctx: CommandContext,
+  { memberRowId, entitlementId }: { memberRowId: string; entitlementId: string },
+): Promise<Result<number, VoucherRefusal>> {
+  await authorise(ctx, 'credits.edit')
+  if (!isUuid(memberRowId) || !isUuid(entitlementId)) return fail('not_found')
+  const adminId = ctx.actor.userId
+  return ctx.db.transaction(tx => spendVoucher(tx, { memberRowId, entitlementId, now: ctx.now(), adminId }))
+}
+
 type Returning = { memberRowId: string; entryId: string; reason: string }
 
 /**
@@ -80,9 +92,14 @@ export async function returnCredits(
     const owner = await findOwner(tx, entryId)
     if (owner?.memberRowId !== memberRowId) return fail('not_found')
     const facts = { now: ctx.now(), adminId: ctx.actor.userId, why: reason.trim() }
-    const { amount } = await giveBackCredits(tx, { ...owner, of: { entryId }, ...facts })
+    const { entitlementId, minutes, ...wallet } = owner
+    const { amount } = await giveBackCredits(tx, { ...wallet, of: { entryId }, ...facts })
     if (amount === 0) return fail('returned')
-    await log(tx, ctx, 'credits_returned', { ...owner, amount, reason: reason.trim() })
+    if (entitlementId !== null) {
+      const shorter = { memberRowId, entitlementId, minutes: -minutes * amount, now: ctx.now() }
+      await changeMinutes(tx, shorter)
+    }
+    await log(tx, ctx, 'credits_returned', { ...wallet, amount, reason: reason.trim() })
     return ok(null)
   })
 }

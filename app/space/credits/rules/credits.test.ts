@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, type Grant, isUsable, pickShares, planReturns, spendable, type Taken } from './rules.ts'
+import { balanceOf, type Grant, isUsable, pickShares, planReturns, spendable, type Taken } from './credits.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 7, day, hour))
 

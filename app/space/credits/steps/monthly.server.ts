@@ -1,0 +1,43 @@
+import { inArray } from 'drizzle-orm'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import type { Database, Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { CreditUnit } from '../rules/credits.ts'
+import { type MonthlyGrant, monthlyGrantsOf } from '../rules/monthly.ts'
+import { creditGrants } from '../tables.server.ts'
+import { grantCredits } from './wallet.server.ts'
+
+type Month = { memberRowId: string; at: Date; now: Date }
+
+/**
+ * Grants what the plan brings in the month of a moment, if nobody has yet: a month that nobody asks for writes nothing.
+ * Part of spending; a step of commands, within whose transaction it runs.
+ */
+export async function grantMonthly(tx: Transaction, { memberRowId, at, now }: Month, unit: CreditUnit) {
+  const missing = await findMissing(tx, memberRowId, at)
+  for (const grant of missing.filter(each => each.unit === unit)) {
+    await grantCredits(tx, { ...grant, memberRowId, now })
+  }
+}
+
+/** The same of this month and everything, before somebody looks at it. */
+export async function grantThisMonth(db: Database, memberRowId: string, now: Date) {
+  const missing = await findMissing(db, memberRowId, now)
+  for (const grant of missing) await db.transaction(tx => grantCredits(tx, { ...grant, memberRowId, now }))
+}
+
+async function findMissing(db: Executor, memberRowId: string, at: Date): Promise<MonthlyGrant[]> {
+  const member = await findMember(db, memberRowId)
+  if (!member) return []
+  const [plan, { renewals }] = await Promise.all([findPlanNamed(db, member.planName), findSettings(db)])
+  const grants = monthlyGrantsOf(member, plan ?? USUAL_PERKS, at, renewals.graceDays)
+  if (grants.length === 0) return []
+  const keys = grants.map(({ sourceKey }) => sourceKey)
+  const made = await db
+    .select({ sourceKey: creditGrants.sourceKey })
+    .from(creditGrants)
+    .where(inArray(creditGrants.sourceKey, keys))
+  return grants.filter(({ sourceKey }) => !made.some(row => row.sourceKey === sourceKey))
+}

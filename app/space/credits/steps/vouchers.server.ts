@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import { lengthenEntitlement } from '#app/joining/entitlements/steps/lengthen.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { extendVisit } from '#app/joining/visits/steps/extend.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { listTaken } from '../queries.server.ts'
+import { takesVoucher } from '../rules/monthly.ts'
+import { creditEntries } from '../tables.server.ts'
+import { spendCredits } from './spend.server.ts'
+import { lockWallet } from './wallet.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+type Spending = { memberRowId: string; entitlementId: string; now: Date; adminId?: string | null }
+
+export type VoucherRefusal = 'not_found' | 'no_hours' | 'used' | 'not_enough'
+
+/**
+ * Spends a voucher on hours that were bought (rule credits.vouchers): they last so much longer, for whoever is in by them
+ * too. One goes with each purchase. @returns the minutes that it was worth
+ */
+export async function spendVoucher(
+  tx: Transaction,
+  { memberRowId, entitlementId, now, adminId = null }: Spending,
+): Promise<Result<number, VoucherRefusal>> {
+  const member = await lockMember(tx, memberRowId)
+  const right = (await listEntitlements(tx, memberRowId)).find(({ id }) => id === entitlementId)
+  if (!member || !right) return fail('not_found')
+  if (member.status !== 'active' || !takesVoucher(right, now)) return fail('no_hours')
+  await lockWallet(tx, { memberRowId, unit: 'use' })
+  if ((await listTaken(tx, eq(creditEntries.entitlementId, entitlementId))).length > 0) return fail('used')
+  const spent = await spendCredits(tx, {
+    ...{ memberRowId, unit: 'use', amount: 1, at: now, on: { entitlementId }, now, adminId },
+    accepts: grant => (grant.rules['minutes'] ?? 0) > 0,
+  })
+  if (!spent.ok) return spent
+  const minutes = spent.value[0]?.rules['minutes'] ?? 0
+  await changeMinutes(tx, { memberRowId, entitlementId, minutes, now })
+  const about = { action: 'voucher_spent', entityType: 'member', entityId: memberRowId }
+  await logActivity(tx, { adminId, ...about, details: { minutes } })
+  await announceChange(tx, 'credits')
+  return ok(minutes)
+}
+
+type Changing = { memberRowId: string; entitlementId: string; minutes: number; now: Date }
+
+/** Makes bought hours longer, or shorter where a voucher is given back; whoever is in and the code follow. */
+export async function changeMinutes(tx: Transaction, { memberRowId, entitlementId, minutes, now }: Changing) {
+  await lengthenEntitlement(tx, { id: entitlementId, memberRowId, minutes })
+  await extendVisit(tx, { entitlementId, minutes })
+  const { graceDays } = (await findSettings(tx)).renewals
+  await refreshCode(tx, { memberRowId, now, graceDays })
+}

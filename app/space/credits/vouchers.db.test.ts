@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
+import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
+import { visits } from '#app/joining/visits/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { returnCredits, spendVoucherAtDesk } from './commands/staff.server.ts'
+import { closeEndedCredits } from './jobs.server.ts'
+import { listCreditEntries, listGrants } from './queries.server.ts'
+import { viewOwnCredits } from './views.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const at = (local: string) => new Date(`2026-08-${local}+07:00`)
+const NOON = at('15T12:00:00')
+const owner = { ...(await asStaff(ctx, 'owner')), now: () => NOON }
+
+/** A subscriber, whose plan opens no door, with hours that were bought beside it. */
+async function buyer(bought = 1) {
+  const values = { planName: 'Membership Subscription', joinDate: '2026-08-01', expiryDate: '2026-12-31' }
+  const { id: memberRowId } = await insertMember(db, values)
+  const plan = await findPlanBySlug(db, 'hourly-rate')
+  if (!plan) throw new Error('no plan')
+  const days = { firstDay: '2026-08-15', expiryDay: '2026-08-15' }
+  const grants = Array.from({ length: bought }, (_, nth) => ({
+    ...{ memberRowId, of: plan, isAddOn: true, ...days, sourceKey: `test:${memberRowId}:${nth}` },
+  }))
+  await db.transaction(tx => grantEntitlements(tx, grants))
+  const rights = await db.select().from(entitlements).where(eq(entitlements.memberRowId, memberRowId))
+  return { memberRowId, hours: rights.filter(right => right.isAddOn).map(({ id }) => id) }
+}
+
+const minutesOf = async (id: string) =>
+  (await db.select().from(entitlements).where(eq(entitlements.id, id)))[0]?.entryMinutes
+const spend = (memberRowId: string, entitlementId: string) =>
+  spendVoucherAtDesk(owner, { memberRowId, entitlementId })
+
+test('a member has three vouchers a month, each makes an hour half an hour longer, and the fourth is none', async () => {
+  const { memberRowId, hours } = await buyer(4)
+  expect(await viewOwnCredits(db, memberRowId, NOON)).toMatchObject({ vouchers: 3 })
+  const spent = []
+  for (const id of hours) spent.push(await spend(memberRowId, id))
+  expect(spent.map(one => (one.ok ? one.value : one.reason))).toEqual([30, 30, 30, 'not_enough'])
+  expect(await Promise.all(hours.map(minutesOf))).toEqual([90, 90, 90, 60])
+  expect(await viewOwnCredits(db, memberRowId, NOON)).toMatchObject({ vouchers: 0, hours: [] })
+})
+
+test('one voucher goes with a purchase, however often and at once it is asked for', async () => {
+  const { memberRowId, hours } = await buyer()
+  const id = hours[0] ?? ''
+  const spent = await Promise.all(Array.from({ length: 20 }, () => spend(memberRowId, id)))
+  expect(spent.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(spent.filter(one => !one.ok && one.reason === 'used')).toHaveLength(19)
+  expect(await minutesOf(id)).toBe(90)
+})
+
+test('whoever is in by the hour may stay the half hour longer', async () => {
+  const { memberRowId, hours } = await buyer()
+  const entered = await db.transaction(tx => checkIn(tx, { memberRowId, at: at('15T11:30:00') }))
+  if (!entered.ok) throw new Error(entered.reason)
+  await spend(memberRowId, hours[0] ?? '')
+  const [visit] = await db.select().from(visits).where(eq(visits.memberRowId, memberRowId))
+  expect(visit).toMatchObject({ until: at('15T13:00:00'), endsAt: at('15T13:00:00') })
+})
+
+test('a voucher that is given back makes the hour an hour again, and can be spent once more', async () => {
+  const { memberRowId, hours } = await buyer()
+  const id = hours[0] ?? ''
+  await spend(memberRowId, id)
+  const [entry] = await listCreditEntries(db, { memberRowId })
+  const giving = { memberRowId, entryId: entry?.id ?? '', reason: 'Nobody stayed' }
+  expect(await returnCredits(owner, giving)).toMatchObject({ ok: true })
+  expect(await returnCredits(owner, giving)).toEqual({ ok: false, reason: 'returned' })
+  expect(await minutesOf(id)).toBe(60)
+  expect(await spend(memberRowId, id)).toMatchObject({ ok: true })
+})
+
+test('vouchers end with their month, and the next month brings new ones', async () => {
+  const { memberRowId } = await buyer()
+  await viewOwnCredits(db, memberRowId, NOON)
+  const september = new Date('2026-09-01T00:05:00+07:00')
+  await closeEndedCredits({ ...ctx, now: () => september })
+  expect(await viewOwnCredits(db, memberRowId, september)).toMatchObject({ vouchers: 3 })
+  const grants = await listGrants(db, { memberRowId })
+  expect(grants.map(({ left, sourceKey }) => [sourceKey.slice(-7), left])).toEqual([
+    ['2026-08', 0],
+    ['2026-09', 3],
+  ])
+})
+
+test('twenty looks at once at a new month grant its vouchers once', async () => {
+  const { memberRowId } = await buyer()
+  await Promise.all(Array.from({ length: 20 }, () => viewOwnCredits(db, memberRowId, NOON)))
+  expect((await listGrants(db, { memberRowId })).map(({ left }) => left)).toEqual([3])
+})
+
+test("nobody spends a voucher on somebody else's hour, on a month, or while suspended", async () => {
+  const [one, other] = [await buyer(), await buyer()]
+  expect(await spend(one.memberRowId, other.hours[0] ?? '')).toEqual({ ok: false, reason: 'not_found' })
+  expect(await spend(one.memberRowId, 'no id')).toEqual({ ok: false, reason: 'not_found' })
+  const monthly = await insertMember(db)
+  const [month] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, monthly.id))
+  expect(await spend(monthly.id, month?.id ?? '')).toEqual({ ok: false, reason: 'no_hours' })
+  await db.execute(`update members set status = 'suspended' where id = '${one.memberRowId}'`)
+  expect(await spend(one.memberRowId, one.hours[0] ?? '')).toEqual({ ok: false, reason: 'no_hours' })
+})
