@@ -87,6 +87,9 @@ const PAGES = [
       id: 'personal-data-download',
     }),
     route('admin/members/:id/account', 'areas/admin-member-account.tsx', { id: 'member-account' }),
+    route('admin/members/:id/payers', 'joining/portal-accounts/routes/admin-payers.tsx', {
+      id: 'member-payers',
+    }),
     route('admin/members/:id/credits', 'space/credits/routes/admin.tsx', { id: 'member-credits' }),
     route('admin/ledger', 'money/ledger/routes/admin.tsx', { id: 'ledger' }),
     route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', { id: 'ledger-export' }),
@@ -226,11 +229,13 @@ const PAGES = [
   route('my/login', 'areas/my-login.tsx', { id: 'my-login' }),
   route('my/login/code', 'areas/my-login-code.tsx', { id: 'my-login-code' }),
   route('my/login/:token', 'areas/my-login-link.tsx', { id: 'my-login-link' }),
+  route('my/email/:token', 'areas/my-email.tsx', { id: 'my-email' }),
   route('my/sign-out', 'areas/my-sign-out.ts', { id: 'my-sign-out' }),
   layout('areas/my.tsx', { id: 'my' }, [
     route('my', 'areas/my-home.tsx', { id: 'my-home' }),
     route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),
     route('my/members/:member/credits', 'areas/my-credits.tsx', { id: 'my-credits' }),
+    route('my/members/:member/data', 'overview/privacy/routes/my-download.ts', { id: 'my-data' }),
     route('my/members/:member/pay', 'areas/my-pay.tsx', { id: 'my-pay' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),

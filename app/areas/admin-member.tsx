@@ -15,6 +15,7 @@ import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
 import { findHistory, viewMember } from '#app/joining/members/views/member.server.ts'
+import { listPayers } from '#app/joining/portal-accounts/queries/payers.server.ts'
 import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -28,6 +29,7 @@ import { viewBalances } from '#app/space/credits/views.server.ts'
 import type { Route } from './+types/admin-member'
 import { MemberBalance } from './member-balance.tsx'
 import { MemberCredits } from './member-credits.tsx'
+import { MemberPayers } from './member-payers.tsx'
 import { RecordActivity } from './record-activity.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
@@ -56,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
-  return data({ shown: { member: view, balance, credits, history, renewals, dialog, may } })
+  const payers = await listPayers(db, member.id)
+  return data({ shown: { member: view, payers, balance, credits, history, renewals, dialog, may } })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -81,7 +84,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, balance, credits, history, renewals, may }: Shown) {
+function Found({ member, payers, balance, credits, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -110,6 +113,7 @@ function Found({ member, balance, credits, history, renewals, may }: Shown) {
           {may.seeAccount && (
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
+          <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
           {credits && <MemberCredits id={member.id} balances={credits} />}
         </div>
         <div className="grid gap-4">

@@ -5,17 +5,25 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { answerOwnMember } from '#app/joining/portal-accounts/actions.server.ts'
+import {
+  answerEmailChange,
+  answerLeaving,
+  answerOwnMember,
+} from '#app/joining/portal-accounts/actions.server.ts'
 import { changeOwnLanguage, savedContact } from '#app/joining/portal-accounts/commands/contact.server.ts'
+import { giveUpEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
+import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
 import {
   endAllPortalSessions,
   endPortalSession,
 } from '#app/joining/portal-accounts/commands/sessions.server.ts'
+import { findOpenChange } from '#app/joining/portal-accounts/queries/email-change.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { listPortalSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
-import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { viewSessions } from '#app/joining/portal-accounts/views/sessions.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
@@ -24,19 +32,29 @@ import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, locales, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/my-profile'
 import { OwnContact } from './my/own-contact.tsx'
+import { OwnEmail } from './my/own-email.tsx'
+import { OwnLeaving } from './my/own-leaving.tsx'
+import { OwnNotices } from './my/own-notices.tsx'
 import { OwnSessions } from './my/own-sessions.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const [linked, sessions] = await Promise.all([
+  const [linked, sessions, change] = await Promise.all([
     listLinked(ctx.db, ctx.account.id),
     listPortalSessions(ctx.db, ctx.account.id, ctx.now()),
+    findOpenChange(ctx.db, ctx.account.id, ctx.now()),
   ])
+  const own = linked.filter(({ role }) => role === 'self')
   return {
     email: ctx.account.email,
+    change,
+    isFresh: isFreshVisit(ctx),
+    muted: ctx.account.mutedNotices,
     locale: toLocale(ctx.account.locale) ?? baseLocale,
-    contacts: linked.map(({ member }) => ({
+    contacts: own.map(({ member }) => ({
       ...{ id: member.id, memberId: member.memberId, name: member.name, saved: savedContact(member) },
+      isLeaving: member.leavingAt !== null,
+      ends: member.expiryDate && formatDay(member.expiryDate, getLocale()),
     })),
     sessions: viewSessions(sessions, ctx.session.id),
   }
@@ -55,6 +73,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endPortalSession(ctx, sessionId)
     return done(intent, m.account_session_ended())
   }
+  if (intent === 'email') return answerEmailChange(ctx, form)
+  if (intent === 'email-give-up') {
+    await giveUpEmailChange(ctx)
+    return done(intent, m.my_email_given_up())
+  }
+  if (intent === 'notices') {
+    await saveNotices(ctx, form.getAll('notice').map(String))
+    return done(intent, m.my_notices_saved())
+  }
+  if (intent === 'leave' || intent === 'stay') return answerLeaving(ctx, form)
   if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
   const headers = { 'Set-Cookie': await endAllPortalSessions(ctx) }
   return redirect(localizeHref('/'), { status: 303, headers })
@@ -66,19 +94,13 @@ function done(intent: string, message: string) {
 
 /** How somebody is reached, in which language, and where they are signed in. */
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, locale, contacts, sessions } = loaderData
+  const { email, change, isFresh, muted, locale, contacts, sessions } = loaderData
   return (
     <>
       <title>{`${m.my_profile()} · Sala`}</title>
-      <PageHeader
-        title={m.my_profile()}
-        lead={
-          <>
-            <span className="font-semibold text-ink">{email}</span> · {m.my_email_ask()}
-          </>
-        }
-      />
+      <PageHeader title={m.my_profile()} />
       <div className="grid gap-6">
+        <OwnEmail email={email} change={change} isFresh={isFresh} reply={actionData} />
         {contacts.map(contact => (
           <OwnContact key={contact.id} contact={contact} reply={actionData} />
         ))}
@@ -97,7 +119,11 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
             </SelectField>
           </ProfileForm>
         </ProfileSection>
+        <OwnNotices muted={muted} reply={actionData} />
         <OwnSessions sessions={sessions} reply={actionData} />
+        {contacts.map(contact => (
+          <OwnLeaving key={contact.id} own={contact} reply={actionData} />
+        ))}
       </div>
     </>
   )

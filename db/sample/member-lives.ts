@@ -133,6 +133,7 @@ function handmade(person: Person, { joinDate, createdAt, expiry, isOver, memberI
     anchorDay: expiry === null ? null : dayOfMonth(joinDate),
     lastRenewedAt: null,
     autoRenew: expiry !== null,
+    leavingAt: null,
     updatedAt: isOver && expiry ? momentOf(addDays(expiry, 1), 0) : createdAt,
   }
 }

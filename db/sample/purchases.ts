@@ -172,5 +172,6 @@ function newMember(
     anchorDay: null,
     lastRenewedAt: null,
     autoRenew: true,
+    leavingAt: null,
   }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
@@ -144,6 +146,18 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     reverse: asks('ledger_entries', async house => {
       const { id, memberRowId } = await house.entry()
       return { at: `/admin/members/${memberRowId}/account?reverse=${id}`, fill: { note: 'By mistake' } }
+    }),
+  }),
+  ...of('member-payers', {
+    '(add)': asks('portal_payers', async house => {
+      const at = `/admin/members/${(await house.member()).id}/payers`
+      return { at, fill: { email: mailbox() } }
+    }),
+    remove: asks('portal_payers', async house => {
+      const { id: memberRowId } = await house.member()
+      const values = { memberRowId, email: mailbox(), adminId: randomUUID() }
+      await house.db.insert(portalPayers).values(values)
+      return { at: `/admin/members/${memberRowId}/payers` }
     }),
   }),
   ...of('member-credits', {

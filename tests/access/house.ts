@@ -21,7 +21,8 @@ import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
+import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
+import { portalAccounts, portalEmailChanges } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
@@ -541,12 +542,24 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** The link by which an address says yes to a change of the account's. */
+  const emailChange = async (accountId?: string) => {
+    const [token, oldEmail] = [randomUUID(), `${randomUUID()}@example.com`]
+    await db.insert(portalEmailChanges).values({
+      ...{ oldEmail, newEmail: `new.${oldEmail}`, newHash: randomUUID() },
+      accountId: accountId ?? (await ownMembership()).accountId,
+      oldHash: hashSecret(ctx, 'email', token),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    return token
+  }
   const mailedSignIn = async () => askForMail(ctx, (await member()).email)
   return {
     memberSession,
     ownMembership,
     spentCredits,
     boughtHour,
+    emailChange,
     mailedSignIn,
     ...{ row, publicPost, file, pictured },
     ...{

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
@@ -96,6 +97,22 @@ export const OWN_FORMS = {
       fill: { mobilePhone: `08${10_000_000 + randomInt(89_000_000)}`, address: some('Jomtien') },
     })),
     language: asks('portal_accounts', () => ({ at: '/my/profile', fill: { locale: 'th' } })),
+    email: asks('portal_email_changes', () => ({ at: '/my/profile', fill: { email: mailbox() } })),
+    'email-give-up': asks('portal_email_changes', async (house, { userId }) => {
+      await house.emailChange(userId)
+      return { at: '/my/profile' }
+    }),
+    notices: asks('portal_accounts', () => ({ at: '/my/profile', fill: { notice: ['sale'] } })),
+    leave: asks('members', async (house, who) => {
+      const id = await membershipOf(house, who)
+      await house.db.update(members).set({ leavingAt: null }).where(eq(members.id, id))
+      return { at: '/my/profile' }
+    }),
+    stay: asks('members', async (house, who) => {
+      const id = await membershipOf(house, who)
+      await house.db.update(members).set({ leavingAt: new Date() }).where(eq(members.id, id))
+      return { at: '/my/profile' }
+    }),
     'session-end': asks('portal_sessions', async (house, { userId }) => {
       const values = { signedInAt: new Date(), lastUsedAt: new Date(), expiresAt: soon(), userAgent: 'Phone' }
       await house.db.insert(portalSessions).values({ accountId: userId, tokenHash: randomUUID(), ...values })

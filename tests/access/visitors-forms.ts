@@ -142,6 +142,11 @@ export const VISITORS_FORMS = {
       at: `/my/login/${(await house.mailedSignIn()).token}`,
     })),
   }),
+  ...of('my-email', {
+    '(confirm)': asks('portal_email_changes', async house => ({
+      at: `/my/email/${await house.emailChange()}`,
+    })),
+  }),
   ...of('my-sign-out', { '(leave)': asks(null, { at: '/my/sign-out', fill: {} }, { ...UNSEEN, ...FRESH }) }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {

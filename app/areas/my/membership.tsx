@@ -26,20 +26,23 @@ export function Membership({ view, credits, contact, error }: MembershipProps) {
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
         {view.code && <OwnCode code={view.code} />}
-        {(view.isSuspended || view.code?.state === 'none') && (
-          <StatusContact
-            text={view.isSuspended ? m.my_pass_suspended() : m.my_code_absent()}
-            contact={contact}
-          />
-        )}
       </div>
       <div className="grid content-start gap-6">
         {credits && <OwnCredits id={view.id} credits={credits} />}
         <OwnMoney view={view} />
         <Papers papers={view.papers} />
+        <Panel title={m.my_ask_us()}>
+          <StatusContact text={contactText(view)} contact={contact} />
+        </Panel>
       </div>
     </div>
   )
+}
+
+/** Why one would ask: what is the matter first, and otherwise anything. */
+function contactText({ isSuspended, code }: MembershipView): string {
+  if (isSuspended) return m.my_pass_suspended()
+  return code?.state === 'none' ? m.my_code_absent() : m.my_ask_us_text()
 }
 
 function Pass({ view, error }: { view: MembershipView; error: string | undefined }) {

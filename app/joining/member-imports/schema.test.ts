@@ -182,7 +182,7 @@ const member: fc.Arbitrary<MemberRow> = fc
   })
   .filter(({ address }) => !/^'[=+\-@＝＋－＠]/.test(address))
   .map(({ days, ...row }) => ({
-    ...{ ...row, id: '', anchorDay: null, lastRenewedAt: null },
+    ...{ ...row, id: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
     ...{ memberId: 'SALA-7K3M9Q2X', email: 'nok@example.com', mobilePhone: '+66 81 234 5678' },
     expiryDate: days === null ? null : addDays(row.joinDate, days),
     ...{ createdAt: new Date(0), updatedAt: new Date(0) },
@@ -213,6 +213,7 @@ function shownOf({
   id: _1,
   anchorDay: _2,
   lastRenewedAt: _3,
+  leavingAt: _leavingAt,
   createdAt: _4,
   updatedAt: _5,
   ...row

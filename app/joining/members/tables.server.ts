@@ -34,6 +34,8 @@ export const members = pgTable(
     telegram: text().notNull().default(''),
     emergencyContact: text().notNull().default(''),
     autoRenew: boolean().notNull().default(true),
+    /** When the member said that they leave at the expiry; null while they stay. */
+    leavingAt: instant(),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },

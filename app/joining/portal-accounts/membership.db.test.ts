@@ -73,7 +73,7 @@ describe('the home of a membership', () => {
       expect(view.papers).toHaveLength(1)
       expect(view.entries.length).toBeGreaterThan(0)
       expect(view.lit).toBe(0)
-      expect(view.canRenew).toBe(status === 'expired')
+      expect(view.canRenew).toBe(status !== 'inactive')
     },
   )
 
@@ -110,9 +110,11 @@ describe('a renewal', () => {
     expect(await beginOwnRenewal(visit, member.id)).toEqual(begun)
   })
 
-  test('is not begun for who is suspended, nor for another’s membership', async () => {
+  test('is begun for who is suspended, and not for who is inactive, nor for another’s membership', async () => {
     const { member, visit } = await approvedMember()
     await db.update(members).set({ status: 'suspended' }).where(eq(members.id, member.id))
+    expect(await beginOwnRenewal(visit, member.id)).toMatchObject({ ok: true })
+    await db.update(members).set({ status: 'inactive' }).where(eq(members.id, member.id))
     expect(await beginOwnRenewal(visit, member.id)).toEqual({ ok: false, reason: 'cannot_renew' })
     const { id } = await insertMember(db)
     await expect(beginOwnRenewal(visit, id)).rejects.toMatchObject({ init: { status: 404 } })

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { portalAccounts, portalLinks, portalSessions } from './tables.server.ts'
+import { portalAccounts, portalLinks, portalPayers, portalSessions } from './tables.server.ts'
 
 /** Accounts that are nobody's but theirs: one that somebody else uses as well stays with them, without the link. */
 function soleAccounts(memberIds: string[]): SQL {
@@ -21,6 +21,10 @@ export const noun = {
   },
   actions: {
     portal_signed_in: [m.activity_action_portal_signed_in, m.activity_did_portal_signed_in],
+    leaving: [m.activity_action_leaving, m.activity_did_leaving],
+    staying: [m.activity_action_staying, m.activity_did_staying],
+    payer_added: [m.activity_action_payer_added, m.activity_did_payer_added],
+    payer_removed: [m.activity_action_payer_removed, m.activity_did_payer_removed],
     changed_own_contact: [m.activity_action_changed_own_contact, m.activity_did_changed_own_contact],
   },
   holdings: {
@@ -36,7 +40,7 @@ export const noun = {
       whose: 'member',
       isRemoved: true,
       columns: { email: 'kept' },
-      kept: ['locale'],
+      kept: ['locale', 'muted_notices'],
       words: m.privacy_part_login,
       rows: ofAccount,
     },
@@ -46,6 +50,18 @@ export const noun = {
       isPart: true,
       kept: ['role'],
       rows: ({ memberIds }) => inArray(portalLinks.memberRowId, memberIds),
+    },
+    portal_payers: {
+      whose: 'member',
+      isRemoved: true,
+      columns: { email: 'kept' },
+      words: m.privacy_part_payers,
+      rows: ({ memberIds }) => inArray(portalPayers.memberRowId, memberIds),
+    },
+    // Each goes by itself the night after its day, and with the account.
+    portal_email_changes: {
+      whose: 'everyone',
+      columns: { old_email: 'kept', new_email: 'kept', old_hash: 'kept', new_hash: 'kept' },
     },
     // Each goes by itself the night after its quarter of an hour.
     portal_sign_ins: {
@@ -59,7 +75,10 @@ export const noun = {
       'my-login-code': { see: 'everyone', does: { '(code)': 'everyone' } },
       'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
+      'member-payers': { see: 'members.view', does: { '(add)': 'addPayer', remove: 'removePayer' } },
+      'my-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
       'my-home': { see: 'member' },
+      'my-data': { see: 'member' },
       'my-member': { see: 'member', does: { renew: 'beginOwnRenewal', voucher: 'spendOwnVoucher' } },
       'my-credits': { see: 'member' },
       'my-pay': { see: 'member' },
@@ -69,11 +88,17 @@ export const noun = {
         does: {
           contact: 'changeOwnContact',
           language: 'changeOwnLanguage',
+          email: 'askEmailChange',
+          'email-give-up': 'giveUpEmailChange',
+          notices: 'saveNotices',
+          leave: 'setLeaving',
+          stay: 'setLeaving',
           'session-end': 'endPortalSession',
           'sessions-end-all': 'endAllPortalSessions',
         },
       },
     },
+    commands: { addPayer: 'members.edit', removePayer: 'members.edit' },
   },
   screens: [
     { area: 'my', name: 'login', path: '/my/login' },

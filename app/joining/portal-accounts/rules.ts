@@ -6,6 +6,10 @@ import { type Day, daysBetween } from '#app/kit/pure/days.ts'
 export const PORTAL_ROLES = ['self', 'payer'] as const
 export type PortalRole = (typeof PORTAL_ROLES)[number]
 
+/** What an account can do without being mailed about; the rest belongs to what somebody has bought, or asks for an answer. */
+export const NOTICE_KINDS = ['renewal', 'sale'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -92,6 +96,20 @@ export function accountEmail(email: string): string {
  */
 export function maySeeCode(role: PortalRole, entry: Entry): boolean {
   return role === 'self' && (entry.mayEnter || entry.reason === 'not_started')
+}
+
+/** How long the links of a change of address work (rule portal.email). */
+const EMAIL_CHANGE_MS = DAY_MS
+
+export function endOfEmailChange(now: Date): Date {
+  return new Date(now.getTime() + EMAIL_CHANGE_MS)
+}
+
+type EmailChangeFacts = { doneAt: Date | null; replacedAt: Date | null; expiresAt: Date }
+
+/** Whether a wish for another address still waits for one of the two. */
+export function isChangeOpen({ doneAt, replacedAt, expiresAt }: EmailChangeFacts, now: Date): boolean {
+  return doneAt === null && replacedAt === null && expiresAt > now
 }
 
 /** Lanterns of the pass. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import { listLinked } from './queries/links.server.ts'
 import { findSession, listPortalSessions } from './queries/session.server.ts'
 import { guardMember } from './steps/guard.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
-import { portalAccounts, portalLinks, portalSessions, portalSignIns } from './tables.server.ts'
+import { portalAccounts, portalLinks, portalPayers, portalSessions, portalSignIns } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx, jobs } = await createTestContext(db)
@@ -304,8 +304,8 @@ describe('what an account sees', () => {
   test('stays with whoever pays, whatever their email, and is listed once', async () => {
     const [own, paid] = [await insertMember(db), await insertMember(db)]
     await enterAs(now, own.email)
-    const { id: accountId } = await accountOf(own.email)
-    await db.insert(portalLinks).values({ accountId, memberRowId: paid.id, role: 'payer' })
+    const payer = { memberRowId: paid.id, email: own.email.toLowerCase(), adminId: randomUUID() }
+    await db.insert(portalPayers).values(payer)
     expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
     await db.update(members).set({ email: own.email }).where(eq(members.id, paid.id))
     expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { PORTAL_ROLES, type PortalRole } from './rules.ts'
+import { type NoticeKind, PORTAL_ROLES, type PortalRole } from './rules.ts'
 
 /** Whoever signed in to `/my` by a mail to an address, which is thereby theirs. Apart from accounts of staff. */
 export const portalAccounts = pgTable(
@@ -15,6 +15,8 @@ export const portalAccounts = pgTable(
     verifiedAt: instant().notNull(),
     /** The language in which they are written to. */
     locale: text().notNull(),
+    /** Kinds of mail that they do not want. */
+    mutedNotices: text().array().$type<NoticeKind[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   table => [check('portal_accounts_email', sql`${table.email} = lower(${table.email})`)],
@@ -91,5 +93,56 @@ export const portalSessions = pgTable(
   table => [
     index('portal_sessions_account').on(table.accountId),
     index('portal_sessions_end').on(table.expiresAt),
+  ],
+)
+
+/** Addresses that staff have named as paying for a member; who reads them sees the money, and no code. */
+export const portalPayers = pgTable(
+  'portal_payers',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text().notNull(),
+    /** Who of staff named them. */
+    adminId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('portal_payers_once').on(table.memberRowId, table.email),
+    index('portal_payers_email').on(table.email),
+    check('portal_payers_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/** An account that is to go by another address, once both have said so (rule portal.email). */
+export const portalEmailChanges = pgTable(
+  'portal_email_changes',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => portalAccounts.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    oldHash: text().notNull().unique(),
+    newHash: text().notNull().unique(),
+    oldMailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
+    newMailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
+    oldConfirmedAt: instant(),
+    newConfirmedAt: instant(),
+    /** When both had said so, and it was done. */
+    doneAt: instant(),
+    /** A newer wish of the account. */
+    replacedAt: instant(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('portal_email_changes_account').on(table.accountId),
+    index('portal_email_changes_end').on(table.expiresAt),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
@@ -13,6 +14,8 @@ export const receipts = pgTable(
     /** Made by the form, so that pressing twice or trying again updates the same receipt. */
     submissionKey: uuid().notNull().unique(),
     applicationId: uuid().references(() => applications.id),
+    /** The member whose debt it pays, where it was sent from the member area; null for everything else. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
     status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
     name: text(),
@@ -45,6 +48,7 @@ export const receipts = pgTable(
     index('receipts_email').on(sql`lower(${table.email})`),
     index('receipts_file').on(table.fileSha256),
     index('receipts_application').on(table.applicationId),
+    index('receipts_member').on(table.memberRowId).where(sql`${table.memberRowId} is not null`),
     index('receipts_hold').on(table.holdId).where(sql`${table.holdId} is not null`),
     index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
   ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canBeAsked,
+  canRenew,
   firstNameOf,
   isPayable,
   linkEnd,
@@ -55,7 +56,8 @@ test.each<[string, Partial<RenewalFacts>, string]>([
   ['with the end taken away', { member: { status: 'active', expiryDate: null } }, 'renewed'],
   ['with an end that was moved back', { member: { status: 'active', expiryDate: '2026-08-30' } }, 'open'],
   ['of an expired member', { member: { status: 'expired', expiryDate: '2026-08-31' } }, 'open'],
-  ['of a suspended member', { member: { status: 'suspended', expiryDate: '2026-08-31' } }, 'ask_us'],
+  ['of a suspended member', { member: { status: 'suspended', expiryDate: '2026-08-31' } }, 'open'],
+  ['of an inactive member', { member: { status: 'inactive', expiryDate: '2026-08-31' } }, 'ask_us'],
   ['of an inactive member', { member: { status: 'inactive', expiryDate: '2026-08-31' } }, 'ask_us'],
   ['of a plan that is not sold any more', { isOnSale: false }, 'not_on_sale'],
 ])('a renewal %s is as it is', (_when, values, state) => {
@@ -111,3 +113,16 @@ test.each([
 ] as const)('%s until %s at %j: can be asked %s', (status, expiryDate, email, can) => {
   expect(canBeAsked({ status, expiryDate, email })).toBe(can)
 })
+
+test.each([
+  ['active', '2026-08-31', true],
+  ['expired', '2026-08-31', true],
+  ['suspended', '2026-08-31', true],
+  ['inactive', '2026-08-31', false],
+  ['active', null, false],
+] as const)(
+  'a member who is %s with the expiry %s may renew by themselves: %s',
+  (status, expiryDate, may) => {
+    expect(canRenew({ status, expiryDate })).toBe(may)
+  },
+)

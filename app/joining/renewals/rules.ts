@@ -86,10 +86,16 @@ export function mayAskAgain(askedAt: Date | null, now: Date): boolean {
 
 /** Whether a member can be asked to renew at all: with an end to renew from, and an address to write to. */
 export function canBeAsked(member: { status: MemberStatus; expiryDate: Day | null; email: string }): boolean {
-  return isRenewable(member.status) && member.expiryDate !== null && member.email !== ''
+  const isAskable = member.status === 'active' || member.status === 'expired'
+  return isAskable && member.expiryDate !== null && member.email !== ''
 }
 
-/** Suspended and inactive members talk to the desk first. */
+/** Whether a member may renew by themselves, with an end to renew from; nobody asks who is suspended, but they may. */
+export function canRenew({ status, expiryDate }: { status: MemberStatus; expiryDate: Day | null }): boolean {
+  return isRenewable(status) && expiryDate !== null
+}
+
+/** Suspended members pay and renew as everybody does, and stay suspended; inactive ones talk to the desk first. */
 function isRenewable(status: MemberStatus): boolean {
-  return status === 'active' || status === 'expired'
+  return status !== 'inactive'
 }

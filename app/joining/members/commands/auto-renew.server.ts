@@ -21,7 +21,10 @@ export async function setAutoRenew(
     const before = await lockMember(tx, id)
     if (!before) return fail('not_found')
     if (before.autoRenew === autoRenew) return ok(autoRenew)
-    await tx.update(members).set({ autoRenew, updatedAt: ctx.now() }).where(eq(members.id, id))
+    await tx
+      .update(members)
+      .set({ autoRenew, ...(autoRenew && { leavingAt: null }), updatedAt: ctx.now() })
+      .where(eq(members.id, id))
     const details = { before: { autoRenew: before.autoRenew }, after: { autoRenew } }
     const entity = { entityType: 'member', entityId: id }
     await logActivity(tx, { adminId: ctx.actor.userId, action: 'updated', ...entity, details })

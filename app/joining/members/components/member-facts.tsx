@@ -26,6 +26,9 @@ export function MembershipFacts({ member, mayEdit }: { member: MemberView; mayEd
       <Fact term={m.member_expires()}>
         {member.expiryDate ? `${member.expiryDate} (${member.expiresIn})` : m.member_no_expiry()}
       </Fact>
+      {member.leavingSince && (
+        <Fact term={m.member_leaving()}>{m.member_leaving_since({ when: member.leavingSince })}</Fact>
+      )}
       {member.graceEnd && <Fact term={m.member_grace_until()}>{member.graceEnd}</Fact>}
       <Fact term={m.member_renewed_at()}>{member.lastRenewedAt ?? m.member_never()}</Fact>
       <Fact term={m.member_auto_renew()}>

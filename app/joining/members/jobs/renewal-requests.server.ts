@@ -1,6 +1,7 @@
 import { and, asc, type Column, eq, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findMuted } from '#app/joining/portal-accounts/steps/notices.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { type Mailing, mailRenewals, prepareMailing } from '#app/joining/renewals/steps/mailing.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
@@ -41,7 +42,12 @@ async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, ma
     .onConflictDoNothing()
     .returning({ memberRowId: renewalRequests.memberRowId })
   const isRecorded = new Set(recorded.map(({ memberRowId }) => memberRowId))
-  const asked = rows.filter(({ id }) => isRecorded.has(id))
+  const muted = await findMuted(
+    tx,
+    'renewal',
+    rows.map(({ email }) => email),
+  )
+  const asked = rows.filter(({ id, email }) => isRecorded.has(id) && !muted.has(email.toLowerCase()))
   await mailRenewals(tx, ctx, asked, mailing)
   return rows.length
 }

@@ -85,7 +85,12 @@ export async function changeMembership(
   change: MembershipChange,
   { adminId, action }: { adminId: string | null; action: 'renewed' | 'undone' },
 ) {
-  await tx.update(members).set(change).where(eq(members.id, before.id))
+  // Whoever renews stays, whatever they said before.
+  const stays = action === 'renewed' && before.leavingAt !== null && { leavingAt: null, autoRenew: true }
+  await tx
+    .update(members)
+    .set({ ...change, ...stays })
+    .where(eq(members.id, before.id))
   const details = changedFields(before, { ...before, ...change })
   await logActivity(tx, { adminId, action, entityType: 'member', entityId: before.id, details })
 }

@@ -1,5 +1,5 @@
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { canBeAsked } from '#app/joining/renewals/rules.ts'
+import { canRenew } from '#app/joining/renewals/rules.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { beginRenewals } from '#app/joining/renewals/steps/mailing.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -17,7 +17,7 @@ export async function beginOwnRenewal(
   await ownMember(ctx, memberRowId)
   return ctx.db.transaction(async tx => {
     const member = await lockMember(tx, memberRowId)
-    if (!member || !canBeAsked(member)) return fail('cannot_renew')
+    if (!member || !canRenew(member)) return fail('cannot_renew')
     const begun = await beginRenewals(tx, [member], ctx.now())
     return ok(localizeHref(`/renew/${keyOf(ctx, begun.get(member.id) ?? '')}`))
   })

@@ -1,10 +1,17 @@
 import { eq, lte, notExists, sql } from 'drizzle-orm'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { portalAccounts, portalLinks, portalSessions, portalSignIns } from '../tables.server.ts'
+import {
+  portalAccounts,
+  portalEmailChanges,
+  portalLinks,
+  portalSessions,
+  portalSignIns,
+} from '../tables.server.ts'
 
 /** Forgets wishes and sessions whose time is over, with the addresses in them, and accounts that see no membership. */
 export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
   await db.delete(portalSignIns).where(lte(portalSignIns.expiresAt, now()))
+  await db.delete(portalEmailChanges).where(lte(portalEmailChanges.expiresAt, now()))
   await db.delete(portalSessions).where(lte(portalSessions.expiresAt, now()))
   const links = db
     .select({ one: sql`1` })

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { forgetSecretsOf, queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -12,7 +13,7 @@ import { newCode, signInStateOf } from '../rules.ts'
 import { newToken } from '../steps/cookies.server.ts'
 import { hasEmail } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
-import { portalSignIns } from '../tables.server.ts'
+import { portalPayers, portalSignIns } from '../tables.server.ts'
 import type { mailSignIn } from './mail-sign-in.server.ts'
 
 type SignIn = typeof portalSignIns.$inferSelect
@@ -29,12 +30,7 @@ export async function runMailSignIn(
   await ctx.db.transaction(async tx => {
     const asked = await lockSignIn(tx, signInId, ctx.now())
     if (!asked) return
-    const [member] = await tx
-      .select({ id: members.id, email: members.email })
-      .from(members)
-      .where(hasEmail(asked.email))
-      .orderBy(asc(members.createdAt), asc(members.id))
-      .limit(1)
+    const member = await findReader(tx, asked.email)
     if (!member) {
       await tx.update(portalSignIns).set({ email: '' }).where(eq(portalSignIns.id, asked.id))
       return
@@ -52,6 +48,23 @@ export async function runMailSignIn(
       .set({ mailId, linkHash: hashSecret(ctx, 'link', token), codeHash: hashCode(ctx, asked.id, code) })
       .where(eq(portalSignIns.id, asked.id))
   })
+}
+
+/** A member who has the address, or one for whom it pays; null where the house knows nobody by it. */
+async function findReader(tx: Transaction, email: string): Promise<{ id: string; email: string } | null> {
+  const { id, createdAt } = members
+  const first = [asc(createdAt), asc(id)]
+  const own = tx.select({ id, email: members.email }).from(members).where(hasEmail(email))
+  const [member] = await own.orderBy(...first).limit(1)
+  if (member) return member
+  const [paid] = await tx
+    .select({ id })
+    .from(members)
+    .innerJoin(portalPayers, eq(portalPayers.memberRowId, id))
+    .where(and(eq(portalPayers.email, email), isSomebody))
+    .orderBy(...first)
+    .limit(1)
+  return paid ? { ...paid, email } : null
 }
 
 /**

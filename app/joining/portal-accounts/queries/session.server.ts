@@ -1,11 +1,12 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { NoticeKind } from '../rules.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
 import { portalAccounts, portalSessions } from '../tables.server.ts'
 
-export type Account = { id: string; email: string; locale: string }
+export type Account = { id: string; email: string; locale: string; mutedNotices: NoticeKind[] }
 export type PortalSession = { id: string; signedInAt: Date; lastUsedAt: Date; expiresAt: Date }
 
 /** Whose browser it is, by the members' own cookie; null for a visitor, for staff, and once the session has ended. */
@@ -18,7 +19,10 @@ export async function findSession(
   const { id, signedInAt, lastUsedAt, expiresAt, tokenHash } = portalSessions
   const [row] = await ctx.db
     .select({
-      account: { id: portalAccounts.id, email: portalAccounts.email, locale: portalAccounts.locale },
+      account: {
+        ...{ id: portalAccounts.id, email: portalAccounts.email, locale: portalAccounts.locale },
+        mutedNotices: portalAccounts.mutedNotices,
+      },
       session: { id, signedInAt, lastUsedAt, expiresAt },
     })
     .from(portalSessions)

@@ -1,8 +1,8 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { portalLinks } from '../tables.server.ts'
+import { portalLinks, portalPayers } from '../tables.server.ts'
 
 type Account = { id: string; email: string }
 
@@ -12,17 +12,27 @@ export function hasEmail(email: string) {
 }
 
 /**
- * Links an account with the members who have its email now, and with no others: whose email staff have changed is no
- * longer seen from the old address. Payers stay, whatever their email. Part of signing in and of every request.
+ * Links an account with the members who have its email now and those that staff say it pays for, and with no others: whose
+ * email staff have changed is no longer seen from the old address. Part of signing in and of every request.
  */
 export async function reckonLinks(db: Executor, { id: accountId, email }: Account) {
   const own = db.select({ id: members.id }).from(members).where(hasEmail(email))
+  const paid = db
+    .select({ id: portalPayers.memberRowId })
+    .from(portalPayers)
+    .where(eq(portalPayers.email, email))
   const { memberRowId, role } = portalLinks
-  await db
-    .delete(portalLinks)
-    .where(and(eq(portalLinks.accountId, accountId), eq(role, 'self'), notInArray(memberRowId, own)))
+  const isGone = or(
+    and(eq(role, 'self'), notInArray(memberRowId, own)),
+    and(eq(role, 'payer'), or(notInArray(memberRowId, paid), inArray(memberRowId, own))),
+  )
+  await db.delete(portalLinks).where(and(eq(portalLinks.accountId, accountId), isGone))
   await db.execute(sql`
     insert into portal_links (id, account_id, member_row_id, role)
     select gen_random_uuid(), ${accountId}, id, 'self' from ${own} as own
+    on conflict (account_id, member_row_id) do nothing`)
+  await db.execute(sql`
+    insert into portal_links (id, account_id, member_row_id, role)
+    select gen_random_uuid(), ${accountId}, member_row_id, 'payer' from ${paid} as paid
     on conflict (account_id, member_row_id) do nothing`)
 }

@@ -2,7 +2,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday, STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
-import { canBeAsked } from '#app/joining/renewals/rules.ts'
+import { canRenew } from '#app/joining/renewals/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
@@ -45,7 +45,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     away: expiryDate && fromToday(expiryDate, today, locale),
     graceEnd: grace && formatDay(grace, locale),
     lit: lightsOf({ status, expiryDate }, today),
-    canRenew: canBeAsked(member),
+    canRenew: canRenew(member),
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     entries: await viewOwnEntries(ctx.db, entries),

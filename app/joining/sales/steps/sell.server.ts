@@ -7,6 +7,7 @@ import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { paidPart } from '#app/joining/applications/rules/money.ts'
 import type { Member } from '#app/joining/members/steps/memberships.server.ts'
+import { findMuted } from '#app/joining/portal-accounts/steps/notices.server.ts'
 import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -135,9 +136,10 @@ async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { booked
   }
 }
 
-/** To the member, in the language in which they registered. */
+/** To the member, in the language in which they registered, unless they want no such mails: the papers are theirs all the same. */
 async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang: Satang }) {
   const { member, plan, quantity, paid, renewedUntil, ...sums } = sold
+  if ((await findMuted(tx, 'sale', [member.email])).size > 0) return
   const locale = (await localesOf(tx, [member])).get(member.id) ?? baseLocale
   const { company } = await findSettings(tx)
   const content = saleMail({

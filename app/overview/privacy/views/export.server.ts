@@ -60,8 +60,12 @@ function exportFileName({ subject }: Person, now: Date): string {
   return `sala-${subject.kind}-data-${bangkokDay(now)}.zip`
 }
 
-/** Answers with the file, and writes down who took it. */
-export async function answerExport(ctx: ExportContext, person: Person, adminId: string): Promise<Response> {
+/** Answers with the file, and writes down who took it; null for the person themselves. */
+export async function answerExport(
+  ctx: ExportContext,
+  person: Person,
+  adminId: string | null,
+): Promise<Response> {
   const { kind: entityType, id: entityId } = person.subject
   const file = await exportPerson(ctx, person)
   await ctx.db.transaction(tx => logActivity(tx, { adminId, action: 'exported', entityType, entityId }))

@@ -1,0 +1,103 @@
+import type { Entry, EntryRefusal } from '#app/joining/entitlements/rules.ts'
+import { addMonths, bangkokDay, monthOf, startOfDay } from '#app/kit/pure/days.ts'
+
+/** Somebody whom a member has invited (rule guest-visits.states); what did not come is `invited` with its time over. */
+export const INVITE_STATUSES = ['invited', 'arrived', 'left', 'cancelled'] as const
+export type InviteStatus = (typeof INVITE_STATUSES)[number]
+
+/** Characters of a name, and of an email or a phone. */
+export const LONGEST_NAME = 120
+export const LONGEST_CONTACT = 200
+
+/** Invitations of one member that wait at the same time: more than anybody brings, and less than a flood of mails. */
+export const MOST_WAITING = 20
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How far ahead a guest may be expected. */
+const LONGEST_AHEAD_MS = 90 * DAY_MS
+
+/** A guest may come so long before they are expected. */
+const EARLY_MS = 60 * 60 * 1000
+
+/** Whether a guest can be expected then: from now on, and not too far ahead. */
+export function isExpectable(expectedAt: Date, now: Date): boolean {
+  const ahead = expectedAt.getTime() - now.getTime()
+  return ahead >= -EARLY_MS && ahead <= LONGEST_AHEAD_MS
+}
+
+/** From when on an invitation lets nobody in: a day after the guest was expected. */
+export function endOfInvite(expectedAt: Date): Date {
+  return new Date(expectedAt.getTime() + DAY_MS)
+}
+
+/** Where a guest sees the invitation. */
+export function invitePath(key: string): string {
+  return `/invited/${key}`
+}
+
+/** The month in which a guest counts, by when they come. */
+export function monthAround(at: Date): { from: Date; to: Date } {
+  const month = monthOf(bangkokDay(at))
+  return { from: startOfDay(month), to: startOfDay(addMonths(month, 1)) }
+}
+
+/** Why a guest is not let in: the first of them that holds (rule guest-visits.refusals). */
+export const GUEST_REFUSALS = [
+  'unknown',
+  'cancelled',
+  'already_in',
+  'been_here',
+  'too_early',
+  'too_late',
+  'host_may_not',
+  'to_pay',
+] as const
+export type GuestRefusal = (typeof GUEST_REFUSALS)[number]
+
+export type GuestFacts = {
+  status: InviteStatus
+  expectedAt: Date
+  /** When somebody at the desk took a Day Pass for the guest. */
+  paidAt: Date | null
+  /** When the guest's stay ends; null before it began. */
+  until: Date | null
+  /** What `mayEnter` says of the host at that moment. */
+  host: Entry | { mayEnter: false; reason: EntryRefusal }
+  /** Guests of the host who have come in that month without paying, and how many their plan brings. */
+  come: number
+  quota: number
+}
+
+/**
+ * Whether a guest is let in at a moment, and until when (rule guest-visits.refusals): as long as the host may stay, and over
+ * the quota of the host's plan with a Day Pass. Null without an end.
+ */
+export function mayGuestEnter(
+  facts: GuestFacts,
+  at: Date,
+): { ok: true; until: Date | null } | { ok: false; reason: GuestRefusal } {
+  const { status, expectedAt, paidAt, host, come, quota } = facts
+  const refused = (reason: GuestRefusal) => ({ ok: false as const, reason })
+  if (status === 'cancelled') return refused('cancelled')
+  if (status === 'arrived') return refused('already_in')
+  if (status === 'left') return refused('been_here')
+  if (at.getTime() < expectedAt.getTime() - EARLY_MS) return refused('too_early')
+  if (at >= endOfInvite(expectedAt)) return refused('too_late')
+  if (!host.mayEnter) return refused('host_may_not')
+  if (paidAt === null && come >= quota) return refused('to_pay')
+  const latest = endOfInvite(at)
+  return { ok: true, until: host.until && host.until < latest ? host.until : latest }
+}
+
+/** What is said of an invitation now: what its page and its host see. */
+export type InviteState = InviteStatus | 'over' | 'void'
+
+export function inviteStateOf(
+  { status, expectedAt, host }: Pick<GuestFacts, 'status' | 'expectedAt' | 'host'>,
+  now: Date,
+): InviteState {
+  if (status !== 'invited') return status
+  if (now >= endOfInvite(expectedAt)) return 'over'
+  return host.mayEnter ? 'invited' : 'void'
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#app/joining/members/tables.server.ts'
+import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { INVITE_STATUSES, type InviteStatus } from './rules.ts'
+
+/** Guests whom members have invited to work here (rule guest-visits.states). */
+export const guestInvites = pgTable(
+  'guest_invites',
+  {
+    id: id(),
+    /** Made by the form, so that pressing twice or trying again is the same guest. */
+    submissionKey: uuid().notNull().unique(),
+    hostId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Empty once the guest was forgotten. */
+    name: text().notNull(),
+    /** An email or a phone; empty once the guest was forgotten. */
+    contact: text().notNull(),
+    /** The language of the invitation. */
+    locale: text().notNull(),
+    status: text().$type<InviteStatus>().notNull().default('invited'),
+    expectedAt: instant().notNull(),
+    /** When a Day Pass was taken for the guest, and who of staff took it. */
+    paidAt: instant(),
+    paidBy: uuid(),
+    enteredAt: instant(),
+    /** When the stay ends at the latest. */
+    until: instant(),
+    leftAt: instant(),
+    /** When name and contact were deleted. */
+    forgottenAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('guest_invites_host').on(table.hostId, table.expectedAt),
+    index('guest_invites_open').on(table.until).where(sql`${table.status} = 'arrived'`),
+    index('guest_invites_kept').on(table.expectedAt).where(sql`${table.forgottenAt} is null`),
+    oneOf('guest_invites_status', table.status, INVITE_STATUSES),
+    check(
+      'guest_invites_entered',
+      sql`(${table.enteredAt} is null) = (${table.status} in ('invited', 'cancelled'))`,
+    ),
+    check('guest_invites_left', sql`${table.leftAt} >= ${table.enteredAt}`),
+  ],
+)

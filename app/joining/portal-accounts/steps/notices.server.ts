@@ -1,0 +1,14 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { accountEmail, type NoticeKind } from '../rules.ts'
+import { portalAccounts } from '../tables.server.ts'
+
+/** Which of these addresses have said in the member area that they want no mails of that kind; in lower case. */
+export async function findMuted(db: Executor, kind: NoticeKind, emails: string[]): Promise<Set<string>> {
+  const { email, mutedNotices } = portalAccounts
+  const rows = await db
+    .select({ email })
+    .from(portalAccounts)
+    .where(and(inArray(email, emails.map(accountEmail)), sql`${kind} = any(${mutedNotices})`))
+  return new Set(rows.map(row => row.email))
+}

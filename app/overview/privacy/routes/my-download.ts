@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { findPerson } from '../queries/person.server.ts'
+import { answerExport } from '../views/export.server.ts'
+import type { Route } from './+types/my-download'
+
+/** Everything that is held about a member, for themselves: whoever only pays for them gets nothing of it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const { member, role } = await ownMember(ctx, params.member)
+  const person = role === 'self' ? await findPerson(ctx.db, { kind: 'member', id: member.id }) : null
+  if (!person) throw data(null, { status: 404 })
+  return answerExport(ctx, person, null)
+}
