@@ -10,6 +10,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import type { Route } from './+types/my-member'
 import { Membership } from './my/membership.tsx'
 
@@ -19,7 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = await ownMember(ctx, params.member)
   const { phone, email } = (await findSettings(ctx.db)).company
   const others = (await listLinked(ctx.db, ctx.account.id)).length - 1
-  return { view: await viewMembership(ctx, own), contact: { phone, email }, hasOthers: others > 0 }
+  const bookings = await viewOwnBookings(ctx.db, own.member.id, ctx.now())
+  return { view: await viewMembership(ctx, own), bookings, contact: { phone, email }, hasOthers: others > 0 }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -31,11 +33,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function MyMember({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, contact, hasOthers } = loaderData
+  const { view, bookings, contact, hasOthers } = loaderData
   return (
     <>
       {hasOthers && <BackLink to={localizeHref('/my')}>{m.my_all()}</BackLink>}
-      <Membership view={view} contact={contact} error={actionData?.error} />
+      <Membership view={view} bookings={bookings} contact={contact} error={actionData?.error} />
     </>
   )
 }

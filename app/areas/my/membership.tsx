@@ -11,13 +11,19 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { OwnBookings, type OwnBookingsView } from './own-bookings.tsx'
 import { OwnCode } from './own-code.tsx'
 import { OwnMoney } from './own-money.tsx'
 
-type MembershipProps = { view: MembershipView; contact: Contact; error?: string | undefined }
+type MembershipProps = {
+  view: MembershipView
+  bookings: OwnBookingsView
+  contact: Contact
+  error?: string | undefined
+}
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, contact, error }: MembershipProps) {
+export function Membership({ view, bookings, contact, error }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
@@ -32,6 +38,7 @@ export function Membership({ view, contact, error }: MembershipProps) {
         )}
       </div>
       <div className="grid content-start gap-6">
+        <OwnBookings bookings={bookings} memberId={view.id} />
         <OwnMoney view={view} />
         <Papers papers={view.papers} />
       </div>

@@ -1,4 +1,4 @@
-import { LogOut, type LucideIcon, Ticket, UserRound } from 'lucide-react'
+import { CalendarPlus, LogOut, type LucideIcon, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
@@ -28,6 +28,7 @@ export function MyShell({ companyName, children }: { companyName: string; childr
           >
             <ul className="max-lg:grid max-lg:auto-cols-fr max-lg:grid-flow-col lg:flex lg:gap-1">
               <Tab path="/my" label={m.my_home()} drawing={Ticket} isHome />
+              <Tab path="/my/book" label={m.booking_title()} drawing={CalendarPlus} />
               <Tab path="/my/profile" label={m.my_profile()} drawing={UserRound} />
             </ul>
           </nav>
