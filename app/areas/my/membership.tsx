@@ -12,6 +12,7 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { LoadedMembership } from './load-membership.server.ts'
+import { OwnBookings } from './own-bookings.tsx'
 import { OwnCode } from './own-code.tsx'
 import { OwnCredits } from './own-credits.tsx'
 import { OwnMoney } from './own-money.tsx'
@@ -19,7 +20,7 @@ import { OwnMoney } from './own-money.tsx'
 type MembershipProps = LoadedMembership & { error?: string | undefined }
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, credits, contact, error }: MembershipProps) {
+export function Membership({ view, credits, bookings, contact, error }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
@@ -28,6 +29,7 @@ export function Membership({ view, credits, contact, error }: MembershipProps) {
         {view.code && <OwnCode code={view.code} />}
       </div>
       <div className="grid content-start gap-6">
+        {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
         {credits && <OwnCredits id={view.id} credits={credits} />}
         <OwnMoney view={view} />
         <Papers papers={view.papers} />

@@ -1,4 +1,4 @@
-import { Ticket, UserRound } from 'lucide-react'
+import { CalendarPlus, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
@@ -19,6 +19,7 @@ export function MyShell({ companyName, children }: { companyName: string; childr
 const MyTabs = () => (
   <Tabs label={m.my_navigation()}>
     <Tab path="/my" label={m.my_home()} drawing={<TabIcon drawing={Ticket} />} isHome />
+    <Tab path="/my/book" label={m.booking_title()} drawing={<TabIcon drawing={CalendarPlus} />} />
     <Tab path="/my/profile" label={m.my_profile()} drawing={<TabIcon drawing={UserRound} />} />
   </Tabs>
 )

@@ -1,0 +1,83 @@
+const LONGEST_LINE_BYTES = 75
+
+/** An entry of a calendar (RFC 5545); its times go out in UTC, so that no calendar has to guess a zone. */
+export type CalendarEntry = {
+  /** For life: whatever is moved keeps it, so that calendars move it too. */
+  uid: string
+  /** Rises with every change of time, place or state. */
+  sequence?: number
+  startsAt: Date
+  endsAt: Date
+  changedAt: Date
+  title: string
+  description?: string
+  location?: string
+  url?: string
+  isCancelled?: boolean
+}
+
+type Calendar = {
+  /** Which part of the program writes it, e.g. "Bookings". */
+  product: string
+  /** What people see it called who follow it. */
+  name?: string
+  /** How often whoever follows it should look again; only for what is followed. */
+  isFeed?: boolean
+  entries: readonly CalendarEntry[]
+}
+
+/** A calendar as a file or a feed that every calendar reads. */
+export function toCalendar({ product, name, isFeed = false, entries }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Sala//${product}//EN`,
+    ...(isFeed ? ['METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
+    ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`] : []),
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${fold(line)}\r\n`).join('')
+}
+
+function linesOf(entry: CalendarEntry): string[] {
+  const { uid, sequence, startsAt, endsAt, changedAt, title, description, location, url, isCancelled } = entry
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${toUtc(changedAt)}`,
+    `DTSTART:${toUtc(startsAt)}`,
+    `DTEND:${toUtc(endsAt)}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(url === undefined ? [] : [`URL:${url}`]),
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`, `LAST-MODIFIED:${toUtc(changedAt)}`]),
+    ...(isCancelled === undefined ? [] : [`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+    'END:VEVENT',
+  ]
+}
+
+function toUtc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
+}
+
+/** Lines hold at most 75 bytes; what is longer goes on after a space, never in the middle of a letter. */
+function fold(line: string): string {
+  let folded = ''
+  let bytes = 0
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length
+    if (bytes + size > LONGEST_LINE_BYTES) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += letter
+    bytes += size
+  }
+  return folded
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+
+type ChipsProps = { label: string; chips: { key: string; href: string; text: string; isOn: boolean }[] }
+
+/** One choice of a few, each a link, so that the address says what is shown. */
+export function Chips({ label, chips }: ChipsProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-2">
+        {chips.map(({ key, href, text, isOn }) => (
+          <li key={key} className="shrink-0">
+            <Link
+              to={href}
+              preventScrollReset
+              aria-current={isOn ? 'true' : undefined}
+              className={buttonClasses(
+                'secondary',
+                'small',
+                isOn ? 'min-h-11 border-2 border-reef bg-sea-2' : 'min-h-11',
+              )}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

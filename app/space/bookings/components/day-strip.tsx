@@ -1,0 +1,68 @@
+import { Form, Link } from 'react-router'
+import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+
+type DayStripProps = {
+  day: Day
+  today: Day
+  /** The address with something else in it. */
+  hrefWith: (changes: Record<string, string | null>) => string
+  /** What the form of another day carries on. */
+  carried: [string, string][]
+}
+
+const DAYS = 14
+
+/** The next two weeks, one thumb's width each, and a way to any other day. */
+export function DayStrip({ day, today, hrefWith, carried }: DayStripProps) {
+  const locale = getLocale()
+  const isNear = day < addDays(today, DAYS)
+  const first = isNear ? today : day
+  return (
+    <div className="grid gap-3">
+      <nav aria-label={m.booking_day()} className="-mx-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
+        <ul className="flex gap-2">
+          {Array.from({ length: DAYS }, (_, n) => addDays(first, n)).map(each => (
+            <li key={each}>
+              <Link
+                to={hrefWith({ day: each })}
+                preventScrollReset
+                aria-current={each === day ? 'date' : undefined}
+                className={classNames(
+                  'grid min-h-14 w-14 content-center justify-items-center rounded-control border leading-tight',
+                  each === day ? 'border-2 border-reef bg-sea-2 font-bold' : 'border-line bg-surface',
+                )}
+              >
+                <span className="text-sm text-muted">{formatDay(each, locale, { weekday: 'short' })}</span>
+                <span className="tabular-nums">{formatDay(each, locale, { day: 'numeric' })}</span>
+                <span className="sr-only">{formatDay(each, locale, { month: 'long' })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form method="get" className="flex flex-wrap items-center gap-2">
+        {carried.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="flex items-center gap-2 text-sm text-muted">
+          {m.booking_other_day()}
+          <input
+            type="date"
+            name="day"
+            min={today}
+            defaultValue={day}
+            key={day}
+            className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
+          />
+        </label>
+        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          {m.booking_show()}
+        </button>
+      </Form>
+    </div>
+  )
+}

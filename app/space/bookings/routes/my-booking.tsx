@@ -1,0 +1,114 @@
+import { CalendarPlus } from 'lucide-react'
+import { data, Form } from 'react-router'
+import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { lengthText } from '#app/space/spaces/texts.ts'
+import { cancelOwn } from '../commands/own.server.ts'
+import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { givesBack, mayBecome } from '../rules/bookings.ts'
+import { givenBackText, policyText, refusalText } from '../texts/bookings.ts'
+import { viewOwnBooking } from '../views/own.server.ts'
+import type { Route } from './+types/my-booking'
+
+/** One booking of one's own; everybody else's is not there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const booking = await findBooking(ctx.db, params.id)
+  if (!booking?.memberRowId) throw data(null, { status: 404 })
+  await ownMember(ctx, booking.memberRowId)
+  const now = ctx.now()
+  const mayChange = mayBecome(booking.status, 'cancelled') && booking.startsAt > now
+  const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)
+  const day = bangkokDay(booking.startsAt)
+  const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
+  return {
+    booking: viewOwnBooking(booking),
+    place: booking.space.place,
+    purpose: booking.purpose,
+    home: localizeHref(`/my/members/${booking.memberRowId}`),
+    policy: mayChange ? policyText(booking.policy, now) : null,
+    comesBack: mayChange ? comesBackText(booking, now) : null,
+    moveHref: mayChange ? localizeHref(`/my/book?${move}`) : null,
+    fileHref: mayBecome(booking.status, 'cancelled') ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
+  }
+}
+
+/** Said before anybody cancels. */
+function comesBackText(booking: BookingView, now: Date): string {
+  const { creditMinutes, priceSatang } = booking
+  if (creditMinutes === 0 && priceSatang === 0) return m.booking_cancel_free()
+  if (!givesBack(booking, now)) return m.booking_cancel_nothing()
+  return creditMinutes > 0
+    ? m.booking_cancel_minutes({ length: lengthText(creditMinutes) })
+    : m.booking_cancel_baht({ amount: formatBaht(priceSatang, getLocale()) })
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const cancelled = await cancelOwn(accountContext(context), params.id)
+  if (cancelled.ok)
+    return redirectWithMessage(localizeHref(`/my/bookings/${params.id}`), givenBackText(cancelled.value))
+  if (cancelled.reason === 'not_found') throw data(null, { status: 404 })
+  return refuse({ error: refusalText(cancelled.reason) }, 409)
+}
+
+export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
+  const { space, time, paid, status } = booking
+  return (
+    <div className="mx-auto max-w-xl">
+      <title>{`${space} · Sala`}</title>
+      <BackLink to={home}>{m.my_title()}</BackLink>
+      <section className="grid gap-5 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="text-3xl font-bold wrap-anywhere">{space}</h1>
+            {place && <p className="text-muted wrap-anywhere">{place}</p>}
+          </div>
+          <Badge tone={status.tone}>{status.text}</Badge>
+        </div>
+        <p className="text-lead font-semibold">{time}</p>
+        {purpose && <p className="wrap-anywhere">{purpose}</p>}
+        <p>
+          <span className="text-muted">{m.booking_price()}:</span> {paid}
+        </p>
+        {policy && <p className="text-muted">{policy}</p>}
+        <FormAlert>{actionData?.error}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          {fileHref && (
+            <ButtonLink href={fileHref} look="secondary">
+              <CalendarPlus className="size-5" aria-hidden="true" />
+              {m.booking_add_to_calendar()}
+            </ButtonLink>
+          )}
+          {moveHref && (
+            <ButtonLink href={moveHref} look="secondary">
+              {m.booking_move()}
+            </ButtonLink>
+          )}
+        </div>
+        {comesBack && (
+          <details className="border-t border-line pt-2">
+            <summary className="inline-flex min-h-11 items-center font-semibold text-clay">
+              {m.booking_cancel()}
+            </summary>
+            <Form method="post" className="grid justify-items-start gap-3">
+              <p>{comesBack}</p>
+              <Button type="submit" look="destroy">
+                {m.booking_cancel_now()}
+              </Button>
+            </Form>
+          </details>
+        )}
+      </section>
+    </div>
+  )
+}

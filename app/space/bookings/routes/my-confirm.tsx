@@ -1,0 +1,175 @@
+import { data, Form, redirect } from 'react-router'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { bookOwn, moveOwn } from '../commands/own.server.ts'
+import { findBooking } from '../queries/bookings.server.ts'
+import { LONGEST_PURPOSE } from '../rules/bookings.ts'
+import { readTime } from '../schema.ts'
+import { refusalText } from '../texts/bookings.ts'
+import { bookingTimeText } from '../texts/times.ts'
+import { type Proposal, viewProposal } from '../views/offers.server.ts'
+import type { Route } from './+types/my-confirm'
+
+const ASKED = ['space', 'from', 'minutes', 'member', 'move'] as const
+
+function askedOf(params: URLSearchParams) {
+  return Object.fromEntries(ASKED.map(name => [name, params.get(name) ?? ''])) as Record<
+    (typeof ASKED)[number],
+    string
+  >
+}
+
+/** One time of one space, before it is booked: what it costs, which credits it takes and how it is cancelled. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const asked = askedOf(url.searchParams)
+  const { member } = await ownMember(ctx, asked.member)
+  const [space, time] = [await findSpace(ctx.db, asked.space), readTime(asked.from, asked.minutes)]
+  if (!space?.isActive || !time) throw redirect(localizeHref('/my/book'))
+  const moved = asked.move ? await findBooking(ctx.db, asked.move) : null
+  if (asked.move && (moved?.memberRowId !== member.id || moved.spaceId !== space.id))
+    throw data(null, { status: 404 })
+  const about = { space, ...time, now: ctx.now(), except: moved?.id }
+  const back = new URLSearchParams({
+    ...{ day: bangkokDay(time.from), minutes: asked.minutes, member: member.id },
+    ...(moved && { move: moved.id }),
+  })
+  return {
+    proposal: await viewProposal(ctx.db, member, about),
+    key: uuidv7(),
+    moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale()) },
+    back: localizeHref(`/my/book?${back}`),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const asked = askedOf(url.searchParams)
+  const { purpose, pay, key, seen } = readTexts(await readForm(request), ['purpose', 'pay', 'key', 'seen'])
+  const time = readTime(asked.from, asked.minutes)
+  if (!time) return refuse({ error: refusalText('invalid'), purpose, pay })
+  const wish = { ...time, memberRowId: asked.member, spaceId: asked.space, purpose }
+  const booked = asked.move
+    ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen) })
+    : await bookOwn(ctx, { ...wish, useCredits: pay === 'credits', key: isUuid(key) ? key : null })
+  if (!booked.ok) return refuse({ error: refusalText(booked.reason), purpose, pay }, 409)
+  const space = await findSpace(ctx.db, booked.value.spaceId)
+  const about = {
+    space: space ? spaceName(space, getLocale()) : '',
+    time: bookingTimeText(booked.value, getLocale()),
+  }
+  const isWaiting = booked.value.status === 'pending'
+  const message = asked.move
+    ? m.booking_moved(about)
+    : isWaiting
+      ? m.booking_asked(about)
+      : m.booking_made(about)
+  return redirectWithMessage(localizeHref(`/my/bookings/${booked.value.id}`), message)
+}
+
+export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, key, moving, back } = loaderData
+  const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
+  return (
+    <div className="mx-auto max-w-xl">
+      <title>{`${proposal.space} · Sala`}</title>
+      <BackLink to={back}>{m.booking_other_time()}</BackLink>
+      <section className="grid gap-5 overflow-hidden rounded-card border-2 border-line bg-surface">
+        {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-[5/2] w-full" />}
+        <div className="grid gap-5 p-5 pt-0 first:pt-5 sm:p-8 sm:pt-0 sm:first:pt-8">
+          <div className="grid gap-1">
+            <h1 className="text-3xl font-bold wrap-anywhere">{proposal.space}</h1>
+            <p className="text-muted wrap-anywhere">{proposal.about}</p>
+          </div>
+          {moving && <p>{m.booking_moving({ time: moving.time })}</p>}
+          <p className="text-lead font-semibold">
+            {proposal.time} <span className="font-normal text-muted">({proposal.length})</span>
+          </p>
+          <FormAlert>{refused}</FormAlert>
+          <Price proposal={proposal} />
+          <p className="text-muted">{proposal.policy}</p>
+          {proposal.needsApproval && <p>{m.booking_needs_approval()}</p>}
+          {!proposal.refused && (
+            <Form method="post" className="grid gap-5">
+              <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="seen" value={moving?.seen ?? 0} />
+              {!moving && <Wishes proposal={proposal} pay={actionData?.pay} purpose={actionData?.purpose} />}
+              <Button type="submit">
+                {moving ? m.booking_move() : proposal.needsApproval ? m.booking_ask() : m.booking_book()}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Price({ proposal: { price, lines } }: { proposal: Proposal }) {
+  return (
+    <dl className="grid gap-1 border-y border-line py-3">
+      {lines.map(({ text, amount }) => (
+        <div key={text} className="flex justify-between gap-3 text-muted">
+          <dt>{text}</dt>
+          <dd className="tabular-nums">{amount}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-3 text-lg font-bold">
+        <dt>{m.booking_price()}</dt>
+        <dd className="tabular-nums">{price}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type WishesProps = { proposal: Proposal; pay: string | undefined; purpose: string | undefined }
+
+/** Credits come first where there are enough. */
+function Wishes({ proposal, pay, purpose }: WishesProps) {
+  const { credits, price, isFree } = proposal
+  return (
+    <>
+      {credits && !isFree && (
+        <RadioGroup
+          legend={m.booking_pay_how()}
+          name="pay"
+          value={pay === 'baht' ? 'baht' : 'credits'}
+          options={[
+            {
+              value: 'credits',
+              label: m.booking_pay_credits({ length: credits.takes }),
+              hint: m.booking_pay_credits_left({ length: credits.left }),
+            },
+            { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
+          ]}
+        />
+      )}
+      {!credits && !isFree && <p className="text-sm text-muted">{m.booking_pay_baht_hint()}</p>}
+      <details open={Boolean(purpose)}>
+        <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
+          {m.booking_add_purpose()}
+        </summary>
+        <TextField
+          label={m.booking_purpose()}
+          name="purpose"
+          maxLength={LONGEST_PURPOSE}
+          defaultValue={purpose}
+        />
+      </details>
+    </>
+  )
+}

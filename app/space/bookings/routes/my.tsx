@@ -1,0 +1,147 @@
+import { CalendarX2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
+import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import { Chips } from '../components/chips.tsx'
+import { DayStrip } from '../components/day-strip.tsx'
+import { OfferCard, Slots } from '../components/offer-card.tsx'
+import { findBooking } from '../queries/bookings.server.ts'
+import { LENGTHS, readAsked } from '../schema.ts'
+import { bookingTimeText } from '../texts/times.ts'
+import { listOffers, listWeek, type Offer } from '../views/offers.server.ts'
+import type { Route } from './+types/my'
+
+/** What can be booked on a day, or of one space in a week; also where a booking can be moved to. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const now = ctx.now()
+  const linked = await listLinked(ctx.db, ctx.account.id)
+  const members = linked.map(({ member: { id, name } }) => ({ id, name }))
+  const today = bangkokDay(now)
+  const moved = await findBooking(ctx.db, url.searchParams.get('move') ?? '')
+  const isOwn = moved && members.some(({ id }) => id === moved.memberRowId)
+  const chosen = isOwn ? moved.memberRowId : url.searchParams.get('member')
+  const member = (linked.find(one => one.member.id === chosen) ?? linked[0])?.member
+  const asked = { ...readAsked(url.searchParams, now), now, except: isOwn ? moved.id : undefined }
+  const shown = { ...asked, members, today, memberId: member?.id ?? '' }
+  const moving = isOwn ? { id: moved.id, time: bookingTimeText(moved, getLocale()) } : null
+  if (!member) return { ...shown, moving, offers: [], week: null, space: null }
+  const space = await findSpace(ctx.db, (isOwn ? moved.spaceId : url.searchParams.get('space')) ?? '')
+  const isBookable = space?.isActive && space.audience !== 'staff'
+  const week = isBookable ? await listWeek(ctx.db, member, space, asked) : null
+  const offers = week ? [] : await listOffers(ctx.db, member, asked)
+  return { ...shown, moving, offers, week, space: week && space ? space.id : null }
+}
+
+export default function MyBook({ loaderData }: Route.ComponentProps) {
+  const { day, today, minutes, kind, members, memberId, offers, week, moving } = loaderData
+  const [params] = useSearchParams()
+  const hrefWith = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes))
+      value === null ? next.delete(name) : next.set(name, value)
+    return `?${next}`
+  }
+  const slotHref = (offer: Offer, at: string) => {
+    const asked = { space: offer.id, from: at, minutes: String(offer.minutes), member: memberId }
+    return localizeHref(
+      `/my/book/confirm?${new URLSearchParams({ ...asked, ...(moving && { move: moving.id }) })}`,
+    )
+  }
+  const carried = [...params].filter(([name]) => name !== 'day')
+  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  const name = week?.find(({ offer }) => offer)?.offer?.name
+  return (
+    <>
+      <title>{`${m.booking_title()} · Sala`}</title>
+      {(week || moving) && (
+        <BackLink to={moving ? localizeHref(`/my/bookings/${moving.id}`) : hrefWith({ space: null })}>
+          {moving ? m.booking_one() : m.booking_all_spaces()}
+        </BackLink>
+      )}
+      <PageHeader
+        title={name ?? m.booking_title()}
+        lead={moving ? m.booking_moving({ time: moving.time }) : m.booking_lead()}
+      />
+      <div className="grid gap-4">
+        {members.length > 1 && !moving && (
+          <Chips
+            label={m.booking_for()}
+            chips={members.map(({ id, name: text }) => ({
+              ...{ key: id, text, isOn: id === memberId },
+              href: hrefWith({ member: id }),
+            }))}
+          />
+        )}
+        <DayStrip {...{ day, today, hrefWith, carried }} />
+        <Chips
+          label={m.booking_length()}
+          chips={lengths.map(each => ({
+            ...{ key: String(each), text: lengthText(each), isOn: each === minutes },
+            href: hrefWith({ minutes: String(each) }),
+          }))}
+        />
+        {!week && (
+          <Chips
+            label={m.space_kind()}
+            chips={[null, ...SPACE_KINDS].map(each => ({
+              ...{ key: each ?? 'all', isOn: each === kind, href: hrefWith({ kind: each }) },
+              text: each ? SPACE_KIND_NAMES[each]() : m.space_all_kinds(),
+            }))}
+          />
+        )}
+        {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}
+        {week ? (
+          <Week week={week} slotHref={slotHref} />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {offers.map(offer => (
+              <OfferCard
+                key={offer.id}
+                offer={offer}
+                slotHref={slotHref}
+                weekHref={hrefWith({ space: offer.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {!week && offers.length === 0 && (
+          <EmptyState title={m.booking_nothing()} hint={m.booking_nothing_hint()} icon={CalendarX2} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type WeekProps = {
+  week: { day: Day; offer: Offer | undefined }[]
+  slotHref: (offer: Offer, at: string) => string
+}
+
+function Week({ week, slotHref }: WeekProps) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {week.map(({ day, offer }) => (
+        <section
+          key={day}
+          className="grid content-start gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <h2 className="font-bold">
+            {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' })}
+          </h2>
+          {offer && <Slots offer={offer} slotHref={slotHref} />}
+        </section>
+      ))}
+    </div>
+  )
+}

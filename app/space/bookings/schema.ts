@@ -1,0 +1,40 @@
+import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { SPACE_KINDS, type SpaceKind } from '#app/space/spaces/rules/spaces.ts'
+
+/** Lengths that can be chosen from, in minutes. */
+export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
+
+const MINUTE_MS = 60_000
+const LONGEST_MINUTES = 31 * 24 * 60
+
+/** What the address of the page of free times asks for; what is none is as if it were not there. */
+export function readAsked(params: URLSearchParams, now: Date) {
+  const today = bangkokDay(now)
+  const day = params.get('day') ?? ''
+  const latest = addDays(today, 730)
+  return {
+    day: isDay(day) && day >= today && day <= latest ? day : today,
+    minutes: readMinutes(params.get('minutes')) ?? 60,
+    kind: SPACE_KINDS.find(kind => kind === params.get('kind')) ?? null,
+  } satisfies { day: Day; minutes: number; kind: SpaceKind | null }
+}
+
+function readMinutes(text: string | null): number | null {
+  const minutes = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
+  return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : null
+}
+
+/** The time that an address or a form names by its beginning and minutes; null for what is no time. */
+export function readTime(from: string, minutes: string): { from: Date; to: Date } | null {
+  const length = readMinutes(minutes)
+  const start = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/.test(from) ? new Date(from) : null
+  if (length === null || !start || Number.isNaN(start.getTime())) return null
+  return { from: start, to: new Date(start.getTime() + length * MINUTE_MS) }
+}
+
+/** The same of two fields on Bangkok's wall. */
+export function readSpan(from: string, to: string): { from: Date; to: Date } | null {
+  const [start, end] = [bangkokInstant(from), bangkokInstant(to)]
+  return start && end ? { from: start, to: end } : null
+}

@@ -1,0 +1,73 @@
+import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { lengthText } from '#app/space/spaces/texts.ts'
+import type { BookingPolicy, BookingStatus } from '../rules/bookings.ts'
+import { clockText } from './times.ts'
+
+export const BOOKING_STATUS_NAMES: Record<BookingStatus, { label: () => string; tone: Tone }> = {
+  held: { label: m.booking_status_held, tone: 'waiting' },
+  pending: { label: m.booking_status_pending, tone: 'waiting' },
+  confirmed: { label: m.booking_status_confirmed, tone: 'good' },
+  checked_in: { label: m.booking_status_checked_in, tone: 'good' },
+  completed: { label: m.booking_status_completed, tone: 'neutral' },
+  no_show: { label: m.booking_status_no_show, tone: 'bad' },
+  cancelled: { label: m.booking_status_cancelled, tone: 'neutral' },
+  declined: { label: m.booking_status_declined, tone: 'bad' },
+  expired: { label: m.booking_status_expired, tone: 'neutral' },
+  skipped: { label: m.booking_status_skipped, tone: 'neutral' },
+}
+
+/** Every reason for which something is not booked, moved or decided, in words. */
+const REFUSALS = {
+  invalid: m.booking_refused_invalid,
+  past: m.booking_refused_past,
+  not_allowed: m.booking_refused_not_allowed,
+  too_short: m.booking_refused_too_short,
+  too_long: m.booking_refused_too_long,
+  too_far: m.booking_refused_too_far,
+  closed: m.booking_refused_closed,
+  taken: m.booking_refused_taken,
+  not_enough_credit: m.booking_refused_credit,
+  unknown_space: m.booking_refused_space,
+  unknown_member: m.booking_refused_member,
+  not_found: m.booking_refused_gone,
+  changed: m.booking_refused_changed,
+  over: m.booking_refused_over,
+  not_possible: m.booking_refused_over,
+}
+export type Refused = keyof typeof REFUSALS
+
+export function refusalText(reason: Refused): string {
+  return REFUSALS[reason]()
+}
+
+/** What came back, or that nothing did. */
+export function givenBackText({ minutes, satang }: { minutes: number; satang: number }): string {
+  if (minutes > 0) return m.booking_cancelled_minutes({ length: lengthText(minutes) })
+  if (satang > 0) return m.booking_cancelled_baht({ amount: formatBaht(satang, getLocale()) })
+  return m.booking_cancelled()
+}
+
+/** Until when cancelling gives everything back, or that it does not any more. */
+export function policyText({ freeUntil }: BookingPolicy, now: Date): string {
+  const until = new Date(freeUntil)
+  if (until < now) return m.booking_policy_over()
+  const locale = getLocale()
+  const day = formatDay(bangkokDay(until), locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return m.booking_policy_until({ day, time: clockText(until, locale) })
+}
+
+/** What a booking cost: minutes, baht, or nothing. */
+export function paidText({
+  creditMinutes,
+  priceSatang,
+}: {
+  creditMinutes: number
+  priceSatang: number
+}): string {
+  if (creditMinutes > 0) return m.booking_paid_minutes({ length: lengthText(creditMinutes) })
+  return priceSatang > 0 ? formatBaht(priceSatang, getLocale()) : m.space_free()
+}

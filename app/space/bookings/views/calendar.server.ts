@@ -1,0 +1,95 @@
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
+import { m } from '#app/paraglide/messages.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { type BookingStatus, isKeeping } from '../rules/bookings.ts'
+import { bookings, calendarFeeds } from '../tables.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What was cancelled stays so long, saying so: a calendar that never hears of it would keep it for ever. */
+const CANCELLED_STAY_MS = 30 * DAY_MS
+/** How far back a calendar reaches. */
+const PAST_MS = 90 * DAY_MS
+
+/** Those that a calendar shows; what was only held, or was never to be, is none. */
+const SHOWN: BookingStatus[] = [
+  'pending',
+  'confirmed',
+  'checked_in',
+  'completed',
+  'no_show',
+  'cancelled',
+  'declined',
+]
+
+/** A calendar as it is followed: of a member, with what they have, or of a space, which only says that it is busy. */
+export async function viewFeed(
+  db: Executor,
+  feedId: string,
+  now: Date,
+  locale: string,
+): Promise<string | null> {
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, feedId))
+  if (!feed) return null
+  const isOf = feed.memberRowId
+    ? eq(bookings.memberRowId, feed.memberRowId)
+    : eq(bookings.spaceId, feed.spaceId ?? '')
+  const rows = await db
+    .select({ booking: bookings, space: spaces })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(
+      and(
+        isOf,
+        inArray(bookings.status, SHOWN),
+        gte(bookings.endsAt, new Date(now.getTime() - PAST_MS)),
+        or(
+          inArray(
+            bookings.status,
+            SHOWN.filter(status => status !== 'cancelled' && status !== 'declined'),
+          ),
+          gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS)),
+        ),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+  const location = await addressOf(db)
+  const { nameEn, nameTh, nameRu } = rows[0]?.space ?? { nameEn: '', nameTh: '', nameRu: '' }
+  const name = feed.memberRowId ? m.booking_calendar_own() : spaceName({ nameEn, nameTh, nameRu }, locale)
+  const entries = rows.map(({ booking, space }) =>
+    entryOf({ ...booking, space, member: null }, { location, locale, isBusy: feed.spaceId !== null }),
+  )
+  return toCalendar({ product: 'Bookings', name, isFeed: true, entries })
+}
+
+/** One booking as a file, for "add to calendar". */
+export async function viewFile(db: Executor, id: string, locale: string): Promise<string | null> {
+  const booking = await findBooking(db, id)
+  if (!booking) return null
+  const entry = entryOf(booking, { location: await addressOf(db), locale, isBusy: false })
+  return toCalendar({ product: 'Bookings', entries: [entry] })
+}
+
+type Look = { location: string; locale: string; isBusy: boolean }
+
+function entryOf(booking: BookingView, { location, locale, isBusy }: Look): CalendarEntry {
+  const { icalUid, icalSequence, startsAt, endsAt, updatedAt, status, space, purpose, unit } = booking
+  const name = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
+  return {
+    ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
+    title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
+    location: [space.place, location].filter(Boolean).join(', '),
+    isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
+  }
+}
+
+async function addressOf(db: Executor): Promise<string> {
+  const { name, street, city } = companyInWords((await findSettings(db)).company)
+  return [name, street, city].filter(Boolean).join(', ')
+}

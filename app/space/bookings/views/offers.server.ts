@@ -1,0 +1,183 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listGrants } from '#app/space/credits/queries.server.ts'
+import { spendable } from '#app/space/credits/rules.ts'
+import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import type { Span } from '#app/space/spaces/rules/opening.ts'
+import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { policyOf } from '../rules/bookings.ts'
+import { judgeTime, listSlots } from '../rules/free.ts'
+import { mayBook, plansAt } from '../rules/who.ts'
+import { policyText, type Refused } from '../texts/bookings.ts'
+import { bookingTimeText, clockText } from '../texts/times.ts'
+
+const MINUTE_MS = 60_000
+
+type Member = LinkedMember['member']
+
+/** A member as the rules of bookings know them. */
+async function findPerson(db: Executor, member: Member) {
+  const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
+  return { person: { ...member, entitlements }, graceDays: renewals.graceDays }
+}
+
+/** A space with its free beginnings of a day; `length` is said where it can't be what was asked for. */
+export type Offer = {
+  id: string
+  name: string
+  about: string
+  imageUrl: string | null
+  price: string
+  minutes: number
+  length: string
+  slots: { at: string; time: string; units: number | null }[]
+}
+
+type Asked = { day: Day; minutes: number; kind?: SpaceKind | null; now: Date; except?: string | undefined }
+
+/** What a member can book on a day, space by space (rule bookings.free). */
+export async function listOffers(db: Executor, member: Member, asked: Asked): Promise<Offer[]> {
+  const { day, kind = null, now } = asked
+  const spaces = (await listActiveSpaces(db, { kind })).filter(({ audience }) => audience !== 'staff')
+  return offersOf(db, member, { spaces, window: dayWindow(day), asked, now })
+}
+
+/** The same of one space for the seven days from one. */
+export async function listWeek(
+  db: Executor,
+  member: Member,
+  space: SpaceRow,
+  asked: Asked,
+): Promise<{ day: Day; offer: Offer | undefined }[]> {
+  const days = Array.from({ length: 7 }, (_, n) => addDays(asked.day, n))
+  return Promise.all(
+    days.map(async day => {
+      const about = { spaces: [space], window: dayWindow(day), asked, now: asked.now }
+      const [offer] = await offersOf(db, member, about)
+      return { day, offer }
+    }),
+  )
+}
+
+function dayWindow(day: Day): Span {
+  return { from: startOfDay(day).getTime(), to: startOfDay(addDays(day, 1)).getTime() }
+}
+
+type OffersOf = { spaces: SpaceRow[]; window: Span; asked: Asked; now: Date }
+
+async function offersOf(
+  db: Executor,
+  member: Member,
+  { spaces, window, asked, now }: OffersOf,
+): Promise<Offer[]> {
+  const longest = Math.max(
+    0,
+    ...spaces.map(space => lengthFor(space, asked.minutes) + space.turnaroundMinutes),
+  )
+  const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
+  const ids = spaces.map(({ id }) => id)
+  const [taken, { person, graceDays }] = await Promise.all([
+    listTaken(db, { spaceIds: ids, window: wide, now, ...(asked.except && { except: asked.except }) }),
+    findPerson(db, member),
+  ])
+  const locale = getLocale()
+  return spaces.map(space => {
+    const minutes = lengthFor(space, asked.minutes)
+    const mine = (at: number) => mayBook(space, person, { at: new Date(at), graceDays, by: 'member' })
+    const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now).filter(({ at }) =>
+      mine(at),
+    )
+    return {
+      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      about: aboutText(space),
+      price: hourText(space.priceRules),
+      length: lengthText(minutes),
+      slots: slots.map(({ at, units }) => ({
+        at: new Date(at).toISOString(),
+        time: clockText(at, locale),
+        units: space.units > 1 ? units : null,
+      })),
+    }
+  })
+}
+
+/** What was asked for as far as the space allows it. */
+function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): number {
+  return Math.min(Math.max(minutes, minMinutes), maxMinutes)
+}
+
+function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
+  const people = seats === null ? '' : m.booking_people({ count: seats })
+  return [SPACE_KIND_NAMES[kind](), place, people, ...equipment].filter(Boolean).join(' · ')
+}
+
+/** A booking before it is made: what it costs, which credits it takes, how it is cancelled, or why it can't be made. */
+export type Proposal = {
+  space: string
+  about: string
+  imageUrl: string | null
+  time: string
+  length: string
+  price: string
+  lines: { text: string; amount: string }[]
+  isFree: boolean
+  /** Minutes that the member has for it; null where they are not enough. */
+  credits: { takes: string; left: string } | null
+  policy: string
+  needsApproval: boolean
+  refused: Refused | null
+}
+
+export async function viewProposal(
+  db: Executor,
+  member: Member,
+  {
+    space,
+    from,
+    to,
+    now,
+    except,
+  }: { space: SpaceRow; from: Date; to: Date; now: Date; except?: string | undefined },
+): Promise<Proposal> {
+  const span = { from: from.getTime(), to: to.getTime() }
+  const window = windowOf(span, space.turnaroundMinutes)
+  const [taken, { person, graceDays }, grants] = await Promise.all([
+    listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
+    findPerson(db, member),
+    listGrants(db, { memberRowId: member.id, unit: 'minute' }),
+  ])
+  const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
+  const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
+  const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
+  const minutes = Math.round((span.to - span.from) / MINUTE_MS)
+  const left = spendable(grants, from)
+  const locale = getLocale()
+  const amountOf = (satang: number) => formatBaht(satang, locale)
+  return {
+    ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    time: bookingTimeText({ startsAt: from, endsAt: to }, locale),
+    length: lengthText(minutes),
+    price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),
+    lines:
+      price.lines.length > 1
+        ? price.lines.map(line => ({ text: priceLineText(line), amount: amountOf(line.satang) }))
+        : [],
+    isFree: price.totalSatang === 0,
+    credits:
+      price.totalSatang > 0 && left >= minutes
+        ? { takes: lengthText(minutes), left: lengthText(left - minutes) }
+        : null,
+    policy: policyText(policyOf(space, from, { now }), now),
+    needsApproval: space.needsApproval,
+    refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
+  }
+}

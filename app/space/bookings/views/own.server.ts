@@ -1,0 +1,28 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { type BookingView, listOwnBookings } from '../queries/bookings.server.ts'
+import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { bookingTimeText } from '../texts/times.ts'
+import type { OwnBooking } from './own.ts'
+
+/** A booking in a list of a member's own. */
+export function viewOwnBooking(booking: BookingView): OwnBooking {
+  const locale = getLocale()
+  const { label, tone } = BOOKING_STATUS_NAMES[booking.status]
+  const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
+  return {
+    id: booking.id,
+    href: localizeHref(`/my/bookings/${booking.id}`),
+    space: spaceName(booking.space, locale) + unit,
+    time: bookingTimeText(booking, locale),
+    paid: paidText(booking),
+    status: { text: label(), tone },
+  }
+}
+
+/** What the home of a membership shows of its bookings. */
+export async function viewOwnBookings(db: Executor, memberRowId: string, now: Date) {
+  const { ahead, past } = await listOwnBookings(db, memberRowId, now)
+  return { ahead: ahead.map(viewOwnBooking), past: past.map(viewOwnBooking) }
+}
