@@ -27,15 +27,34 @@ const FEWER_FILES = [
     priority: 2,
   },
   { name: 'shared', ...SHARED, priority: 1 },
+  {
+    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
+    debugName: 'staff',
+    test: /[\\/]app[\\/]/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 function isForSite(id: string, graph: Graph): boolean {
+  return usersOf(id, graph).some(module => SITE_START.test(module))
+}
+
+/** Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. */
+function isForStaffOnly(id: string, graph: Graph): boolean {
+  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
+  return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
+}
+
+const SCREEN = /app[\\/](root|entry\.client|areas[\\/][^\\/]+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
+const STAFF_SCREEN = /[\\/]admin[^\\/]*\.tsx/
+
+/** The module and everything that imports it, by whatever way. */
+function usersOf(id: string, graph: Graph): string[] {
   const seen = new Set([id])
-  for (const module of seen) {
-    if (SITE_START.test(module)) return true
+  for (const module of seen)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
-  }
-  return false
+  return [...seen]
 }
 
 /** Here are no routes and no pages: the router's plugins would look for them in each of 5,000 modules. */

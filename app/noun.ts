@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { IconName } from '#app/kit/ui/icon.tsx'
+import type { IconName } from '#app/kit/ui/icons.ts'
 
 type Words = () => string
 
@@ -53,7 +53,7 @@ export type ActionWords = readonly [
 
 /** An entry of an area's navigation. */
 export type Entry = {
-  screen: string
+  screen: `/${string}`
   label: Words
   icon: IconName
   /** What waits behind it, by its name in the area's badge. */

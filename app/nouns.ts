@@ -9,6 +9,7 @@ import { noun as mail } from './house/mail/noun.ts'
 import { noun as notifications } from './house/notifications/noun.ts'
 import { noun as plans } from './house/plans/noun.ts'
 import { noun as settings } from './house/settings/noun.ts'
+import { noun as views } from './house/views/noun.ts'
 import { noun as accessCodes } from './joining/access-codes/noun.ts'
 import { noun as agreement } from './joining/agreement/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
@@ -87,6 +88,7 @@ export const NOUNS = {
   leave,
   activity,
   settings,
+  views,
   plans,
   webhooks,
   mail,

@@ -61,6 +61,7 @@ const PAGES = [
     route('admin/search/results', 'overview/search/routes/admin-results.ts', { id: 'search-results' }),
     route('admin/dashboard/export', 'overview/dashboard/routes/admin-export.ts', { id: 'dashboard-export' }),
     route('admin/profile', 'areas/admin-profile.tsx', { id: 'admin-profile' }),
+    route('admin/views', 'areas/admin-views.tsx', { id: 'admin-views' }),
     route('admin/events', 'public/events/routes/admin.tsx', { id: 'events' }),
     route('admin/events/export', 'public/events/routes/admin-export.ts', { id: 'events-export' }),
     route('admin/events/:id/guests', 'public/guests/routes/admin.tsx', { id: 'event-guests' }),

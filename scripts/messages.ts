@@ -1,9 +1,11 @@
 // `npm run messages`: the texts of messages/*.json as typed functions in app/paraglide, for everything that imports
-// them. `paraglide-js compile` writes the same, in four times the time: it asks its database about each text.
+// them. `paraglide-js compile` writes the same, in four times the time: it asks its database about each text. And the
+// drawings that pages show by their names (app/kit/ui/icons.svg).
 import { promises as fs } from 'node:fs'
 import { compileProject, defaultCompilerOptions, writeOutput } from '@inlang/paraglide-js'
 import { type InlangPlugin, loadProjectInMemory, newProject } from '@inlang/sdk'
 import file from '../project.inlang/settings.json' with { type: 'json' }
+import { writeIcons } from './icons.ts'
 
 const OUTDIR = './app/paraglide'
 /** Rows of one statement; SQLite takes at most 32,766 values in one. */
@@ -24,6 +26,7 @@ const compilerOptions = {
 const output = await compileProject({ project, projectPath: compilerOptions.project, compilerOptions })
 await writeOutput({ directory: OUTDIR, output, cleanDirectory: true, fs })
 await project.close()
+await writeIcons()
 
 function readFiles() {
   return Promise.all(

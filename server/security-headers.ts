@@ -37,7 +37,7 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
   })
 }
 
-const PART_OF_PAGES = /^\/assets\/[^/]+\.(?:css|js|woff2)$/
+const PART_OF_PAGES = /^\/assets\/[^/]+\.(?:css|js|svg|woff2)$/
 
 /** What these say concerns pages, which parts of pages never are, or asking again, which nobody does for parts. */
 const NOT_FOR_PARTS = [

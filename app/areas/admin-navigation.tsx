@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
+import { useFollow } from '#app/kit/ui/use-follow.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
 import type { NavigationEntry } from './navigation.server.ts'
 import type { WaitingView } from './waiting-view.ts'
 
@@ -11,29 +12,33 @@ type AdminNavigationProps = {
   waiting: WaitingView
   /** On a wide screen. Then the names are there for screen readers and on hover. */
   isCollapsed: boolean
-  onNavigate: () => void
 }
 
 /** The screens that the person may open. */
-export function AdminNavigation({ entries, waiting, isCollapsed, onNavigate }: AdminNavigationProps) {
+export function AdminNavigation({ entries, waiting, isCollapsed }: AdminNavigationProps) {
+  const { pathname } = useLocation()
+  const follow = useFollow()
   return (
-    <nav aria-label={m.admin_navigation()} className="ways">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
+    <nav aria-label={m.admin_navigation()} onClick={follow} className="ways">
       <ul className="grid gap-0.5">
-        {entries.map(({ screen, label, icon, waiting: kind, begins }) => (
-          <li key={screen} className={begins ? 'begins' : undefined}>
-            <NavLink
-              to={localizeHref(screen)}
-              title={isCollapsed ? label : undefined}
-              onClick={onNavigate}
-              discover="none"
-              className=""
-            >
-              <Icon name={icon} className="icon" />
-              <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
-              <Count value={(kind ? waiting.counts[kind] : 0) ?? 0} isCollapsed={isCollapsed} />
-            </NavLink>
-          </li>
-        ))}
+        {entries.map(({ screen, label, icon, waiting: kind, begins }) => {
+          const href = hrefTo(screen)
+          const isHere = pathname === href || pathname.startsWith(`${href}/`)
+          return (
+            <li key={screen} className={begins ? 'begins' : undefined}>
+              <a
+                href={href}
+                title={isCollapsed ? label : undefined}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
+                <Count value={(kind ? waiting.counts[kind] : 0) ?? 0} isCollapsed={isCollapsed} />
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -1,5 +1,4 @@
 import {
-  Bell,
   CalendarClock,
   CircleCheck,
   ClipboardList,
@@ -11,6 +10,8 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-view.ts'
@@ -20,7 +21,7 @@ const MOST_SHOWN = 99
 /**
  * The badge with the number of things that wait, and behind it a list that leads to each (rule staff.notifications).
  */
-export function AdminNotifications({ waiting, className }: { waiting: WaitingView; className: string }) {
+export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
   const listRef = useRef<HTMLElement>(null)
   const { total } = waiting
   const label = total === 0 ? m.admin_notifications_none() : m.admin_notifications_count({ count: total })
@@ -34,7 +35,7 @@ export function AdminNotifications({ waiting, className }: { waiting: WaitingVie
         popoverTarget="notifications"
         className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1"
       >
-        <Bell className="size-6" aria-hidden="true" />
+        <Icon name="alarm" />
         <span className="sr-only">{label}</span>
         {total > 0 && (
           <span
@@ -55,7 +56,7 @@ export function AdminNotifications({ waiting, className }: { waiting: WaitingVie
         popover="auto"
         aria-label={m.admin_notifications()}
         onClick={closeOnLink}
-        className={className}
+        className="drop wide"
       >
         <WaitingList waiting={waiting} />
         <Ways waiting={waiting} />
@@ -64,36 +65,36 @@ export function AdminNotifications({ waiting, className }: { waiting: WaitingVie
   )
 }
 
-const KINDS: Record<WaitingKind, { icon: LucideIcon; label: () => string; all: string; way: () => string }> =
-  {
-    application: {
-      icon: ClipboardList,
-      label: m.admin_kind_application,
-      all: '/admin/applications',
-      way: m.admin_all_applications,
-    },
-    receipt: {
-      icon: ReceiptText,
-      label: m.admin_kind_receipt,
-      all: '/admin/receipts',
-      way: m.admin_all_receipts,
-    },
-    request: {
-      icon: CalendarClock,
-      label: m.admin_kind_request,
-      all: '/admin/requests',
-      way: m.admin_all_requests,
-    },
-    leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
-    message: {
-      icon: MessageSquare,
-      label: m.admin_kind_message,
-      all: '/admin/messages',
-      way: m.admin_all_messages,
-    },
-  }
-
-const ROW = 'flex min-h-12 gap-3 rounded-control px-3 py-2 hover:bg-sea-1'
+const KINDS: Record<
+  WaitingKind,
+  { icon: LucideIcon; label: () => string; all: `/${string}`; way: () => string }
+> = {
+  application: {
+    icon: ClipboardList,
+    label: m.admin_kind_application,
+    all: '/admin/applications',
+    way: m.admin_all_applications,
+  },
+  receipt: {
+    icon: ReceiptText,
+    label: m.admin_kind_receipt,
+    all: '/admin/receipts',
+    way: m.admin_all_receipts,
+  },
+  request: {
+    icon: CalendarClock,
+    label: m.admin_kind_request,
+    all: '/admin/requests',
+    way: m.admin_all_requests,
+  },
+  leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
+  message: {
+    icon: MessageSquare,
+    label: m.admin_kind_message,
+    all: '/admin/messages',
+    way: m.admin_all_messages,
+  },
+}
 
 function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   if (newest.length === 0) {
@@ -111,7 +112,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
         const { icon: Icon, label } = KINDS[kind]
         return (
           <li key={path}>
-            <Link to={localizeHref(path)} className={ROW}>
+            <Link to={localizeHref(path)}>
               <Icon className="mt-0.5 size-5 shrink-0 text-reef" aria-hidden="true" />
               <span className="min-w-0">
                 <span className="block font-semibold">{title}</span>
@@ -131,24 +132,20 @@ function Ways({ waiting: { counts, stoppedDeliveries, failedAddresses } }: { wai
   return (
     <div className="mt-2 border-t border-line pt-2">
       {failedAddresses > 0 && (
-        <Link to={localizeHref('/admin/settings/webhooks/events')} className={ROW}>
+        <Link to={localizeHref('/admin/settings/webhooks/events')}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
           <span>{m.admin_failed_addresses({ count: failedAddresses })}</span>
         </Link>
       )}
       {stoppedDeliveries > 0 && (
-        <Link to={localizeHref('/admin/settings/webhooks')} className={ROW}>
+        <Link to={localizeHref('/admin/settings/webhooks')}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
           <span>{m.admin_stopped_deliveries({ count: stoppedDeliveries })}</span>
         </Link>
       )}
-      <div className="flex flex-wrap gap-x-2">
+      <div className="all">
         {WAITING_KINDS.filter(kind => counts[kind] !== undefined).map(kind => (
-          <Link
-            key={kind}
-            to={localizeHref(KINDS[kind].all)}
-            className={`${ROW} items-center font-semibold text-reef`}
-          >
+          <Link key={kind} to={hrefTo(KINDS[kind].all)}>
             {KINDS[kind].way()}
           </Link>
         ))}

@@ -1,7 +1,8 @@
-import { CircleUserRound, Settings, UserRound } from 'lucide-react'
+import { CircleUserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type Actor, can, profilePath } from '#app/house/accounts/rules/people.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { SignOutForm } from './sign-out-form.tsx'
@@ -10,13 +11,10 @@ type AdminProfileMenuProps = {
   actor: Pick<Actor, 'admin'>
   displayName: string
   email: string
-  className: string
 }
 
-const ITEM = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1'
-
 /** Your Profile, Settings, Sign out (rule staff.profile-menu). */
-export function AdminProfileMenu({ actor, displayName, email, className }: AdminProfileMenuProps) {
+export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenuProps) {
   const menuRef = useRef<HTMLDivElement>(null)
   const close = () => menuRef.current?.hidePopover()
   return (
@@ -29,18 +27,18 @@ export function AdminProfileMenu({ actor, displayName, email, className }: Admin
         <CircleUserRound className="size-6 shrink-0 text-reef max-sm:hidden" aria-hidden="true" />
         <span className="max-sm:max-w-26">{m.admin_label()}</span>
       </button>
-      <div id="profile-menu" ref={menuRef} popover="auto" className={className}>
+      <div id="profile-menu" ref={menuRef} popover="auto" className="drop">
         <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
           <p className="font-bold">{displayName}</p>
           <p className="text-sm break-all text-muted">{email}</p>
         </div>
-        <Link to={localizeHref(profilePath('admin'))} onClick={close} className={ITEM}>
-          <UserRound className="size-5" aria-hidden="true" />
+        <Link to={localizeHref(profilePath('admin'))} onClick={close}>
+          <Icon name="person" className="size-5" />
           {m.admin_profile()}
         </Link>
         {can(actor, 'settings.view') && (
-          <Link to={localizeHref('/admin/settings')} onClick={close} className={ITEM}>
-            <Settings className="size-5" aria-hidden="true" />
+          <Link to={localizeHref('/admin/settings')} onClick={close}>
+            <Icon name="settings" className="size-5" />
             {m.admin_settings()}
           </Link>
         )}

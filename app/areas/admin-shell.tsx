@@ -3,6 +3,7 @@ import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
 import { RowsContext } from '#app/kit/ui/rows-context.ts'
+import { ViewsContext } from '#app/kit/ui/views-context.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { AdminTopBar } from './admin-top-bar.tsx'
 import { useUpToDate } from './live/use-up-to-date.ts'
@@ -37,7 +38,9 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8"
         >
-          <RowsContext value={{ height, choose }}>{children}</RowsContext>
+          <RowsContext value={{ height, choose }}>
+            <ViewsContext value={shell.views}>{children}</ViewsContext>
+          </RowsContext>
         </main>
         <footer className="flex flex-wrap justify-center gap-4 px-4 py-6">
           <LanguageLinks />

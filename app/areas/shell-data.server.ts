@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findShownViews } from '#app/house/views/queries.server.ts'
 import { staffEntries } from './navigation.server.ts'
 import { readRows } from './rows-cookie.server.ts'
 import { readSidebar } from './sidebar-cookie.server.ts'
@@ -11,9 +12,10 @@ export type ShellData = Awaited<ReturnType<typeof loadShell>>
 /** What the frame around every staff screen shows. */
 export async function loadShell(context: Readonly<RouterContextProvider>, request: Request) {
   const ctx = commandContext(context)
-  const [{ company }, waiting, sidebar, rows] = await Promise.all([
+  const [{ company }, waiting, views, sidebar, rows] = await Promise.all([
     findShownSettings(ctx),
     loadWaiting(ctx),
+    findShownViews(ctx, ctx.actor.userId),
     readSidebar(request),
     readRows(request),
   ])
@@ -27,6 +29,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     sidebar,
     rows,
     waiting,
+    views,
     entries: staffEntries(ctx.actor),
     /** Names this request in the log, for the page that says what went wrong. */
     requestId: ctx.requestId,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
+import { listViews } from '#app/house/views/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
@@ -22,6 +23,12 @@ async function sessionOf({ db }: House, { userId }: Actor): Promise<string> {
 async function membershipOf({ db }: House, { userId }: Actor): Promise<string> {
   const [link] = await db.select().from(portalLinks).where(eq(portalLinks.accountId, userId))
   return link?.memberRowId ?? ''
+}
+
+async function viewOf({ db }: House, { userId }: Actor): Promise<string> {
+  const view = { userId, list: '/admin/members', name: some('View'), query: 'status=active' }
+  const [row] = await db.insert(listViews).values(view).returning()
+  return row?.id ?? ''
 }
 
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -76,6 +83,24 @@ const profileForms = (at: string) => ({
 /** What whoever is signed in does about themselves. */
 export const OWN_FORMS = {
   ...of('admin-profile', profileForms('/admin/profile')),
+  ...of('admin-views', {
+    save: asks(
+      'list_views',
+      () => ({
+        at: '/admin/views',
+        fill: { list: '/admin/members', query: 'status=active', name: some('View') },
+      }),
+      UNSEEN, // it stands over each list
+    ),
+    rename: asks('list_views', async (house, who) => ({
+      at: '/admin/views',
+      fill: { id: await viewOf(house, who), name: some('View') },
+    })),
+    delete: asks('list_views', async (house, who) => ({
+      at: '/admin/views',
+      fill: { id: await viewOf(house, who) },
+    })),
+  }),
   ...of('employee-profile', {
     ...profileForms('/employee/profile'),
     'own-contact': asks('employees', () => ({

@@ -40,6 +40,7 @@ const OF_AREAS = {
   search: { see: 'staff' },
   'search-results': { see: 'staff' },
   'admin-profile': { see: 'staff', does: PROFILE },
+  'admin-views': { see: 'staff', does: { save: 'saveView', rename: 'renameView', delete: 'deleteView' } },
   'settings-overview': { see: 'settings.view', does: { delete_sample: 'removeSampleData' } },
   'settings-access': HOUSE_SETTINGS,
   'settings-privacy': { see: 'privacy.erase', does: { '(save)': 'saveMoneySettings' } },

@@ -15,6 +15,7 @@ import { setAutoRenew } from './commands/auto-renew.server.ts'
 import { deleteMembers } from './commands/delete.server.ts'
 import { type RenewalRefusal, renewMember } from './commands/renew.server.ts'
 import { createMember, updateMember } from './commands/save.server.ts'
+import { findMember } from './queries/members.server.ts'
 import { followedExpiry } from './rules/members.ts'
 import { MEMBER_FIELDS, type MemberReply } from './schema.ts'
 import { findRenewal } from './views/dialogs.server.ts'
@@ -38,7 +39,7 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
   }
   if (intent === 'auto-renew') {
     const isWanted = form.get('autoRenew') === 'on'
-    const set = await setAutoRenew(ctx, { id, autoRenew: isWanted })
+    const set = await setAutoRenew(ctx, { id: await idOf(ctx, id), autoRenew: isWanted })
     const done = isWanted ? m.member_auto_renew_enabled() : m.member_auto_renew_disabled()
     return redirectWithMessage(screen, set.ok ? done : m.member_deleted_meanwhile())
   }
@@ -50,6 +51,11 @@ export async function answerMemberForm(ctx: CommandContext, { request, url, isRe
   }
   if (intent === 'renew') return renew(ctx, { form, screen, id })
   return save(ctx, { form, url, isRecord })
+}
+
+/** Addresses and rows name members by the id that people know, which is shorter. */
+async function idOf({ db }: CommandContext, name: string): Promise<string> {
+  return (await findMember(db, name))?.id ?? ''
 }
 
 function askRefusalText(reason: AskRefusal): string {
@@ -106,7 +112,8 @@ async function save(
   await authorise(ctx, 'members.edit')
   const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
   const fields = readFields(form, proposed)
-  const id = url.searchParams.get('edit')
+  const edited = url.searchParams.get('edit')
+  const id = edited === null ? null : await idOf(ctx, edited)
   const input = { fields, sharedEmail }
   const saved =
     id !== null ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)

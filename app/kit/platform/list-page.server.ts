@@ -1,6 +1,5 @@
 import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { validate as isUuid } from 'uuid'
 import { MOST_COUNTED, PAGE_SIZE, SELECTED, type Sort } from '#app/kit/pure/list-query.ts'
 import type { Executor } from './database.server.ts'
 
@@ -55,9 +54,9 @@ function countAll(db: Executor, table: ListTable, counted: SQLWrapper) {
   return db.select({ count: total.mapWith(Number) }).from(sql`(values (1)) as one`)
 }
 
-/** The ids of a list's rows that are ticked; null where nothing is said of a selection. */
+/** The keys of a list's rows that are ticked; null where nothing is said of a selection. */
 export function readSelection(params: URLSearchParams): string[] | null {
-  return params.has(SELECTED) ? params.getAll(SELECTED).filter(id => isUuid(id)) : null
+  return params.has(SELECTED) ? params.getAll(SELECTED) : null
 }
 
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */

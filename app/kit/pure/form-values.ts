@@ -12,8 +12,9 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The parameters that open a dialog over a list, or the menu of a row. */
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
-  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more'],
-]
+  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more', 'view'],
+] as const
+export type DialogName = (typeof DIALOGS)[number]
 
 /**
  * What the address asks for as far as the person may do it: without the dialogs that change something for those who may

@@ -80,6 +80,14 @@ export function carriedQuery(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams(carried)
 }
 
+/** In the address: what a list shows of its columns. An empty one stands before them, for none at all. */
+export const COLUMNS = 'columns'
+
+/** The names of the columns that the address asks for; null where it says nothing, and all are shown. */
+export function chosenColumns(params: URLSearchParams): string[] | null {
+  return params.has(COLUMNS) ? params.getAll(COLUMNS) : null
+}
+
 /** Under which the form of a selection sends the ticked rows: what asks before they are deleted has the same name. */
 export const SELECTED = 'delete'
 

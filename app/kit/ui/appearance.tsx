@@ -7,15 +7,12 @@ import { stayWhileOffline } from './connection.ts'
 import { LANGUAGES } from './languages.ts'
 import { switchTheme } from './switch-theme.ts'
 
-const CHOICE =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold hover:bg-sea-1 aria-[current]:bg-sea-2'
-
 /** The same page in every language; whole page loads, because the language belongs to the document. */
 export function LanguageLinks({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const here = deLocalizeHref(pathname) + search
   return (
-    <nav aria-label={m.appearance_language()} className={classNames('flex gap-1', className)}>
+    <nav aria-label={m.appearance_language()} className={classNames('choices', className)}>
       {locales.map(locale => (
         <a
           key={locale}
@@ -24,7 +21,6 @@ export function LanguageLinks({ className }: { className?: string }) {
           lang={locale}
           aria-current={locale === getLocale() ? 'true' : undefined}
           onClick={stayWhileOffline}
-          className={CHOICE}
         >
           {LANGUAGES[locale].name}
         </a>
@@ -39,13 +35,13 @@ export function ThemeForm({ className }: { className?: string }) {
   return (
     <form method="post" action="/preferences" onSubmit={switchTheme} className={className}>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <fieldset className="flex gap-1">
+      <fieldset className="choices">
         <legend className="sr-only">{m.appearance_theme()}</legend>
-        <button type="submit" name="theme" value="day" className={CHOICE}>
+        <button type="submit" name="theme" value="day">
           <Sun className="size-4" aria-hidden="true" />
           {m.appearance_day()}
         </button>
-        <button type="submit" name="theme" value="night" className={CHOICE}>
+        <button type="submit" name="theme" value="night">
           <Moon className="size-4" aria-hidden="true" />
           {m.appearance_night()}
         </button>

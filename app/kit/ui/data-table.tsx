@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles
+// biome-ignore-all lint/a11y/useSemanticElements: the role says what `scope` would say once more in every row
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { classNames } from './class-names.ts'
 import type { RowAction } from './row-action.ts'
 import { RowActions, shownActions, useRowMenu } from './row-actions.tsx'
 import { RowsContext } from './rows-context.ts'
+import { showWhole } from './show-whole.ts'
 
 export type Column<Row> = {
   heading: string
@@ -21,6 +23,8 @@ export type Column<Row> = {
   isExtra?: boolean
   /** Name of the order in the URL: the heading becomes a link that sorts by it. */
   sort?: string
+  /** In the URL, of a column that can be left out: that of its order, where it has one. */
+  name?: string
   /** A class that says how wide the column is in a table; where any does, those without it share what is left. */
   width?: string
   /** On a card: in its second line, or left out. Otherwise a line of its own that begins with the column's name. */
@@ -55,7 +59,8 @@ export function DataTable<Row>({
   const [first, ...others] = columns
   const menu = useRowMenu()
   const isRoomy = use(RowsContext)?.height === 'roomy'
-  const icons = iconsOf(rows, columns)
+  const actionsOf = rows.map(row => columns.map(column => column.actions?.(row)))
+  const icons = iconsOf(actionsOf)
   return (
     <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
       <Drawings icons={icons} />
@@ -65,6 +70,7 @@ export function DataTable<Row>({
         aria-label={label}
         onClick={menu.onClick}
         onPointerDown={menu.onPointerDown}
+        onPointerOver={showWhole}
         className={classNames('list', columns.some(({ width }) => width) && 'fixed-list', isRoomy && 'roomy')}
       >
         <thead role="rowgroup" className="max-xl:sr-only">
@@ -75,9 +81,9 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map(row => (
+          {rows.map((row, at) => (
             <tr key={keyOf(row)} role="row">
-              <th role="rowheader" scope="row">
+              <th role="rowheader">
                 {selection && (
                   <input
                     type="checkbox"
@@ -89,7 +95,7 @@ export function DataTable<Row>({
                 )}
                 {first.cell?.(row)}
               </th>
-              {others.map(column => (
+              {others.map((column, beside) => (
                 <td
                   key={column.heading}
                   role="cell"
@@ -100,7 +106,7 @@ export function DataTable<Row>({
                   {column.actions && (
                     <RowActions
                       id={keyOf(row)}
-                      actions={column.actions(row)}
+                      actions={actionsOf[at]?.[beside + 1] ?? []}
                       name={nameOf(row)}
                       drawn={icons}
                       menu={menu}
@@ -132,20 +138,18 @@ function classOf<Row>({ isNumber, isState, isExtra, actions, card }: Column<Row>
   return classNames(...classes) || undefined
 }
 
-function iconsOf<Row>(rows: Row[], columns: Column<Row>[]): LucideIcon[] {
-  const shown = columns.flatMap(({ actions }) =>
-    actions ? rows.flatMap(row => shownActions(actions(row)).map(({ icon }) => icon)) : [],
-  )
+function iconsOf(actionsOf: (RowAction[] | undefined)[][]): LucideIcon[] {
+  const shown = actionsOf.flat().flatMap(actions => shownActions(actions ?? []).map(({ icon }) => icon))
   return [...new Set(shown)]
 }
 
-/** Each drawing once; the rows show it by its name, `row-icon-0` and so on. */
+/** Each drawing once; the rows show it by its name, `row-0` and so on. */
 function Drawings({ icons }: { icons: LucideIcon[] }) {
   if (icons.length === 0) return null
   return (
     <svg className="hidden" aria-hidden="true">
       {icons.map((Icon, at) => (
-        <Icon key={Icon.displayName} id={`row-icon-${at}`} width="100%" height="100%" />
+        <Icon key={Icon.displayName} id={`row-${at}`} width="100%" height="100%" />
       ))}
     </svg>
   )

@@ -14,20 +14,12 @@ type DrawingProps = SVGProps<SVGSVGElement> & {
  * Every drawing of lucide-react, in place of the library's own component (see `vite.config.ts`): that one writes what the
  * style sheet can say once into each of the sixty on a page of the staff area.
  */
-export default function Drawing({
-  icon,
-  size = 24,
-  strokeWidth = 2,
-  className,
-  children,
-  ...rest
-}: DrawingProps) {
+export default function Drawing({ icon, size, className, children, ...rest }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      strokeWidth={strokeWidth}
       className={classNames('lucide', className)}
       aria-hidden="true"
       {...rest}

@@ -1,7 +1,7 @@
 import { CopyPlus, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams, useSubmit } from 'react-router'
-import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
@@ -11,11 +11,9 @@ import { useShortcut } from './use-shortcut.ts'
 /** The query of this list with a dialog opened over it: `?edit=…`, `?new=1`. */
 export function useDialogHref() {
   const [params] = useSearchParams()
-  return (name: string, value = '1') => {
-    const next = new URLSearchParams(withoutDialog(`${params}`))
-    next.set(name, value)
-    return `?${next}`
-  }
+  const behind = withoutDialog(`${params}`)
+  const start = behind === '?' ? behind : `${behind}&`
+  return (name: DialogName, value = '1') => `${start}${name}=${encodeURIComponent(value)}`
 }
 
 /** The list's one primary action; `n` does the same. `to` is where the new record is written, if not over the list. */

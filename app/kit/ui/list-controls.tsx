@@ -1,10 +1,11 @@
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
-import { carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
+import { COLUMNS, carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 export type ListFilter = {
   /** In the URL. */
@@ -30,7 +31,6 @@ type ListControlsProps = {
   beside?: ReactNode
 }
 
-const CONTROL = 'min-h-11 rounded-control border border-control bg-surface px-3 text-ink'
 const SHEET = 'filters'
 
 /**
@@ -54,16 +54,19 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
     <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
       <Form
         role="search"
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+        className="controls flex min-w-0 flex-1 flex-wrap items-center gap-2"
         onChange={event => {
           if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
         }}
       >
+        {params.getAll(COLUMNS).map(column => (
+          <input key={column} type="hidden" name={COLUMNS} value={column} />
+        ))}
         <label className="relative min-w-0 grow basis-20 sm:max-w-md">
           <span className="sr-only">{searchLabel}</span>
-          <Search
+          <Icon
+            name="search"
             className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:hidden"
-            aria-hidden="true"
           />
           <input
             ref={searchRef}
@@ -73,11 +76,11 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
             placeholder={searchLabel}
             maxLength={100}
             autoComplete="off"
-            className={`${CONTROL} w-full placeholder:text-muted sm:pl-10`}
+            className="placeholder:text-muted sm:pl-10"
           />
         </label>
         <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
-          <Search className="size-5 sm:hidden" aria-hidden="true" />
+          <Icon name="search" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
         {hasSheet && (
@@ -127,12 +130,7 @@ function Choice({ name, label, all, options, initial = '', chosen }: ListFilter 
   return (
     <label className="max-w-full">
       <span className="sr-only">{label}</span>
-      <select
-        key={chosen}
-        name={name}
-        defaultValue={chosen ?? initial}
-        className={`${CONTROL} w-full max-w-full sm:field-sizing-content`}
-      >
+      <select key={chosen} name={name} defaultValue={chosen ?? initial}>
         <option value="">{all}</option>
         {options.map(option => (
           <option key={option.value} value={option.value}>
@@ -155,7 +153,7 @@ function Order({ sorts }: { sorts: ListSort[] }) {
       name="sort"
       aria-label={m.list_order()}
       defaultValue={current}
-      className={`${CONTROL} w-full max-w-full sm:field-sizing-content xl:hidden`}
+      className="xl:hidden"
     >
       <option value="">{m.list_order_own()}</option>
       {sorts.flatMap(({ sort, heading }) => [

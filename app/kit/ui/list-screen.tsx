@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { PAGE_SIZE, SELECTED, sortOf } from '#app/kit/pure/list-query.ts'
+import { chosenColumns, PAGE_SIZE, SELECTED, sortOf } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ExportLink, ImportLink, NewLink, SelectionBar, ShowAllLink } from './list-actions.tsx'
 import { ListControls, type ListFilter, type ListSort, Pagination } from './list-controls.tsx'
+import { ViewChips, ViewDialog, ViewLink } from './list-views.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RowsSwitch } from './rows-switch.tsx'
 
@@ -45,6 +46,7 @@ type ListScreenProps<Row> = {
 /** The list of a manager: its head and actions, search and filters, the table or why it is empty, its pages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, lead, newLabel, exportPath, importPath, actions, rows, isFiltered, empty } = props
+  const { columns, choices } = useColumns(props.columns)
   const sorts = props.columns.flatMap(({ sort, heading }) => (sort ? [{ sort, heading }] : []))
   const order = useOrder(sorts, props.order)
   return (
@@ -67,11 +69,17 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         }
       />
       {props.notice}
+      <ViewChips />
       <ListControls
         searchLabel={props.searchLabel}
         filters={props.filters ?? []}
         sorts={sorts}
-        beside={<RowsSwitch />}
+        beside={
+          <>
+            <ViewLink />
+            <RowsSwitch />
+          </>
+        }
       />
       {rows.length === 0 ? (
         <EmptyState
@@ -80,10 +88,26 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           action={isFiltered && <ShowAllLink />}
         />
       ) : (
-        <Rows {...props} />
+        <Rows {...props} columns={columns} />
       )}
+      <ViewDialog columns={choices} />
     </>
   )
+}
+
+/** The columns that the address asks for, the first and what can be done always; and those to choose from. */
+function useColumns<Row>([first, ...others]: ListScreenProps<Row>['columns']) {
+  const chosen = chosenColumns(useSearchParams()[0])
+  const nameOf = ({ name, sort }: Column<Row>) => name ?? sort
+  const choices = others.flatMap(column => {
+    const name = nameOf(column)
+    return name ? [{ name, heading: column.heading }] : []
+  })
+  const shown = others.filter(column => {
+    const name = nameOf(column)
+    return !name || !chosen || chosen.includes(name)
+  })
+  return { columns: [first, ...shown] satisfies ListScreenProps<Row>['columns'], choices }
 }
 
 /** The order that the rows have, in a sentence. */

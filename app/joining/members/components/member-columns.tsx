@@ -1,13 +1,12 @@
 import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { RowAction } from '#app/kit/ui/row-action.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
+import { STATUS_NAMES } from '../texts.ts'
 import type { MemberListRow } from '../views/member.ts'
 import { AutoRenewButton } from './auto-renew-switch.tsx'
 
@@ -23,7 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       sort: 'membership',
       width: 'w-36',
       card: 'line',
-      cell: row => <Membership row={row} />,
+      cell: row => row.membership,
     },
     {
       heading: m.member_status(),
@@ -51,9 +50,10 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       ? [
           {
             heading: m.member_auto_renew(),
+            name: 'auto-renew',
             width: 'w-32',
             card: 'none' as const,
-            cell: (row: MemberListRow) => <AutoRenewButton member={row} />,
+            cell: (row: MemberListRow) => <AutoRenewButton member={{ ...row, id: row.memberId }} />,
           },
           { heading: m.list_actions(), width: 'w-36', actions: actionsOf },
         ]
@@ -64,7 +64,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
 function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction[] {
   const hrefOf = useDialogHref()
   const isDue = useSearchParams()[0].get('expiry') === 'due'
-  return ({ id, name, canBeAsked }) => [
+  return ({ memberId: id, name, canBeAsked }) => [
     { label: m.member_renew_named({ name }), href: hrefOf('renew', id), icon: CalendarPlus },
     ...(canBeAsked && isDue
       ? [{ label: m.member_renewal_ask_named({ name }), href: hrefOf('ask', id), icon: MailPlus }]
@@ -77,32 +77,21 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
   ]
 }
 
-function Who({ row: { id, name, memberId, email } }: { row: MemberListRow }) {
+function Who({ row: { name, memberId, email } }: { row: MemberListRow }) {
   return (
     <>
-      <p title={name}>
-        <a href={localizeHref(`/admin/members/${id}`)}>{name}</a>
+      <p>
+        <a href={hrefTo(`/admin/members/${memberId}`)}>{name}</a>
       </p>
-      <p className="sub" title={email}>
-        {`${memberId} ${email}`}
-      </p>
+      <p className="sub">{`${memberId} ${email}`}</p>
     </>
   )
 }
 
-function Status({ row: { status, isInGrace } }: { row: MemberListRow }) {
-  const { label, tone } = STATUS_NAMES[status]
-  return isInGrace ? (
-    <Badge tone="waiting">{m.member_status_grace()}</Badge>
-  ) : (
-    <Badge tone={tone}>{label()}</Badge>
-  )
-}
-
-/** The plan says of which type it is. */
-function Membership({ row: { membershipType, planName } }: { row: MemberListRow }) {
-  const name = planName ? planTitle(planName, getLocale()) : TYPE_NAMES[membershipType]()
-  return <p title={name}>{name}</p>
+function Status({ row: { state } }: { row: MemberListRow }) {
+  if (state === 'grace') return <Badge tone="waiting">{m.member_status_grace()}</Badge>
+  const { label, tone } = STATUS_NAMES[state]
+  return <Badge tone={tone}>{label()}</Badge>
 }
 
 function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {

@@ -56,17 +56,29 @@ export async function* readMembers(db: Executor, ids: string[]): AsyncGenerator<
   }
 }
 
-export async function findMember(db: Executor, id: string): Promise<MemberRow | null> {
-  if (!isUuid(id)) return null
-  const [member] = await db.select().from(members).where(eq(members.id, id))
+/** The member with that id, or that member id as people know it; also one who was made anonymous. */
+export async function findMember(db: Executor, name: string): Promise<MemberRow | null> {
+  if (name === '') return null
+  const [member] = await db.select().from(members).where(isCalled(name))
   return member ?? null
 }
 
-/** The member with that id, or that member id as people know it. */
+/** The same among those who are somebody. */
 export async function findMemberByName(db: Executor, name: string): Promise<MemberRow | null> {
-  const isIt = isUuid(name) ? eq(members.id, name) : eq(members.memberId, name.trim().toUpperCase())
-  const [member] = await db.select().from(members).where(and(isIt, isSomebody))
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(and(isCalled(name), isSomebody))
   return member ?? null
+}
+
+const isCalled = (name: string) =>
+  isUuid(name) ? eq(members.id, name) : eq(members.memberId, name.trim().toUpperCase())
+
+/** The members who are named by their ids or by their member ids; nobody for names of nobody. */
+export function listNamed(db: Executor, names: string[]): Promise<Pick<MemberRow, 'id' | 'name'>[]> {
+  const isNamed = or(inArray(members.id, names.filter(isUuid)), inArray(members.memberId, names))
+  return db.select({ id: members.id, name: members.name }).from(members).where(isNamed).orderBy(members.id)
 }
 
 type ApiQuery = {

@@ -6,7 +6,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readMemberQuery } from '../queries/list.server.ts'
-import { listMemberIds, readMembers } from '../queries/members.server.ts'
+import { listMemberIds, listNamed, readMembers } from '../queries/members.server.ts'
 import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
 import type { Route } from './+types/admin-export'
 
@@ -17,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const { requestDaysBefore } = (await findSettings(db)).renewals
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
-  const ids = await listMemberIds(db, query, readSelection(url.searchParams))
+  const chosen = readSelection(url.searchParams)
+  const ids = await listMemberIds(db, query, chosen && (await listNamed(db, chosen)).map(({ id }) => id))
   await db.transaction(tx =>
     logActivity(tx, {
       adminId: actor.userId,

@@ -4,6 +4,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { packRows, unpackRows } from '#app/kit/pure/packed-rows.ts'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findMemberDialog(db, url.searchParams, { actor, now: now() }),
   ])
   return {
-    rows: viewRows(page, query.today, graceDays),
+    packed: packRows(viewRows(page, query.today, graceDays)),
     total: page.total,
     page: query.page,
     isFiltered: isNarrowed(query),
@@ -49,7 +50,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function MembersManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, dialog, may } = loaderData
+  const { packed, total, page, isFiltered, dialog, may } = loaderData
+  const rows = unpackRows(packed)
   const columns = useMemberColumns(may)
   return (
     <>
@@ -61,7 +63,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         filters={filters()}
         {...{ rows, total, page, isFiltered, columns }}
         mayDelete={may.delete}
-        keyOf={row => row.id}
+        keyOf={row => row.memberId}
         nameOf={row => row.name}
         empty={{ title: m.member_none(), hint: m.member_none_hint() }}
         {...(may.edit && { newLabel: m.member_add() })}

@@ -250,7 +250,7 @@ describe('dialogs', () => {
     expect(await open(`delete=${id}`)).toBeNull()
     expect(await open(`delete=${id}`, manager)).toEqual({ kind: 'delete', ids: [id], name: 'Nok Suwan' })
     const many = await open(`delete=${id}&delete=nobody`, manager)
-    expect(many).toEqual({ kind: 'delete', ids: [id, 'nobody'], name: null })
+    expect(many).toEqual({ kind: 'delete', ids: [id], name: 'Nok Suwan' })
   })
 })
 

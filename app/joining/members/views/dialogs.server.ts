@@ -15,11 +15,11 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findMember, type MemberRow } from '../queries/members.server.ts'
+import { findMember, listNamed, type MemberRow } from '../queries/members.server.ts'
 import { graceEnd, renewalOf } from '../rules/members.ts'
 import { type MemberDialog, newMemberValues, type RenewalDialog, type RenewalPrice } from '../schema.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
-import { fromToday } from '../texts.ts'
+import { fromToday, TYPE_NAMES } from '../texts.ts'
 
 /** The dialog over a screen: a new member, one to edit, to clone or to renew, some to delete; null for none. */
 export async function findMemberDialog(
@@ -43,10 +43,11 @@ export async function findMemberDialog(
   return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
 }
 
-async function findDeletion(db: Executor, ids: string[]): Promise<MemberDialog> {
-  const [only = ''] = ids
-  const member = ids.length === 1 ? await findMember(db, only) : null
-  return { kind: 'delete', ids, name: member?.name ?? null }
+async function findDeletion(db: Executor, names: string[]): Promise<MemberDialog | null> {
+  const found = await listNamed(db, names)
+  const [only] = found
+  if (!only) return null
+  return { kind: 'delete', ids: found.map(({ id }) => id), name: found.length === 1 ? only.name : null }
 }
 
 /** A cloned member has an empty email, is active, joins today and has no expiry (rule members.clone). */
@@ -68,7 +69,7 @@ export async function findRenewal(
   const today = bangkokDay(now)
   return {
     ...viewRenewal({ ...member, period: plan && periodOf(plan) }, today, graceDays),
-    price: plan ? await viewPrice(db, { plan, memberRowId: id, today, actor }) : null,
+    price: plan ? await viewPrice(db, { plan, memberRowId: member.id, today, actor }) : null,
   }
 }
 
@@ -107,13 +108,15 @@ function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<Renew
 
 const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** The rows as the list shows them. */
+/** The rows as the list shows them, and nothing besides: they go over the line twice, as a page and as data. */
 export function viewRows({ rows }: ListPage<MemberRow>, today: Day, graceDays: number) {
   const locale = getLocale()
-  return rows.map(({ id, memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+  return rows.map(({ memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
+    ...{ memberId, name, email, autoRenew },
     canBeAsked: canBeAsked({ status, email, expiryDate: row.expiryDate }),
-    isInGrace: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) !== null,
-    ...{ id, memberId, name, email, membershipType, planName, status, autoRenew },
+    // The plan says of which type it is.
+    membership: planName ? planTitle(planName, locale) : TYPE_NAMES[membershipType](),
+    state: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) ? ('grace' as const) : status,
     joined: formatDay(row.joinDate, locale, SHORT_DAY),
     expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
     expiresIn: row.expiryDate && fromToday(row.expiryDate, today, locale),

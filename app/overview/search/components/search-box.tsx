@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { useShortcut } from '#app/kit/ui/use-shortcut.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
@@ -66,7 +66,7 @@ function Box({ searched, className }: { searched: string; className: string | un
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <Form action={localizeHref(SEARCH_PAGE)} onSubmit={close} className="relative">
-        <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
         <input
           ref={inputRef}
           type="text"
