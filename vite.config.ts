@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
@@ -6,6 +7,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
+/** What every public page begins with, and the landing page, which most visitors see first and many alone. */
+const FIRST = /app[\\/](root|entry\.client|areas[\\/]site(-landing)?)\.tsx/
 /** The pages that wait with their scripts for their visitor, and what opens over them. */
 const SITE_START =
   /app[\\/](root|entry\.client|areas[\\/]site(-landing|-membership)?|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
@@ -21,7 +24,13 @@ const FEWER_FILES = [
     priority: 3,
   },
   {
-    name: (id: string, graph: Graph) => (isForSite(id, graph) ? 'shared-site' : null),
+    name: (id: string, graph: Graph) => (isFor(FIRST, id, graph) ? 'shared-first' : null),
+    debugName: 'shared-first',
+    ...SHARED,
+    priority: 2.5,
+  },
+  {
+    name: (id: string, graph: Graph) => (isFor(SITE_START, id, graph) ? 'shared-site' : null),
     debugName: 'shared-site',
     ...SHARED,
     priority: 2,
@@ -29,10 +38,10 @@ const FEWER_FILES = [
   { name: 'shared', ...SHARED, priority: 1 },
 ]
 
-function isForSite(id: string, graph: Graph): boolean {
+function isFor(pages: RegExp, id: string, graph: Graph): boolean {
   const seen = new Set([id])
   for (const module of seen) {
-    if (SITE_START.test(module)) return true
+    if (pages.test(module)) return true
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   }
   return false
@@ -72,6 +81,38 @@ const OUR_DRAWINGS: Plugin = {
   },
 }
 
+const LIBRARY = fileURLToPath(new URL('node_modules/lucide-react/dist/esm', import.meta.url))
+const FROM_LIBRARY = /^import \{([^}]*)\} from 'lucide-react'$/gm
+
+/**
+ * Every drawing is imported from the file that it stands in. By way of the library's list of all, whoever needs one would
+ * need all: the phone of a visitor loaded the hundred drawings of the staff area.
+ */
+function drawingsByFile(): Plugin {
+  const list = readFileSync(`${LIBRARY}/lucide-react.mjs`, 'utf8')
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of list.matchAll(/^export \{([^}]*)\} from '(\.\/icons\/[^']+)'/gm))
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, LIBRARY + file.slice(1))
+  const importOf = (names: string) =>
+    names.split(',').flatMap(part => {
+      const [name = '', as = name] = part.trim().split(' as ')
+      if (!name || name.startsWith('type ')) return []
+      return `import ${as} from '${files.get(name)}'`
+    })
+  return {
+    name: 'drawings-by-file',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /app[\\/].*\.tsx?$/, code: /'lucide-react'/ },
+      handler: code => ({
+        code: code.replace(FROM_LIBRARY, (_, names: string) => importOf(names).join(';')),
+        map: null,
+      }),
+    },
+  }
+}
+
 /** Says nothing of how long plugins take, and of `lucide-react`'s 1,900 icons reads those that are used. */
 const ROLLDOWN = { checks: { bundlerTimings: false }, experimental: { lazyBarrel: true } }
 
@@ -101,6 +142,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     LATIN_ENTRY,
     OUR_DRAWINGS,
+    drawingsByFile(),
     command === 'build' ? reactRouter().map(askedLess) : reactRouter(),
     command === 'serve' && // a build has them compiled before (scripts/build.ts)
       paraglideVitePlugin({
