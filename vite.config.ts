@@ -1,61 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
-
-/** The pages that wait with their scripts for their visitor, and what opens over them. */
-const SITE_START =
-  /app[\\/](root|entry\.client|areas[\\/]site(-landing|-membership)?|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
-
-/** What several pages share; alone each piece would be a file of a few hundred bytes. */
-const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
-
-/** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
-const FEWER_FILES = [
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
-    priority: 3,
-  },
-  {
-    name: (id: string, graph: Graph) => (isForSite(id, graph) ? 'shared-site' : null),
-    debugName: 'shared-site',
-    ...SHARED,
-    priority: 2,
-  },
-  { name: 'shared', ...SHARED, priority: 1 },
-  {
-    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
-    debugName: 'staff',
-    test: /[\\/]app[\\/]/,
-    minShareCount: 2,
-    priority: 1,
-  },
-]
-
-function isForSite(id: string, graph: Graph): boolean {
-  return usersOf(id, graph).some(module => SITE_START.test(module))
-}
-
-/** Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. */
-function isForStaffOnly(id: string, graph: Graph): boolean {
-  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
-  return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
-}
-
-const SCREEN = /app[\\/](root|entry\.client|areas[\\/][^\\/]+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
-const STAFF_SCREEN = /[\\/]admin[^\\/]*\.tsx/
-
-/** The module and everything that imports it, by whatever way. */
-function usersOf(id: string, graph: Graph): string[] {
-  const seen = new Set([id])
-  for (const module of seen)
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
-  return [...seen]
-}
+import { FEWER_FILES } from './scripts/chunks.ts'
+import { drawingsByFile, OUR_DRAWINGS } from './scripts/drawings.ts'
 
 /** Here are no routes and no pages: the router's plugins would look for them in each of 5,000 modules. */
 const NO_PAGES = /node_modules|app[\\/]paraglide/
@@ -75,20 +23,6 @@ function askedLess(plugin: Plugin): Plugin {
     plugin.transform = { filter: { id: { exclude: NO_PAGES } }, handler: transform }
   if (typeof resolveId === 'function' && id) plugin.resolveId = { filter: { id }, handler: resolveId }
   return plugin
-}
-
-/** The component that all of the library's drawings share is ours. */
-const OUR_DRAWINGS: Plugin = {
-  name: 'our-drawings',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /^\.\/Icon\.mjs$/ },
-    handler(_, importer) {
-      const isOfLibrary = importer?.includes('/lucide-react/') ?? false
-      return isOfLibrary ? fileURLToPath(new URL('app/kit/ui/drawing.tsx', import.meta.url)) : null
-    },
-  },
 }
 
 /**
@@ -126,6 +60,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     ASCII_ENTRY,
     OUR_DRAWINGS,
+    drawingsByFile(),
     command === 'build' ? reactRouter().map(askedLess) : reactRouter(),
     command === 'serve' && // a build has them compiled before (scripts/build.ts)
       paraglideVitePlugin({

@@ -23,6 +23,8 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { drawOnce } from '#app/public/landing/components/scenes/draw-once.server.tsx'
+import { parts } from './areas/site/parts.ts'
+import { ServedParts } from './areas/site/site-part.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 
@@ -72,7 +74,9 @@ function Page({ theme, mail, children }: Frame & { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
       <MailingContext value={mail}>
-        <ServerDrawings value={drawOnce}>{children}</ServerDrawings>
+        <ServerDrawings value={drawOnce}>
+          <ServedParts value={parts}>{children}</ServedParts>
+        </ServerDrawings>
       </MailingContext>
     </ThemeContext>
   )

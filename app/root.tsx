@@ -12,16 +12,18 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { carryNoticeOn } from '#app/kit/platform/flash.server.ts'
 import { noteRoute } from '#app/kit/platform/served.server.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
+import { carryNotice } from './areas/live/carry-notice.ts'
 import { keepPage } from './areas/live/keep-page.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [noteRoute]
-export const clientMiddleware = [keepPage]
+export const middleware: Route.MiddlewareFunction[] = [noteRoute, carryNoticeOn]
+export const clientMiddleware = [keepPage, carryNotice]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
 import { frameContext, guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
-import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
+import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/admin'
 import { AdminShell } from './admin-shell.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Admin({ loaderData }: Route.ComponentProps) {
   return (
     <AdminShell shell={loaderData.shell}>
-      <SuccessBanner reply={loaderData.flash} isFloating />
+      <Notice said={loaderData.flash} isFloating />
       <Outlet />
     </AdminShell>
   )

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
-import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
+import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/my'
 import { AreaError } from './area-error.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function My({ loaderData }: Route.ComponentProps) {
   return (
     <MyShell companyName={loaderData.shell.companyName}>
-      <SuccessBanner reply={loaderData.flash} isFloating />
+      <Notice said={loaderData.flash} isFloating />
       <Outlet />
     </MyShell>
   )

@@ -3,7 +3,7 @@ import { data, Outlet } from 'react-router'
 import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
 import { guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
-import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
+import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/portal'
 import { AreaError } from './area-error.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Portal({ loaderData }: Route.ComponentProps) {
   return (
     <PortalShell shell={loaderData.shell}>
-      <SuccessBanner reply={loaderData.flash} isFloating />
+      <Notice said={loaderData.flash} isFloating />
       <Outlet />
     </PortalShell>
   )

@@ -12,12 +12,22 @@ type RegistrationGateProps = { wizard: WizardData | null; reply: unknown }
 
 /** The registration dialog over a page, when the page was asked for it with `?register=<plan>`. */
 export function RegistrationGate({ wizard, reply }: RegistrationGateProps) {
-  useEffect(() => {
-    const prefetch = setTimeout(loadDialog, 1_500)
-    return () => clearTimeout(prefetch)
-  }, [])
+  useEffect(loadOnIntent, [])
 
   if (!wizard) return null
   const posted = isRegistrationReply(reply) ? reply : undefined
   return <RegistrationDialog key={wizard.plan.slug} wizard={wizard} reply={posted} />
+}
+
+const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const
+
+/** Whoever points at a way in gets the dialog at once; who only reads on never loads it. */
+function loadOnIntent() {
+  const load = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href*="register="]')) loadDialog()
+  }
+  for (const sign of SIGNS) document.addEventListener(sign, load, { passive: true })
+  return () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, load)
+  }
 }

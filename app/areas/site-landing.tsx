@@ -2,18 +2,16 @@ import { handleWizardPost, loadWizard } from '#app/joining/registration/actions/
 import { sendRegistration } from '#app/joining/registration/components/send-registration.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { Events } from '#app/public/landing/components/events.tsx'
-import { FallingEmoji } from '#app/public/landing/components/falling-emoji.tsx'
-import { Features } from '#app/public/landing/components/features.tsx'
+import { countUp } from '#app/public/landing/components/count-up.ts'
+import { followPins } from '#app/public/landing/components/follow-pins.ts'
 import { Hero } from '#app/public/landing/components/hero.tsx'
-import { Plans } from '#app/public/landing/components/plans.tsx'
-import { Services } from '#app/public/landing/components/services.tsx'
-import { SpaceMap } from '#app/public/landing/components/space-map.tsx'
-import { Statistics } from '#app/public/landing/components/statistics.tsx'
+import { hideBroken } from '#app/public/landing/components/hide-broken.ts'
+import { keepStatus } from '#app/public/landing/components/keep-status.ts'
 import { loadLanding } from '#app/public/landing/views/landing.server.ts'
-import { landingMeta } from '#app/public/landing/views/meta.ts'
+import { landingMeta } from '#app/public/landing/views/meta.server.ts'
 import type { Route } from './+types/site-landing'
 import { RegistrationGate } from './registration-gate.tsx'
+import { SitePart } from './site/site-part.tsx'
 
 /** The page is whole without its scripts; the registration, which opens over it, is theirs. */
 export const handle = { startsOnUse: ({ searchParams }: URL) => !searchParams.has('register') }
@@ -21,7 +19,7 @@ export const handle = { startsOnUse: ({ searchParams }: URL) => !searchParams.ha
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [landing, wizard] = await Promise.all([loadLanding(ctx, getLocale()), loadWizard(ctx, request)])
-  return { landing, wizard, origin: ctx.origin }
+  return { landing, wizard, meta: landingMeta({ ...landing, origin: ctx.origin }) }
 }
 
 export const action = (args: Route.ActionArgs) => handleWizardPost(args)
@@ -32,8 +30,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  return landingMeta({ ...loaderData.landing, origin: loaderData.origin })
+  return loaderData?.meta ?? []
 }
 
 /** The landing page, its sections in the order in which the rules list them (rule landing.hero and those after it). */
@@ -42,14 +39,17 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <main className="isolate">
-        <FallingEmoji />
-        <Hero landing={landing} />
-        <Features />
-        <Services services={landing.services} />
-        <Plans landing={landing} />
-        <SpaceMap landing={landing} />
-        <Events landing={landing} />
-        <Statistics statistics={landing.statistics} />
+        <SitePart name="emoji" />
+        <Hero
+          words={<SitePart name="words" landing={landing} begin={keepStatus} />}
+          facts={<SitePart name="facts" landing={landing} />}
+        />
+        <SitePart name="features" />
+        <SitePart name="services" services={landing.services} />
+        <SitePart name="plans" landing={landing} />
+        <SitePart name="map" landing={landing} begin={followPins} />
+        <SitePart name="events" landing={landing} begin={hideBroken} />
+        <SitePart name="statistics" statistics={landing.statistics} begin={countUp} />
       </main>
       <RegistrationGate wizard={wizard} reply={actionData} />
     </>

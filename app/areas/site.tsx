@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -6,8 +6,9 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/site'
-import { SiteFooter } from './site/site-footer.tsx'
-import { SiteHeader } from './site/site-header.tsx'
+import { liveHeader } from './site/live-header.ts'
+import { SitePart } from './site/site-part.tsx'
+import { useServedLinks } from './site/use-served-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log } = context.get(requestContext)
@@ -18,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame of every public page. */
 export default function Site({ loaderData }: Route.ComponentProps) {
   const { company, links, hours, year } = loaderData
+  const { pathname } = useLocation() // by which the links of the bar and the footer differ
+  useServedLinks()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -26,12 +29,19 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       >
         {m.site_skip()}
       </a>
-      <SiteHeader company={company} links={links} />
+      <SitePart key={`header ${pathname}`} name="header" company={company} links={links} begin={liveHeader} />
       <div id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
         <ConnectionNotice />
       </div>
-      <SiteFooter company={company} links={links} reception={hours.reception} year={year} />
+      <SitePart
+        key={`footer ${pathname}`}
+        name="footer"
+        company={company}
+        links={links}
+        reception={hours.reception}
+        year={year}
+      />
     </div>
   )
 }

@@ -7,8 +7,9 @@ const UNSAFE_SCRIPTS = /'unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|\bdata:|\b
 const NAMED_SCRIPTS = /'nonce-|'sha256-|^'none'$/
 const YEAR_SECONDS = 31_536_000
 
-/** Cookies that say how somebody likes to see the pages, and what is said once. */
-const HARMLESS = new Set(['theme', 'sidebar', 'flash'])
+/** Cookies that say how somebody likes to see the pages, and what is said once: that the page takes by its script. */
+const HARMLESS = /^(theme|sidebar|said-[\da-f]{12})$/
+const FOR_SCRIPTS = /^said-/
 
 /**
  * What Mozilla's HTTP Observatory would take points for, and a little more (ASVS 5.0, 3.4); nothing for an A+.
@@ -78,10 +79,10 @@ function gradePolicy(policy: string) {
 const gradeCookie = (isHttps: boolean) => (cookie: string) => {
   const [name = ''] = cookie.split('=')
   return complaintsOf({
-    [`${name} can be read by scripts`]: !/; HttpOnly/i.test(cookie),
+    [`${name} can be read by scripts`]: !FOR_SCRIPTS.test(name) && !/; HttpOnly/i.test(cookie),
     [`${name} goes along from other sites`]: !/; SameSite=(Lax|Strict)/i.test(cookie),
     [`${name} goes over plain HTTP`]: isHttps && !/; Secure/i.test(cookie),
-    [`${name} may be set by other hosts`]: isHttps && !name.startsWith('__Host-') && !HARMLESS.has(name),
+    [`${name} may be set by other hosts`]: isHttps && !name.startsWith('__Host-') && !HARMLESS.test(name),
     [`${name} goes to other hosts`]: /; Domain=/i.test(cookie),
   })
 }

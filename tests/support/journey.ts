@@ -62,7 +62,8 @@ export async function visit(page: Page, path: string) {
 export async function waitUntilLive(page: Page) {
   await page.waitForFunction(() => {
     dispatchEvent(new Event('pointermove'))
-    const last = [...document.querySelectorAll('button, a')].at(-1)
+    const all = document.querySelectorAll('button, a, [data-part]')
+    const last = [...all].findLast(element => !element.parentElement?.closest('[data-part]'))
     return last && Object.keys(last).some(key => key.startsWith('__reactProps'))
   })
   await page.waitForFunction(effectsHaveRun)

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { stayWhileOffline } from '#app/kit/ui/connection.ts'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -18,7 +17,6 @@ export function LanguageSwitch() {
             lang={locale}
             title={LANGUAGES[locale].title}
             aria-current={locale === getLocale() ? 'true' : undefined}
-            onClick={stayWhileOffline}
             className="grid min-h-11 min-w-11 place-items-center rounded-full px-2 text-sm font-semibold text-muted hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-lantern aria-[current]:decoration-2 aria-[current]:underline-offset-8"
           >
             {LANGUAGES[locale].short}

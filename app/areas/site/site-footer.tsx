@@ -21,18 +21,20 @@ type SiteFooterProps = {
 /** The foot of every page of the site (rule landing.footer). */
 export function SiteFooter({ company, links, reception, year }: SiteFooterProps) {
   return (
-    <footer className="site-footer in-turn mt-24">
+    <footer className="site-footer in-turn mt-10 sm:mt-24">
       <Scene name="shore" className="drawn-near block h-32 w-full sm:h-44" />
       <div className="bg-sea-4 text-[#f4efe4]">
-        <div className="mx-auto grid max-w-[84rem] gap-x-10 gap-y-12 px-4 pt-14 pb-8 sm:grid-cols-2 sm:px-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
-          <div className="grid content-start gap-4">
+        <div className="mx-auto grid max-w-[84rem] grid-cols-[1.35fr_1fr] gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:gap-x-10 sm:gap-y-12 sm:pt-14 sm:grid-cols-2 sm:px-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+          <div className="flex items-center gap-4 max-sm:col-span-2 sm:grid sm:content-start">
             <BrandMark className="size-12 text-[#ffb95a]" />
-            <p className="max-w-60 text-2xl leading-tight font-semibold">{m.site_footer_motto()}</p>
+            <p className="max-w-60 text-xl leading-tight font-semibold sm:text-2xl">
+              {m.site_footer_motto()}
+            </p>
           </div>
           <Contact company={company} />
           <QuickLinks links={links} />
           <Hours reception={reception} />
-          <div className="flex flex-wrap gap-x-6 border-t border-white/15 pt-6 text-sm text-[#c3d2d3] sm:col-span-2 lg:col-span-4">
+          <div className="flex flex-wrap gap-x-6 border-t border-white/15 pt-6 text-sm text-[#c3d2d3] col-span-2 lg:col-span-4">
             <p className="py-2.5">{m.site_copyright({ year, company: company.name })}</p>
             <MoreLinks />
           </div>
@@ -64,7 +66,7 @@ function MoreLinks() {
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid content-start gap-3">
+    <section className="grid min-w-0 content-start gap-1 wrap-anywhere last-of-type:max-sm:col-span-2 sm:gap-3">
       <h2 className="text-base font-semibold text-[#ffb95a]">{title}</h2>
       <ul className="grid text-[#dfe8e6]">{children}</ul>
     </section>
@@ -122,7 +124,7 @@ function Hours({ reception }: { reception: ReceptionHours }) {
   return (
     <Column title={m.site_hours_title()}>
       {lines.map(line => (
-        <li key={line} className="py-1.5">
+        <li key={line} className="py-0.5 sm:py-1.5">
           {line}
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
@@ -13,18 +12,10 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 type SiteHeaderProps = { company: Settings['company']; links: Settings['links'] }
 
-/** Changes its style once the page has scrolled more than 50 px (rule landing.sticky-bar). */
-const SCROLLED_PX = 50
-
+/** The bar of every public page; what its script adds is in `live-header.ts`. */
 export function SiteHeader({ company, links }: SiteHeaderProps) {
-  const isScrolled = useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > SCROLLED_PX,
-    () => false,
-  )
-
   return (
-    <header className="site-header" data-scrolled={isScrolled || undefined}>
+    <header className="site-header">
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-3 px-4 sm:px-8 lg:gap-6">
         <a
           href={localPath('/')}
@@ -40,18 +31,9 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
   )
 }
 
-function onScroll(notify: () => void) {
-  window.addEventListener('scroll', notify, { passive: true })
-  return () => window.removeEventListener('scroll', notify)
-}
-
 /** One list of links: in the bar where there is room, else a popover, which needs no JavaScript to open. */
 function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
-  const menu = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState<boolean>()
   const anchor = useLandingAnchor()
-
-  useEffect(() => setIsOpen(menu.current?.matches(':popover-open') ?? false), [])
 
   const items = [
     { href: anchor('features'), text: m.site_nav_features() },
@@ -63,17 +45,11 @@ function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
 
   return (
     <nav aria-label={m.site_nav()} className="flex shrink-0 items-center gap-3 lg:gap-6">
-      <div
-        ref={menu}
-        id="site-menu"
-        popover="auto"
-        onToggle={event => setIsOpen(event.newState === 'open')}
-        className="site-menu"
-      >
+      <div id="site-menu" popover="auto" className="site-menu">
         <ul className="flex flex-col lg:flex-row lg:items-center">
           {items.map(({ href, text }) => (
             <li key={text}>
-              <AnchorLink href={href} className="site-menu-link" onClick={() => menu.current?.hidePopover()}>
+              <AnchorLink href={href} className="site-menu-link">
                 {text}
               </AnchorLink>
             </li>
@@ -91,11 +67,11 @@ function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
         type="button"
         popoverTarget="site-menu"
         aria-controls="site-menu"
-        aria-expanded={isOpen}
         aria-label={m.site_menu()}
-        className="grid size-11 shrink-0 place-items-center rounded-full border border-control bg-surface lg:hidden"
+        className="group grid size-11 shrink-0 place-items-center rounded-full border border-control bg-surface lg:hidden"
       >
-        {isOpen ? <X aria-hidden="true" size={22} /> : <Menu aria-hidden="true" size={22} />}
+        <X aria-hidden="true" size={22} className="hidden group-aria-expanded:block" />
+        <Menu aria-hidden="true" size={22} className="group-aria-expanded:hidden" />
       </button>
     </nav>
   )

@@ -1,7 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { switchTheme } from '#app/kit/ui/switch-theme.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /**
@@ -12,7 +10,7 @@ export function ThemeSwitch() {
   const { pathname, search } = useLocation()
   const look = 'theme-button size-11 place-items-center rounded-full text-ink hover:bg-sea-2'
   return (
-    <form method="post" action="/preferences" onSubmit={switchInPlace} className="shrink-0">
+    <form method="post" action="/preferences" className="shrink-0">
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button type="submit" name="theme" value="night" aria-label={m.site_theme_night()} className={look}>
         <Moon aria-hidden="true" size={20} />
@@ -22,12 +20,4 @@ export function ThemeSwitch() {
       </button>
     </form>
   )
-}
-
-/** The button that takes this one's place keeps the focus. */
-function switchInPlace(event: SubmitEvent<HTMLFormElement>) {
-  const { submitter } = event.nativeEvent
-  switchTheme(event)
-  if (!(submitter instanceof HTMLButtonElement)) return
-  event.currentTarget.querySelector<HTMLButtonElement>(`button:not([value='${submitter.value}'])`)?.focus()
 }

@@ -10,14 +10,10 @@ type AnchorLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 export function AnchorLink({ href, onClick, children, ...rest }: AnchorLinkProps) {
   const navigate = useNavigate()
 
-  const go = async (event: MouseEvent<HTMLAnchorElement>) => {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const target = href.startsWith('#') ? document.getElementById(href.slice(1)) : null
-    if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    await navigate(href)
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    if (href.startsWith('#') && !event.metaKey && !event.ctrlKey && !event.shiftKey)
+      goToAnchor(event, href, navigate)
   }
 
   return (
@@ -25,4 +21,18 @@ export function AnchorLink({ href, onClick, children, ...rest }: AnchorLinkProps
       {children}
     </a>
   )
+}
+
+/** Nothing where the page has no such part: then the browser does what it does with the link. */
+export async function goToAnchor(
+  event: { preventDefault: () => void },
+  href: string,
+  navigate: ReturnType<typeof useNavigate>,
+) {
+  const target = document.getElementById(href.slice(1))
+  if (!target) return
+  event.preventDefault()
+  await navigate(href)
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

@@ -33,7 +33,12 @@ export function LanguageLinks({ className }: { className?: string }) {
 export function ThemeForm({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action="/preferences" onSubmit={switchTheme} className={className}>
+    <form
+      method="post"
+      action="/preferences"
+      onSubmit={event => switchTheme(event.nativeEvent)}
+      className={className}
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <fieldset className="choices">
         <legend className="sr-only">{m.appearance_theme()}</legend>

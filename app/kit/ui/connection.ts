@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent. */
 type Connection = 'up' | 'behind' | 'not_sent'
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
 }
 
 /** For links that load a whole page: without a network they would lead to an error, and what was typed here is gone. */
-export function stayWhileOffline(event: MouseEvent) {
+export function stayWhileOffline(event: { preventDefault: () => void }) {
   if (navigator.onLine) return
   event.preventDefault()
   reportConnection('not_sent')

@@ -11,7 +11,7 @@ type DrawingProps = SVGProps<SVGSVGElement> & {
 }
 
 /**
- * Every drawing of lucide-react, in place of the library's own component (see `vite.config.ts`): that one writes what the
+ * Every drawing of lucide-react, in place of the library's own component (see `scripts/drawings.ts`): that one writes what the
  * style sheet can say once into each of the sixty on a page of the staff area.
  */
 export default function Drawing({ icon, size, className, children, ...rest }: DrawingProps) {

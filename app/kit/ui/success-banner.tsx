@@ -8,19 +8,20 @@ const SHOWN_MS = 3000
 
 type Reply = { message: string }
 
-type SuccessBannerProps = { reply: Reply | null | undefined; isFloating?: boolean }
+type SuccessBannerProps = { reply: Reply | null | undefined; isFloating?: boolean; isOfPage?: boolean }
 
 /**
  * Says that something worked, also to screen readers, and goes by itself after its time, not when the page loads
  * again meanwhile. `reply` is the answer of an action: a new object shows its message anew. Without JavaScript the
- * message stays. A floating one is seen however far down the page somebody is, and moves nothing.
+ * message stays. A floating one is seen however far down the page somebody is, and moves nothing. One of a page goes with
+ * it: without `reply` there is none.
  */
-export function SuccessBanner({ reply, isFloating = false }: SuccessBannerProps) {
+export function SuccessBanner({ reply, isFloating = false, isOfPage = false }: SuccessBannerProps) {
   const [known, setKnown] = useState(reply)
   const [shown, setShown] = useState(reply ?? null)
   if (reply !== known) {
     setKnown(reply)
-    if (reply) setShown(reply)
+    if (reply || isOfPage) setShown(reply ?? null)
   }
   useEffect(() => {
     if (!shown) return

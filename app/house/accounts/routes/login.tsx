@@ -9,7 +9,7 @@ import { safeReturnPath } from '#app/kit/pure/return-path.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
-import { SuccessBanner } from '#app/kit/ui/success-banner.tsx'
+import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { availableProviders } from '../adapters/social-providers.server.ts'
@@ -128,7 +128,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <LoginFrame area={area} hint={loaderData.backend === 'ready' && <ConnectedHint />}>
       <SetupHint state={loaderData.backend} />
-      <SuccessBanner reply={loaderData.done} />
+      <Notice said={loaderData.done} />
       <Form
         ref={formRef}
         method="post"

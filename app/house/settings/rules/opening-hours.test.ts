@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settingsSchemas } from '../schema/settings.ts'
-import { type ReceptionHours, receptionLines, receptionStatus } from './opening-hours.ts'
+import { type ReceptionHours, receptionLines, receptionStatus, statusChanges } from './opening-hours.ts'
 
 const HOUSE = settingsSchemas.hours.parse({}).reception
 const always: ReceptionHours = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
@@ -84,4 +84,24 @@ describe('lines', () => {
       { first: 1, last: 0, hours: { opens: '00:00', closes: '24:00' } },
     ])
   })
+})
+
+test('the status may change as reception opens and closes, and at midnight, within a week', () => {
+  const hours = [null, { opens: '09:00', closes: '21:00' }, null, null, null, null, null]
+  const monday = new Date('2026-11-23T01:30:20Z') // 08:30 in Bangkok
+  const changes = statusChanges(hours, monday).map(instant => instant.toISOString())
+  expect(changes.slice(0, 3)).toEqual([
+    '2026-11-23T02:00:00.000Z',
+    '2026-11-23T14:00:00.000Z',
+    '2026-11-23T17:00:00.000Z',
+  ])
+  expect(changes).toHaveLength(9)
+  expect(changes.at(-1)).toBe('2026-11-29T17:00:00.000Z')
+})
+
+test('hours past midnight end on the next day, and are no news at the same moment', () => {
+  const hours = [null, null, null, null, null, null, { opens: '20:00', closes: '02:00' }]
+  const saturday = new Date('2026-11-28T13:00:00Z') // 20:00: it opens now
+  const changes = statusChanges(hours, saturday).map(instant => instant.toISOString())
+  expect(changes.slice(0, 2)).toEqual(['2026-11-28T17:00:00.000Z', '2026-11-28T19:00:00.000Z'])
 })

@@ -12,6 +12,7 @@ export type ReceptionStatus =
 /** Neighbouring weekdays (0 is Sunday) with the same hours. */
 export type HoursLine = { first: number; last: number; hours: ReceptionHours[number] }
 
+const MINUTE_MS = 60_000
 const MINUTES_PER_DAY = 24 * 60
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY
 /** Weekdays (0 is Sunday) in the order of people's weeks. */
@@ -34,6 +35,19 @@ export function receptionStatus(hours: ReceptionHours, now: Date): ReceptionStat
   const daysAhead = Math.floor((minutes + minutesUntil(minute, next.start)) / MINUTES_PER_DAY)
   const opensOn = (weekday + daysAhead) % 7
   return { isOpen: false, opens: { time: hours[opensOn]?.opens ?? '', weekday: opensOn, daysAhead } }
+}
+
+/** When, in the week after `now`, the status may change, in order: as reception comes or goes, and at midnight. */
+export function statusChanges(hours: ReceptionHours, now: Date): Date[] {
+  const { weekday, minutes } = bangkokTime(now)
+  const minute = weekday * MINUTES_PER_DAY + minutes
+  const edges = hours.flatMap((_, day) => {
+    const shift = shiftOf(hours, day)
+    return [day * MINUTES_PER_DAY, ...(shift ? [shift.start, shift.end] : [])]
+  })
+  const ahead = new Set(edges.map(edge => minutesUntil(minute, edge)).filter(until => until > 0))
+  const begun = now.getTime() - (now.getTime() % MINUTE_MS)
+  return [...ahead].toSorted((a, b) => a - b).map(until => new Date(begun + until * MINUTE_MS))
 }
 
 /** The week from Monday to Sunday, neighbouring days with equal hours in one line (rule landing.hours). */

@@ -11,6 +11,7 @@ import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { useNotice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
@@ -131,6 +132,7 @@ function unsentText(form: FormData): string {
 
 export default function ManageBlogs({ loaderData, actionData }: Route.ComponentProps) {
   const { isEditor, isSignedIn, list, requests, writer, deleting, flash } = loaderData
+  const notice = useNotice(flash)
   const { pathname } = useLocation()
   const reply = actionData ?? undefined
   return (
@@ -156,13 +158,13 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
           </Link>
         )}
       </header>
-      <LastingAlert reply={flash} />
+      <LastingAlert reply={notice} />
       {reply?.isSignIn && <SignInAlert />}
       <div className="has-[p]:mb-6">
         <FormAlert>{reply?.failed}</FormAlert>
       </div>
       <div className="grid gap-10">
-        <GenerateForm reply={reply} isSignedIn={isSignedIn} done={flash} writer={writer} />
+        <GenerateForm reply={reply} isSignedIn={isSignedIn} done={notice ?? undefined} writer={writer} />
         {isEditor && requests.length > 0 && <BlogRequests requests={requests} />}
         <ManagedBlogs list={list} isEditor={isEditor} />
       </div>

@@ -17,13 +17,13 @@ export function Events({ landing: { events } }: { landing: LandingData }) {
     <section
       id="events"
       aria-labelledby="events-title"
-      className="in-turn mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-12 sm:px-8 sm:pt-32"
     >
       <SectionHeading id="events-title" title={m.landing_events_title()} lead={m.landing_events_lead()} />
       {events.length === 0 ? (
         <NoEvents />
       ) : (
-        <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="side-by-side mt-6 grid gap-x-6 gap-y-10 sm:mt-10 sm:grid-cols-2 xl:grid-cols-4">
           {events.map(event => (
             <EventItem key={event.id} event={event} />
           ))}

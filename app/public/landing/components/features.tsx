@@ -23,7 +23,7 @@ export function Features() {
     <section
       id="features"
       aria-labelledby="features-title"
-      className="in-turn mx-auto max-w-[84rem] px-4 pt-20 sm:px-8 sm:pt-28"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-10 sm:px-8 sm:pt-28"
     >
       <SectionHeading
         id="features-title"
@@ -31,7 +31,7 @@ export function Features() {
         lead={m.landing_features_lead()}
         className="md:w-1/2 md:pr-10"
       />
-      <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-2 lg:gap-x-24 md:[&>li:nth-child(even)]:-mt-44 md:[&>li:nth-child(even)]:mb-44">
+      <ul className="mt-8 grid gap-x-10 gap-y-5 sm:mt-12 sm:gap-y-14 md:grid-cols-2 lg:gap-x-24 md:[&>li:nth-child(even)]:-mt-44 md:[&>li:nth-child(even)]:mb-44">
         {FEATURES.map(feature => (
           <FeatureBlock key={feature.title()} {...feature} />
         ))}
@@ -42,10 +42,13 @@ export function Features() {
 
 function FeatureBlock({ title, text, scene }: Feature) {
   return (
-    <li className="grid content-start gap-5">
-      <Scene name={scene} className="drawn-near block aspect-[320/220] w-full rounded-card" />
-      <div className="grid max-w-lg gap-2">
-        <h3 className="text-2xl font-semibold">{title()}</h3>
+    <li className="grid content-start gap-x-4 gap-y-5 max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-y-1">
+      <Scene
+        name={scene}
+        className="drawn-near block aspect-[320/220] w-full rounded-card max-sm:mt-1 max-sm:rounded-control"
+      />
+      <div className="grid max-w-lg min-w-0 gap-2 max-sm:gap-1">
+        <h3 className="text-xl font-semibold sm:text-2xl">{title()}</h3>
         <p className="text-muted">{text()}</p>
         <AnchorLink
           href="#plans"

@@ -1,35 +1,20 @@
-import { bookingLink } from '#app/joining/requests/views.ts'
-import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
-import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
-import { m } from '#app/paraglide/messages.js'
-import type { LandingData } from '../views/landing.ts'
-import { HeroFacts } from './hero-facts.tsx'
-import { HouseStatus } from './house-status.tsx'
+import type { ReactNode } from 'react'
 import { Scene } from './scenes/scene.tsx'
+
+type HeroProps = { words: ReactNode; facts: ReactNode }
 
 /**
  * The first screen: what this is, where, whether it is open, what a day costs, how one gets in
  * (rule landing.first-screen).
  */
-export function Hero({ landing }: { landing: LandingData }) {
-  const { company, links, reception, now } = landing
+export function Hero({ words, facts }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className="hero">
       <div className="mx-auto flex max-w-[84rem] flex-col px-4 sm:px-8 lg:min-h-[inherit]">
         <div className="grid max-w-[33rem] gap-4 pt-4 pb-6 sm:pt-8 lg:pt-[clamp(0.5rem,4svh,5rem)]">
-          <HouseStatus reception={reception} city={company.city} now={now} />
-          <h1 id="hero-title" className="text-display font-bold">
-            {m.landing_hero_title()}
-          </h1>
-          <p className="max-w-[24rem] text-lead xl:max-w-[27rem]">{m.landing_hero_lead()}</p>
-          <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
-            <ButtonLink href={bookingLink('booking', links)}>{m.landing_hero_call()}</ButtonLink>
-            <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular')}>
-              {m.landing_hero_memberships()}
-            </AnchorLink>
-          </div>
+          {words}
         </div>
-        <HeroFacts landing={landing} />
+        {facts}
       </div>
       <div className="hero-sea" aria-hidden="true" />
       <div className="hero-scene">

@@ -1,31 +1,33 @@
-import { useEffect, useState } from 'react'
-import { type ReceptionHours, receptionStatus } from '#app/house/settings/rules/opening-hours.ts'
+import {
+  type ReceptionHours,
+  receptionStatus,
+  statusChanges,
+} from '#app/house/settings/rules/opening-hours.ts'
 import { statusText } from '#app/house/settings/texts.ts'
 import { bangkokTime } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 
-const REFRESH_MS = 30_000
-
 type HouseStatusProps = { reception: ReceptionHours; city: string; now: Date }
 
-/** Whether the house is open, at Bangkok's time. Starts with the server's clock and then keeps going. */
+/**
+ * Whether the house is open, at Bangkok's time. What it will say in the days to come stands in the page, so that an open
+ * one stays true without the words of every case (`keep-status.ts`).
+ */
 export function HouseStatus({ reception, city, now }: HouseStatusProps) {
-  const [instant, setInstant] = useState(now)
-
-  useEffect(() => {
-    const refresh = () => setInstant(new Date())
-    refresh()
-    const timer = setInterval(refresh, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
-
+  const textAt = (instant: Date) => statusText(receptionStatus(reception, instant))
+  const changes = statusChanges(reception, now).map(instant => [instant.getTime(), textAt(instant)] as const)
+  const isNew = ([, text]: readonly [number, string], index: number) =>
+    text !== (changes[index - 1]?.[1] ?? textAt(now))
   return (
     <p className="flex items-baseline gap-2.5 text-[0.9375rem] font-medium">
       <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-lantern ring-4 ring-lantern/25" />
       <span>
-        {statusText(receptionStatus(reception, instant))}{' '}
-        <span className="inline-block text-muted tabular-nums">
-          {m.landing_status_clock({ time: clockTime(instant), city })}
+        <span data-changes={JSON.stringify(changes.filter(isNew))}>{textAt(now)}</span>{' '}
+        <span
+          data-clock={m.landing_status_clock({ time: '{time}', city })}
+          className="inline-block text-muted tabular-nums"
+        >
+          {m.landing_status_clock({ time: clockTime(now), city })}
         </span>
       </span>
     </p>

@@ -20,12 +20,12 @@ type PlanBlockProps = {
 export function PlanBlock({ title, text, plans, pricing, choose, children }: PlanBlockProps) {
   if (plans.length === 0) return null
   return (
-    <div className="flex flex-col gap-6 rounded-card border border-line bg-surface p-6 sm:p-8">
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:gap-6 sm:p-8">
       <div className="grid gap-1">
         <h3 className="text-2xl font-semibold">{title}</h3>
         <p className="text-muted">{text}</p>
       </div>
-      <ul className="grid grow gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      <ul className="side-by-side grid grow gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
         {plans.map(plan => (
           <PlanRow key={plan.id} plan={plan} pricing={pricing} choose={choose} />
         ))}

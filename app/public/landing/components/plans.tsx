@@ -19,16 +19,16 @@ export function Plans({ landing }: { landing: LandingData }) {
   const consultation = bookingLink('consultation', links)
 
   return (
-    <section id="plans" aria-labelledby="membership" className="plans mt-24 py-20 sm:mt-32 sm:py-28">
+    <section id="plans" aria-labelledby="membership" className="plans mt-12 py-10 sm:mt-32 sm:py-28">
       <div className="mx-auto max-w-[84rem] px-4 sm:px-8">
         <SectionHeading id="membership" title={m.landing_plans_title()} lead={m.landing_plans_lead()} />
-        <ul className="passes in-turn mt-14 grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="passes in-turn side-by-side mt-6 grid sm:mt-14 gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
           {passes.map(plan => (
             <PlanPass key={plan.id} plan={plan} pricing={pricing} />
           ))}
         </ul>
         <Perk />
-        <ul className="more-passes in-turn grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
+        <ul className="more-passes in-turn side-by-side grid max-sm:items-start gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
           {joining.map(plan => (
             <PlanPass key={plan.id} plan={plan} pricing={pricing} />
           ))}
@@ -61,7 +61,7 @@ export function Plans({ landing }: { landing: LandingData }) {
             </ButtonLink>
           </PlanBlock>
         </div>
-        <p className="mt-12 text-lead">
+        <p className="mt-8 text-lead sm:mt-12">
           {m.landing_plans_unsure()}{' '}
           <a
             href={consultation}
@@ -78,7 +78,7 @@ export function Plans({ landing }: { landing: LandingData }) {
 /** What every member gets (rule plans.vouchers). */
 function Perk() {
   return (
-    <p className="my-10 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-y-2 border-dashed border-control/60 py-5">
+    <p className="my-4 flex flex-wrap sm:my-10 items-baseline gap-x-3 gap-y-1 border-y-2 border-dashed border-control/60 py-5">
       <span className="text-lg font-semibold">{m.landing_plans_perk_title()}</span>
       <span>{m.landing_plans_perk()}</span>
     </p>

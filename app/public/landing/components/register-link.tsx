@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
 type RegisterLinkProps = {
@@ -16,7 +17,7 @@ export function RegisterLink({ slug, look = 'secondary', className, children }: 
     <Link
       to={localizeHref(`/?register=${slug}`)}
       preventScrollReset
-      className={buttonClasses(look, 'regular', className)}
+      className={buttonClasses(look, 'regular', classNames('max-sm:px-3', className))}
     >
       {children}
     </Link>

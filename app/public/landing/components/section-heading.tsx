@@ -7,7 +7,7 @@ export function SectionHeading({ id, title, lead, className }: SectionHeadingPro
       <h2 id={id} className="text-title font-bold">
         {title}
       </h2>
-      {lead && <p className="mt-4 max-w-xl text-lead text-muted">{lead}</p>}
+      {lead && <p className="mt-2 max-w-xl sm:mt-4 text-lead text-muted">{lead}</p>}
     </div>
   )
 }

@@ -11,12 +11,12 @@ export function Services({ services }: { services: ServiceView[] }) {
     <section
       id="services"
       aria-labelledby="services-title"
-      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-8 px-4 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
+      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-4 px-4 sm:gap-y-8 pt-12 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
     >
       <h2 id="services-title" className="text-title font-bold">
         {m.landing_services_title()}
       </h2>
-      <ul className="grid content-start gap-x-12 md:grid-cols-2">
+      <ul className="side-by-side grid content-start gap-x-12 max-sm:grid-rows-5 md:grid-cols-2">
         {services.map(service => (
           <ServiceRow key={service.id} service={service} />
         ))}
@@ -29,7 +29,7 @@ function ServiceRow({ service }: { service: ServiceView }) {
   const { title, description, price } = serviceTexts(service)
   const Icon = SERVICE_ICON_DRAWINGS[service.icon]
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-5">
+    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-3.5 sm:py-5">
       <Icon aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 text-reef" />
       <div className="grid min-w-0 content-start gap-0.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

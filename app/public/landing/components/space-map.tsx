@@ -14,10 +14,10 @@ export function SpaceMap({ landing: { company, links } }: { landing: LandingData
     <section
       id="map"
       aria-labelledby="map-title"
-      className="in-turn mx-auto max-w-[84rem] px-4 pt-24 sm:px-8 sm:pt-32"
+      className="in-turn mx-auto max-w-[84rem] px-4 pt-12 sm:px-8 sm:pt-32"
     >
       <SectionHeading id="map-title" title={m.landing_map_title()} lead={m.landing_map_lead()} />
-      <div className="mt-10">
+      <div className="mt-6 sm:mt-10">
         <SpacePlan />
         <noscript>
           <SpaceList />
@@ -28,7 +28,7 @@ export function SpaceMap({ landing: { company, links } }: { landing: LandingData
           title={m.landing_map_frame({ company: name, street, city })}
           src={mapFrameLink(links, company)}
           loading="lazy"
-          className="map-frame h-80 w-full rounded-card border border-line bg-sea-2 lg:h-full lg:min-h-96"
+          className="map-frame h-60 w-full sm:h-80 rounded-card border border-line bg-sea-2 lg:h-full lg:min-h-96"
         />
         <Visit company={company} links={links} />
       </div>
@@ -56,9 +56,9 @@ function Visit({ company, links }: Pick<LandingData, 'company' | 'links'>) {
   const link =
     'inline-flex min-h-11 items-center underline decoration-reef underline-offset-4 hover:decoration-2'
   return (
-    <div id="contact" className="grid content-start gap-5 rounded-card bg-sea-1 p-6 sm:p-8">
+    <div id="contact" className="grid content-start gap-5 rounded-card bg-sea-1 p-5 sm:p-8">
       <h3 className="text-2xl font-semibold">{m.landing_visit_title()}</h3>
-      <dl className="grid gap-4">
+      <dl className="grid gap-x-4 gap-y-3 max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2 sm:gap-4">
         <Row term={m.landing_visit_address()}>
           {street}, {city}, {region} {postalCode}
           <br />

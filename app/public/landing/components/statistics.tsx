@@ -1,6 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
 import type { LandingData } from '../views/landing.ts'
-import { Counter } from './counter.tsx'
 
 /** 500+, 1000+, 50+ and 24/7 on a fresh install (rule landing.statistics). */
 export function Statistics({ statistics }: { statistics: LandingData['statistics'] }) {
@@ -11,18 +10,18 @@ export function Statistics({ statistics }: { statistics: LandingData['statistics
     { value: statistics.hoursOpen, suffix: '/7', label: m.landing_statistics_hours() },
   ]
   return (
-    <section aria-labelledby="statistics-title" className="statistics in-turn always-night mt-24 sm:mt-32">
+    <section aria-labelledby="statistics-title" className="statistics in-turn always-night mt-12 sm:mt-32">
       <Garland />
-      <div className="mx-auto max-w-[84rem] px-4 pt-6 pb-16 sm:px-8 sm:pb-20">
+      <div className="mx-auto max-w-[84rem] px-4 pt-4 pb-10 sm:px-8 sm:pb-20">
         <h2 id="statistics-title" className="sr-only">
           {m.landing_statistics_title()}
         </h2>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
           {figures.map(({ value, suffix, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-[#dfe8e6]">{label}</dt>
               <dd className="text-[clamp(2.5rem,1.5rem+4.5vw,5.5rem)] leading-none font-bold tracking-tight text-[#ffb95a] tabular-nums">
-                <Counter value={value} />
+                <span data-count={value}>{value}</span>
                 {suffix}
               </dd>
             </div>

@@ -1,23 +1,19 @@
-import { useEffect, useRef } from 'react'
 import { COUNTING_MS, countedValue } from '../rules/counting.ts'
 
 /**
- * Counts up from zero when first seen. The server writes the value itself, and those who asked for less motion
- * keep it. The figure is written past React, sixty times a second, into text React never changes.
+ * Counts every figure of the part up from zero when it is first seen (rule landing.statistics). The server wrote the
+ * values themselves, and those who asked for less motion keep them.
+ * @returns how to stop whatever has begun
  */
-export function Counter({ value }: { value: number }) {
-  const ref = useRef<HTMLSpanElement>(null)
-
-  useEffect(() => {
-    const figure = ref.current
-    if (!figure || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    return onFirstSight(figure, () => count(figure, value))
-  }, [value])
-
-  return <span ref={ref}>{value}</span>
+export function countUp(part: HTMLElement): () => void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
+  const figures = [...part.querySelectorAll<HTMLElement>('[data-count]')]
+  const ends = figures.map(figure => onFirstSight(figure, () => count(figure)))
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
-/** @returns how to stop whatever has begun. */
 function onFirstSight(element: Element, begin: () => () => void): () => void {
   let stop = () => observer.disconnect()
   const observer = new IntersectionObserver(entries => {
@@ -29,7 +25,8 @@ function onFirstSight(element: Element, begin: () => () => void): () => void {
   return () => stop()
 }
 
-function count(figure: HTMLElement, value: number): () => void {
+function count(figure: HTMLElement): () => void {
+  const value = Number(figure.dataset['count'])
   const began = performance.now()
   let frame = 0
   const show = (elapsed: number) => {

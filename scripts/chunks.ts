@@ -1,0 +1,62 @@
+// Into which files the scripts of the pages go (vite.config.ts).
+
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** What every public page begins with, and the landing page, which most visitors see first and many alone. */
+const FIRST = /app[\\/](root|entry\.client|areas[\\/]site(-landing)?)\.tsx/
+/** The pages that wait with their scripts for their visitor, and what opens over them. */
+const SITE_START =
+  /app[\\/](root|entry\.client|areas[\\/]site(-landing|-membership)?|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
+
+/** What several pages share; alone each piece would be a file of a few hundred bytes. */
+const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
+
+/** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
+export const FEWER_FILES = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
+    priority: 3,
+  },
+  {
+    name: (id: string, graph: Graph) => (isFor(FIRST, id, graph) ? 'shared-first' : null),
+    debugName: 'shared-first',
+    ...SHARED,
+    priority: 2.5,
+  },
+  {
+    name: (id: string, graph: Graph) => (isFor(SITE_START, id, graph) ? 'shared-site' : null),
+    debugName: 'shared-site',
+    ...SHARED,
+    priority: 2,
+  },
+  { name: 'shared', ...SHARED, priority: 1 },
+  {
+    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
+    debugName: 'staff',
+    test: /[\\/]app[\\/]/,
+    minShareCount: 2,
+    priority: 1,
+  },
+]
+
+function isFor(pages: RegExp, id: string, graph: Graph): boolean {
+  return usersOf(id, graph).some(module => pages.test(module))
+}
+
+/** Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. */
+function isForStaffOnly(id: string, graph: Graph): boolean {
+  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
+  return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
+}
+
+const SCREEN = /app[\\/](root|entry\.client|areas[\\/][^\\/]+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
+const STAFF_SCREEN = /[\\/]admin[^\\/]*\.tsx/
+
+/** The module and everything that imports it, by whatever way. */
+function usersOf(id: string, graph: Graph): string[] {
+  const seen = new Set([id])
+  for (const module of seen)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
+  return [...seen]
+}
