@@ -11,8 +11,9 @@ const SOURCES = [
   'project.inlang/settings.json',
   'package-lock.json',
   '*.config.ts',
+  'scripts/{chunks,drawings,icons}.ts',
 ]
-const GENERATED = ['app/paraglide/**', '**/*.test.ts', '**/*.test.tsx']
+const GENERATED = ['app/paraglide/**', 'app/kit/ui/icons.svg', '**/*.test.ts', '**/*.test.tsx']
 const STAMP = 'build/sources.sha256'
 
 /**
