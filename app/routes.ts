@@ -33,6 +33,7 @@ const PAGES = [
     route('events/:slug', 'public/events/routes/site.tsx', { id: 'event' }),
     route('events/:slug/join', 'public/guests/routes/site-join.tsx', { id: 'event-join' }),
     route('coming/:key', 'public/guests/routes/site-guest.tsx', { id: 'event-guest' }),
+    route('invited/:key', 'joining/guest-visits/routes/site.tsx', { id: 'invited' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
@@ -88,6 +89,7 @@ const PAGES = [
       id: 'personal-data-download',
     }),
     route('admin/members/:id/account', 'areas/admin-member-account.tsx', { id: 'member-account' }),
+    route('admin/visitors', 'joining/guest-visits/routes/admin.tsx', { id: 'visitors' }),
     route('admin/members/:id/payers', 'joining/portal-accounts/routes/admin-payers.tsx', {
       id: 'member-payers',
     }),
@@ -236,6 +238,7 @@ const PAGES = [
     route('my', 'areas/my-home.tsx', { id: 'my-home' }),
     route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),
     route('my/members/:member/credits', 'areas/my-credits.tsx', { id: 'my-credits' }),
+    route('my/members/:member/guests', 'areas/my-guests.tsx', { id: 'my-guests' }),
     route('my/members/:member/data', 'overview/privacy/routes/my-download.ts', { id: 'my-data' }),
     route('my/members/:member/pay', 'areas/my-pay.tsx', { id: 'my-pay' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),

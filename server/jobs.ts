@@ -8,6 +8,7 @@ import { forgetEndedSecrets, mailWorker, resumeMails } from '#app/house/mail/job
 import { forgetPasses, forgetSenders, sealPasses } from '#app/joining/access-codes/jobs.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of-agreement.server.ts'
+import { lookAfterVisitors } from '#app/joining/guest-visits/jobs.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
 import { MEMBER_IMPORT } from '#app/joining/member-imports/rules/lists.ts'
 import { takeInList } from '#app/joining/member-imports/steps/take-in.server.ts'
@@ -79,6 +80,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
     bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server)),
+    bindCron('look-after-visitors', '*/10 * * * *', () => lookAfterVisitors(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

@@ -7,6 +7,7 @@ CREATE TABLE "guest_invites" (
 	"locale" text NOT NULL,
 	"status" text DEFAULT 'invited' NOT NULL,
 	"expected_at" timestamp with time zone NOT NULL,
+	"mail_id" uuid,
 	"paid_at" timestamp with time zone,
 	"paid_by" uuid,
 	"entered_at" timestamp with time zone,
@@ -53,6 +54,7 @@ ALTER TABLE "members" ADD COLUMN "leaving_at" timestamp with time zone;--> state
 ALTER TABLE "portal_accounts" ADD COLUMN "muted_notices" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "receipts" ADD COLUMN "member_row_id" uuid;--> statement-breakpoint
 ALTER TABLE "guest_invites" ADD CONSTRAINT "guest_invites_host_id_members_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guest_invites" ADD CONSTRAINT "guest_invites_mail_id_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_email_changes" ADD CONSTRAINT "portal_email_changes_account_id_portal_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."portal_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_email_changes" ADD CONSTRAINT "portal_email_changes_old_mail_id_mails_id_fk" FOREIGN KEY ("old_mail_id") REFERENCES "public"."mails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_email_changes" ADD CONSTRAINT "portal_email_changes_new_mail_id_mails_id_fk" FOREIGN KEY ("new_mail_id") REFERENCES "public"."mails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

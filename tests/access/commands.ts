@@ -41,6 +41,8 @@ export const OWN = {
   askEmailChange: 'one’s own account of a member',
   giveUpEmailChange: 'one’s own account of a member',
   saveNotices: 'one’s own account of a member',
+  inviteGuest: 'a membership of the account, by `ownMember`',
+  cancelInvite: 'a membership of the account, by `ownMember`',
   setLeaving: 'a membership of the account, by `ownMember`',
   endPortalSession: 'one’s own account of a member',
   endAllPortalSessions: 'one’s own account of a member',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
@@ -146,6 +148,22 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     reverse: asks('ledger_entries', async house => {
       const { id, memberRowId } = await house.entry()
       return { at: `/admin/members/${memberRowId}/account?reverse=${id}`, fill: { note: 'By mistake' } }
+    }),
+  }),
+  ...of('visitors', {
+    enter: asks('guest_invites', async house => {
+      const id = await house.invite()
+      return { at: '/admin/visitors', fill: { id } }
+    }),
+    pay: asks('guest_invites', async house => {
+      const id = await house.invite()
+      return { at: '/admin/visitors', fill: { id, method: 'cash' } }
+    }),
+    leave: asks('guest_invites', async house => {
+      const id = await house.invite()
+      const entered = { status: 'arrived', enteredAt: new Date(), until: new Date() } as const
+      await house.db.update(guestInvites).set(entered).where(eq(guestInvites.id, id))
+      return { at: '/admin/visitors', fill: { id } }
     }),
   }),
   ...of('member-payers', {

@@ -19,6 +19,7 @@ import {
 } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
@@ -542,6 +543,16 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** Somebody whom a member has invited for now. */
+  const invite = async (hostId?: string) => {
+    const values = { submissionKey: randomUUID(), name: 'Dao', contact: '0812345678', locale: 'en' }
+    const host = hostId ?? (await member({ planName: 'Monthly Pass' })).id
+    const [row] = await db
+      .insert(guestInvites)
+      .values({ ...values, hostId: host, expectedAt: new Date() })
+      .returning()
+    return idOf(row)
+  }
   /** The link by which an address says yes to a change of the account's. */
   const emailChange = async (accountId?: string) => {
     const [token, oldEmail] = [randomUUID(), `${randomUUID()}@example.com`]
@@ -560,6 +571,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     spentCredits,
     boughtHour,
     emailChange,
+    invite,
     mailedSignIn,
     ...{ row, publicPost, file, pictured },
     ...{

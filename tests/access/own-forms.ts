@@ -116,6 +116,17 @@ export const OWN_FORMS = {
       return { at: `/my/members/${memberRowId}` }
     }),
   }),
+  ...of('my-guests', {
+    invite: asks('guest_invites', async (house, who) => ({
+      at: `/my/members/${await membershipOf(house, who)}/guests`,
+      fill: { name: some('Dao'), contact: '0812345678' },
+    })),
+    cancel: asks('guest_invites', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      await house.invite(memberRowId)
+      return { at: `/my/members/${memberRowId}/guests` }
+    }),
+  }),
   ...of('my-profile', {
     contact: asks('members', () => ({
       at: '/my/profile',

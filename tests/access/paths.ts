@@ -1,3 +1,4 @@
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import type { House } from './house.ts'
 import type { RouteName } from './table.ts'
 
@@ -19,6 +20,8 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,
   'my-member': async house => `/my/members/${(await house.ownMembership()).memberRowId}`,
+  invited: async house => `/invited/${inviteKeyOf(house.ctx, await house.invite())}`,
+  'my-guests': async house => `/my/members/${(await house.ownMembership()).memberRowId}/guests`,
   'my-email': async house => `/my/email/${await house.emailChange()}`,
   'my-data': async house => `/my/members/${(await house.ownMembership()).memberRowId}/data`,
   'my-credits': async house => `/my/members/${(await house.ownMembership()).memberRowId}/credits`,

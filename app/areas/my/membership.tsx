@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
@@ -30,6 +30,13 @@ export function Membership({ view, credits, bookings, contact, error }: Membersh
       </div>
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
+        {!view.isPaidFor && (
+          <Panel title={m.my_guests()} lead={m.my_guests_lead()}>
+            <Link to={localizeHref(`/my/members/${view.id}/guests`)} className={TEXT_LINK}>
+              {m.visitor_invite()}
+            </Link>
+          </Panel>
+        )}
         {credits && <OwnCredits id={view.id} credits={credits} />}
         <OwnMoney view={view} />
         <Papers papers={view.papers} />

@@ -101,3 +101,6 @@ export function inviteStateOf(
   if (now >= endOfInvite(expectedAt)) return 'over'
   return host.mayEnter ? 'invited' : 'void'
 }
+
+/** The plan that a guest over the quota pays for, by its slug. */
+export const DAY_PASS = 'day-pass'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { INVITE_STATUSES, type InviteStatus } from './rules.ts'
@@ -22,6 +23,8 @@ export const guestInvites = pgTable(
     locale: text().notNull(),
     status: text().$type<InviteStatus>().notNull().default('invited'),
     expectedAt: instant().notNull(),
+    /** The mail with the link, which is deleted with the name. */
+    mailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
     /** When a Day Pass was taken for the guest, and who of staff took it. */
     paidAt: instant(),
     paidBy: uuid(),

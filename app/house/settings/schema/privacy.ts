@@ -9,14 +9,18 @@ export const privacyForm: SectionForm = {
     .object({
       memberMonths: countOf(1, 24),
       applicationMonths: countOf(1, 24),
+      guestDays: countOf(1, 90),
       mailDays: countOf(7, 730),
       webhookDays: countOf(7, 365),
       taxYears: countOf(5, 10),
     })
     .transform(privacy => ({ privacy })),
-  fieldsOf: ({ privacy: { memberMonths, applicationMonths, mailDays, webhookDays, taxYears } }) => ({
+  fieldsOf: ({
+    privacy: { memberMonths, applicationMonths, guestDays, mailDays, webhookDays, taxYears },
+  }) => ({
     memberMonths: String(memberMonths),
     applicationMonths: String(applicationMonths),
+    guestDays: String(guestDays),
     mailDays: String(mailDays),
     webhookDays: String(webhookDays),
     taxYears: String(taxYears),
@@ -24,6 +28,7 @@ export const privacyForm: SectionForm = {
   labels: {
     memberMonths: m.privacy_member_months,
     applicationMonths: m.privacy_application_months,
+    guestDays: m.privacy_guest_days,
     mailDays: m.privacy_mail_days,
     webhookDays: m.privacy_webhook_days,
     taxYears: m.privacy_tax_years,

@@ -164,6 +164,8 @@ export const settingsSchemas = {
     memberMonths: z.number().int().min(1).max(24).default(24),
     /** Applications, and receipts without one, by which nobody became a member. */
     applicationMonths: z.number().int().min(1).max(24).default(6),
+    /** Names and contacts of members' guests, from when they were expected. */
+    guestDays: z.number().int().min(1).max(90).default(30),
     /** The words of mails that were sent. */
     mailDays: z.number().int().min(7).max(730).default(90),
     /** What was sent to the automation, and what it answered. */

@@ -20,6 +20,7 @@ export function PrivacyFields({ field }: EditView) {
         <div className="grid items-start gap-5 sm:max-w-md">
           <TextField {...number('memberMonths')} hint={m.privacy_member_months_hint()} />
           <TextField {...number('applicationMonths')} />
+          <TextField {...number('guestDays')} />
         </div>
       </Panel>
       <Panel title={m.privacy_texts()} lead={m.privacy_texts_lead()}>

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
+import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { enterAs } from '../../../tests/support/member-visits.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { letGuestIn, letGuestOut, takeGuestDayPass } from './commands/desk.server.ts'
+import { cancelInvite, inviteGuest } from './commands/own.server.ts'
+import { lookAfterVisitors } from './jobs.server.ts'
+import { countGuestsIn, listInvites } from './queries.server.ts'
+import type { InviteValues } from './schema.ts'
+import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
+import { guestInvites } from './tables.server.ts'
+import { viewInvited } from './views.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const owner = await asStaff(ctx, 'owner')
+const today = bangkokDay(new Date())
+
+/** A member who is signed in; their plan brings two guests a month. */
+async function host(values: Partial<typeof members.$inferInsert> = {}) {
+  const dates = { joinDate: addDays(today, -10), expiryDate: addDays(today, 30) }
+  const member = await insertMember(db, { ...dates, ...values })
+  const cookie = await enterAs(ctx, member.email)
+  const found = await findSession(ctx, new Request('http://localhost/my', { headers: { cookie } }))
+  if (!found) throw new Error('no session')
+  const visit: AccountContext = { ...ctx, account: found.account, session: found.session }
+  return { memberRowId: member.id, visit }
+}
+
+const typed = (values: Partial<InviteValues> = {}): InviteValues => ({
+  ...{ name: 'Dao Rattana', contact: `dao.${randomUUID()}@example.com` },
+  ...{ expectedAt: toBangkokLocal(new Date()), submissionKey: randomUUID(), ...values },
+})
+
+async function invited(count = 1) {
+  const { memberRowId, visit } = await host()
+  for (let nth = 0; nth < count; nth++)
+    expect(await inviteGuest(visit, { memberRowId, values: typed() })).toMatchObject({ ok: true })
+  const ids = (await listInvites(db, memberRowId)).map(({ id }) => id)
+  return { memberRowId, visit, ids }
+}
+
+describe('an invitation', () => {
+  test('is mailed with the link to a page of its own, once however often it is sent', async () => {
+    const { memberRowId, visit } = await host()
+    const values = typed()
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => inviteGuest(visit, { memberRowId, values })),
+    )
+    expect(sent).toEqual(Array.from({ length: 5 }, () => ({ ok: true, isMailed: true })))
+    const [invite, ...others] = await listInvites(db, memberRowId)
+    expect(others).toEqual([])
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, values.contact))
+    const key = mail?.secrets?.[0]?.split('/').at(-1) ?? ''
+    expect(readInviteKey(ctx, key)).toBe(invite?.id)
+    expect(await viewInvited(ctx, key)).toMatchObject({ name: values.name, state: 'invited', price: null })
+    for (const wrong of [
+      '',
+      'x',
+      `${key}x`,
+      key.slice(1),
+      inviteKeyOf({ secrets: { cookies: 'another' } }, invite?.id ?? ''),
+    ])
+      expect(await viewInvited(ctx, wrong)).toBeNull()
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(121) }, 'name'],
+    [{ contact: 'nobody' }, 'contact'],
+    [{ expectedAt: 'soon' }, 'expectedAt'],
+    [{ expectedAt: '2020-01-01T10:00' }, 'expectedAt'],
+    [{ submissionKey: 'no key' }, 'form'],
+  ])('is refused for %j, beside the field', async (values, field) => {
+    const { memberRowId, visit } = await host()
+    const refused = await inviteGuest(visit, { memberRowId, values: typed(values) })
+    expect(refused).toMatchObject({ ok: false, status: 400, errors: { [field]: expect.any(String) } })
+  })
+
+  test('is nothing that a member makes who may not come in then, nor somebody else', async () => {
+    const { memberRowId, visit } = await host()
+    const late = typed({ expectedAt: toBangkokLocal(new Date(Date.now() + 60 * 86_400_000)) })
+    expect(await inviteGuest(visit, { memberRowId, values: late })).toMatchObject({ status: 409 })
+    const other = await host()
+    const foreign = inviteGuest(other.visit, { memberRowId, values: typed() })
+    await expect(foreign).rejects.toMatchObject({ init: { status: 404 } })
+  })
+
+  test('can be taken back until it is used, by its host alone', async () => {
+    const { memberRowId, visit, ids } = await invited()
+    const [id = ''] = ids
+    const other = await host()
+    const foreign = { memberRowId: other.memberRowId, inviteId: id }
+    expect(await cancelInvite(other.visit, foreign)).toEqual({ ok: false, reason: 'not_found' })
+    expect(await cancelInvite(visit, { memberRowId, inviteId: id })).toMatchObject({ ok: true })
+    expect(await cancelInvite(visit, { memberRowId, inviteId: id })).toMatchObject({ ok: true })
+    expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'cancelled' })
+  })
+})
+
+describe('at the door', () => {
+  test('a guest comes in once, is counted, and leaves', async () => {
+    const { ids } = await invited()
+    const [id = ''] = ids
+    const before = await countGuestsIn(db, new Date())
+    const entered = await Promise.all(Array.from({ length: 20 }, () => letGuestIn(owner, id)))
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await countGuestsIn(db, new Date())).toBe(before + 1)
+    expect(await letGuestOut(owner, id)).toMatchObject({ ok: true })
+    expect(await letGuestOut(owner, id)).toEqual({ ok: false, reason: 'not_in' })
+    expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'been_here' })
+    expect(await countGuestsIn(db, new Date())).toBe(before)
+  })
+
+  test('of six at once two are within the quota, and with a Day Pass the next comes in', async () => {
+    const { memberRowId, ids } = await invited(6)
+    const entered = await Promise.all(ids.map(id => letGuestIn(owner, id)))
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(entered.filter(one => !one.ok && one.reason === 'to_pay')).toHaveLength(4)
+    const refused = ids.filter((_, nth) => !entered[nth]?.ok)
+    const [id = ''] = refused
+    expect(await takeGuestDayPass(owner, { id, method: 'nothing' })).toEqual({
+      ok: false,
+      reason: 'no_method',
+    })
+    const paid = await Promise.all(
+      Array.from({ length: 5 }, () => takeGuestDayPass(owner, { id, method: 'cash' })),
+    )
+    expect(paid.every(({ ok }) => ok)).toBe(true)
+    const booked = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, memberRowId))
+    expect(booked.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'payment'])
+    expect(await letGuestIn(owner, id)).toMatchObject({ ok: true })
+    expect(await letGuestIn(owner, refused[1] ?? '')).toEqual({ ok: false, reason: 'to_pay' })
+  })
+
+  test('nobody comes in whose host may not any more, or by what is no invitation', async () => {
+    const { memberRowId, ids } = await invited()
+    const [id = ''] = ids
+    await db.update(members).set({ status: 'suspended' }).where(eq(members.id, memberRowId))
+    expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'host_may_not' })
+    expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toMatchObject({ state: 'void', code: null })
+    expect(await letGuestIn(owner, 'x')).toEqual({ ok: false, reason: 'unknown' })
+    expect(await letGuestIn(owner, randomUUID())).toEqual({ ok: false, reason: 'unknown' })
+  })
+})
+
+test('after thirty days nobody knows who the guest was, and that one came is still counted', async () => {
+  const { ids } = await invited()
+  const [id = ''] = ids
+  await letGuestIn(owner, id)
+  const after = (days: number) => ({ ...ctx, now: () => new Date(Date.now() + days * 86_400_000) })
+  const row = async () => (await db.select().from(guestInvites).where(eq(guestInvites.id, id)))[0]
+  await lookAfterVisitors(after(29))
+  expect(await row()).toMatchObject({ status: 'left', name: 'Dao Rattana' })
+  const { contact = '' } = (await row()) ?? {}
+  await lookAfterVisitors(after(31))
+  await lookAfterVisitors(after(31))
+  expect(await row()).toMatchObject({ name: '', contact: '', enteredAt: expect.any(Date), mailId: null })
+  expect(await db.$count(mails, eq(mails.recipient, contact))).toBe(0)
+  expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toBeNull()
+})

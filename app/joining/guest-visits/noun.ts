@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { guestInvites } from './tables.server.ts'
+
+export const noun = {
+  actions: {
+    invited_guest: [m.activity_action_invited_guest, m.activity_did_invited_guest],
+    uninvited_guest: [m.activity_action_uninvited_guest, m.activity_did_uninvited_guest],
+    guest_entered: [m.activity_action_guest_entered, m.activity_did_guest_entered],
+    guest_left: [m.activity_action_guest_left, m.activity_did_guest_left],
+    guest_paid: [m.activity_action_guest_paid, m.activity_did_guest_paid],
+  },
+  live: { visitors: {} },
+  holdings: {
+    guest_invites: {
+      whose: 'member',
+      columns: { name: 'blanked', contact: 'blanked' },
+      kept: ['status', 'locale'],
+      secrets: ['submission_key'],
+      words: m.privacy_part_invites,
+      rows: ({ memberIds }) => inArray(guestInvites.hostId, memberIds),
+    },
+  },
+  access: {
+    routes: {
+      invited: { see: 'everyone' },
+      'my-guests': { see: 'member', does: { invite: 'inviteGuest', cancel: 'cancelInvite' } },
+      visitors: {
+        see: 'members.view',
+        does: { enter: 'letGuestIn', pay: 'takeGuestDayPass', leave: 'letGuestOut' },
+      },
+    },
+    commands: {
+      letGuestIn: 'members.edit',
+      takeGuestDayPass: 'members.edit',
+      letGuestOut: 'members.edit',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'visitors', path: '/admin/visitors', signedIn: true },
+    { area: 'site', name: 'invited-unknown', path: '/invited/unknown' },
+  ],
+} as const satisfies Noun

@@ -1,0 +1,140 @@
+import { Form } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { letGuestIn, letGuestOut, type PayRefusal, takeGuestDayPass } from '../commands/desk.server.ts'
+import { GUEST_REFUSAL_TEXTS } from '../texts.ts'
+import { viewVisitors } from '../views.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'guests' })
+  const mayEdit = can(actor, 'members.edit')
+  return { rows: await viewVisitors(db, now()), mayEdit, mayPay: mayEdit && can(actor, 'payments.edit') }
+}
+
+const PAY_REFUSALS: Record<PayRefusal, () => string> = {
+  unknown: m.visitor_refused_unknown,
+  no_day_pass: m.visitor_no_day_pass,
+  no_method: m.ledger_error_method,
+  cash_closed: m.visitor_cash_closed,
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { intent, id, method } = readTexts(await readForm(request), ['intent', 'id', 'method'])
+  if (intent === 'pay') {
+    const paid = await takeGuestDayPass(ctx, { id, method })
+    return redirectWithMessage(url.pathname, paid.ok ? m.visitor_paid() : PAY_REFUSALS[paid.reason]())
+  }
+  if (intent === 'leave') {
+    const left = await letGuestOut(ctx, id)
+    return redirectWithMessage(url.pathname, left.ok ? m.visitor_left() : m.visitor_refused_unknown())
+  }
+  const entered = await letGuestIn(ctx, id)
+  const text = entered.ok ? m.visitor_entered() : GUEST_REFUSAL_TEXTS[entered.reason]()
+  return redirectWithMessage(url.pathname, text)
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type Row = Loaded['rows'][number]
+
+/** Members' guests who are in or expected: the desk lets them in where no tablet does. */
+export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Route.ComponentProps) {
+  const columns: [Column<Row>, ...Column<Row>[]] = [
+    {
+      heading: m.visitor_guest(),
+      cell: ({ name, contact }) => (
+        <>
+          <p className="font-semibold" title={name}>
+            {name}
+          </p>
+          <p className="sub" title={contact}>
+            {contact}
+          </p>
+        </>
+      ),
+    },
+    {
+      heading: m.visitor_host(),
+      cell: ({ hostId, host }) => <a href={localizeHref(`/admin/members/${hostId}`)}>{host}</a>,
+    },
+    { heading: m.visitor_when(), width: 'w-44', card: 'line', cell: ({ when }) => when },
+    {
+      heading: m.review_status(),
+      width: 'w-36',
+      isState: true,
+      cell: ({ state }) => <Badge tone={state.tone}>{state.text}</Badge>,
+    },
+  ]
+  if (mayEdit)
+    columns.push({
+      heading: m.list_actions(),
+      width: 'w-80',
+      cell: row => <Forms row={row} mayPay={mayPay} />,
+    })
+  return (
+    <>
+      <title>{`${m.visitor_desk_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
+      <PageHeader title={m.visitor_desk_title()} lead={m.visitor_desk_lead()} />
+      {rows.length === 0 ? (
+        <EmptyState title={m.visitor_desk_none()} hint={m.visitor_desk_none_hint()} />
+      ) : (
+        <DataTable label={m.visitor_desk_title()} rows={rows} keyOf={({ id }) => id} columns={columns} />
+      )}
+    </>
+  )
+}
+
+function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay: boolean }) {
+  if (status === 'arrived')
+    return (
+      <IntentForm intent="leave" fields={{ id }} label={m.visitor_let_out_named({ name })}>
+        {m.visitor_let_out()}
+      </IntentForm>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <IntentForm intent="enter" fields={{ id }} label={m.visitor_let_in_named({ name })}>
+        {m.visitor_let_in()}
+      </IntentForm>
+      {isPaid ? (
+        <Badge tone="good">{m.visitor_has_pass()}</Badge>
+      ) : (
+        mayPay && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="pay" />
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              name="method"
+              value="cash"
+              look="secondary"
+              size="small"
+              className="min-h-11"
+              aria-label={m.visitor_take_pass_named({ name })}
+            >
+              {m.visitor_take_pass()}
+            </Button>
+          </Form>
+        )
+      )}
+    </div>
+  )
+}
