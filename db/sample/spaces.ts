@@ -54,7 +54,10 @@ const SPACES: Omit<SpaceRow, 'id'>[] = [
 
 /** What can be booked in the sample's house. */
 export function spaceRows(): SpaceRow[] {
-  return SPACES.map(space => ({ ...space, id: sampleId(`space ${space.nameEn}`) }))
+  return SPACES.map(space => ({
+    ...{ seats: null, equipment: [], units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
+    ...{ needsApproval: false, hours: null, place: '', ...space, id: sampleId(`space ${space.nameEn}`) },
+  }))
 }
 
 const FREE_KINDS = ['Reef Room', 'Lantern Room', 'Phone booth', 'Garden desk']
