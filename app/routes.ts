@@ -69,6 +69,9 @@ const PAGES = [
     route('admin/events/:id/guests/export', 'public/guests/routes/admin-export.ts', {
       id: 'event-guests-export',
     }),
+    route('admin/bookings', 'space/bookings/routes/admin.tsx', { id: 'bookings' }),
+    route('admin/bookings/list', 'space/bookings/routes/admin-list.tsx', { id: 'bookings-list' }),
+    route('admin/bookings/export', 'space/bookings/routes/admin-export.ts', { id: 'bookings-export' }),
     route('admin/spaces', 'space/spaces/routes/admin.tsx', { id: 'spaces' }),
     route('admin/spaces/export', 'space/spaces/routes/admin-export.ts', { id: 'spaces-export' }),
     route('admin/services', 'public/services/routes/admin.tsx', { id: 'services' }),

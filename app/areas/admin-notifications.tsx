@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   ClipboardList,
@@ -86,6 +87,12 @@ const KINDS: Record<
     label: m.admin_kind_request,
     all: '/admin/requests',
     way: m.admin_all_requests,
+  },
+  booking: {
+    icon: CalendarCheck,
+    label: m.activity_type_booking,
+    all: '/admin/bookings/list?state=pending',
+    way: m.dashboard_see_bookings,
   },
   leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
   message: {

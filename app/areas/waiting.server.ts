@@ -10,6 +10,9 @@ import { countStoppedDeliveries } from '#app/machines/webhooks/queries/deliverie
 import { countFailedAddresses } from '#app/machines/webhooks/queries/subscriptions.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findPendingBookings } from '#app/space/bookings/queries/bookings.server.ts'
+import { bookingTimeText } from '#app/space/bookings/texts/times.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
 import { countUnread, listUnread } from '#app/team/messages/queries/messages.server.ts'
@@ -32,15 +35,17 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now, kept } = ctx
   const mayResume = can(actor, 'webhooks.edit')
-  const [incoming, requests, leave, messages, stoppedDeliveries, failedAddresses] = await Promise.all([
-    findIncoming(ctx),
-    can(actor, 'requests.edit') ? findRequests(ctx) : NOTHING,
-    can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
-    can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
-    mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
-    mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
-  ])
-  const found = [incoming, requests, leave, messages]
+  const [incoming, requests, bookings, leave, messages, stoppedDeliveries, failedAddresses] =
+    await Promise.all([
+      findIncoming(ctx),
+      can(actor, 'requests.edit') ? findRequests(ctx) : NOTHING,
+      can(actor, 'bookings.edit') ? findBookings(ctx) : NOTHING,
+      can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
+      can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
+      mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
+      mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
+    ])
+  const found = [incoming, requests, bookings, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
   const newest = found
     .flatMap(part => part.newest)
@@ -97,6 +102,22 @@ async function findRequests({ db, kept }: CommandContext): Promise<Found> {
       title: name,
       detail: KIND_NAMES[kind](),
       since: submittedAt,
+    })),
+  }
+}
+
+async function findBookings({ db, kept }: CommandContext): Promise<Found> {
+  const { rows, count } = await kept.find('pending bookings', ['bookings'], () =>
+    findPendingBookings(db, SHOWN),
+  )
+  return {
+    counts: { booking: count },
+    newest: rows.map(booking => ({
+      kind: 'booking',
+      path: `/admin/bookings/list?state=pending&edit=${booking.id}`,
+      title: booking.member?.name ?? m.booking_nobody(),
+      detail: `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
+      since: booking.createdAt,
     })),
   }
 }

@@ -14,6 +14,8 @@ import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { departments, employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -37,6 +39,7 @@ import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
+import { bookingRows, spaceRows } from './spaces.ts'
 import { adminRows, userRows } from './staff.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
@@ -75,6 +78,8 @@ export const NOUNS: Noun[] = [
   noun(ledgerClosedMonths, closedMonthRows),
   noun(documents, documentRows),
   noun(events, eventRows),
+  noun(spaces, spaceRows),
+  noun(bookings, bookingRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),
   noun(mails, mailRows),

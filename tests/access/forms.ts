@@ -5,6 +5,7 @@ import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
+import { bookingForms } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { OWN_FORMS } from './own-forms.ts'
@@ -232,6 +233,8 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       return { at: `/admin/events/${eventId}/guests`, fill: { id } }
     }),
   }),
+  ...of('bookings', bookingForms('/admin/bookings')),
+  ...of('bookings-list', bookingForms('/admin/bookings/list')),
   ...of('leave', {
     '(new)': asks('leave_requests', async house => {
       const [startDate, endDate] = house.freeDays()

@@ -71,6 +71,7 @@ import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
+import { openBookings } from './bookings.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -565,7 +566,9 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     return token
   }
   const mailedSignIn = async () => askForMail(ctx, (await member()).email)
+  const bookings = openBookings(db, secrets)
   return {
+    bookings,
     memberSession,
     ownMembership,
     spentCredits,

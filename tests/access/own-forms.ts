@@ -6,6 +6,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
+import { nextHour } from './bookings.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { beginFactor, haveFactor } from './second-factor.ts'
@@ -126,6 +127,18 @@ export const OWN_FORMS = {
       await house.invite(memberRowId)
       return { at: `/my/members/${memberRowId}/guests` }
     }),
+  }),
+  ...of('my-book-confirm', {
+    '(book)': asks('bookings', async (house, who) => {
+      const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
+      const member = await membershipOf(house, who)
+      return { at: `/my/book/confirm?${new URLSearchParams({ ...asked, member })}` }
+    }),
+  }),
+  ...of('my-booking', {
+    '(cancel)': asks('bookings', async (house, who) => ({
+      at: `/my/bookings/${await house.bookings.booking(await membershipOf(house, who))}`,
+    })),
   }),
   ...of('my-profile', {
     contact: asks('members', () => ({

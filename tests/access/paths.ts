@@ -1,4 +1,5 @@
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
+import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
 import type { RouteName } from './table.ts'
 
@@ -30,6 +31,18 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     const { memberRowId, documentId } = await house.ownMembership()
     return `/my/members/${memberRowId}/documents/${documentId}/pdf`
   },
+  'my-book-confirm': async house => {
+    const { memberRowId } = await house.ownMembership()
+    const from = nextHour(24).toISOString()
+    const asked = { space: await house.bookings.space(), from, minutes: '60', member: memberRowId }
+    return `/my/book/confirm?${new URLSearchParams(asked)}`
+  },
+  'my-booking': async house =>
+    `/my/bookings/${await house.bookings.booking((await house.ownMembership()).memberRowId)}`,
+  'my-booking-file': async house =>
+    `/my/bookings/${await house.bookings.booking((await house.ownMembership()).memberRowId)}/file`,
+  'space/bookings/routes/feed': async house => `/calendar/${await house.bookings.feed()}.ics`,
+  'space/spaces/routes/image': async house => `/images/${await house.file('spaces')}`,
   renewal: async house => `/renew/${await house.renewal()}`,
   'blog-post': async house => `/blogs/${(await house.publicPost()).slug}`,
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,

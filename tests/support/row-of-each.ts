@@ -16,12 +16,22 @@ type Row = Record<string, unknown>
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
   cash_ups: { opening_satang: 0 },
+  bookings: {
+    starts_at: '2026-01-15T03:00:00Z',
+    ends_at: '2026-01-15T04:00:00Z',
+    blocked_until: '2026-01-15T04:00:00Z',
+    status: 'completed',
+  },
+  spaces: {
+    price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"band":null,"discount":null}',
+  },
   ledger_closed_months: { month: '2020-01-01' },
 }
 
 /** Of columns of which a row has one or the other, which one. */
 const CHOSEN: Record<string, string[]> = {
   documents: ['application_id'],
+  calendar_feeds: ['member_row_id'],
 }
 
 /** Columns that a row cannot do without, and those that are chosen. */

@@ -4,18 +4,32 @@ import { m } from '#app/paraglide/messages.js'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookings, calendarFeeds } from './tables.server.ts'
 
+/** What staff do about a booking, over the grid and over the list. */
+const DEEDS = {
+  book: 'bookForMember',
+  move: 'moveBooking',
+  cancel: 'cancelBooking',
+  approve: 'approveBooking',
+  decline: 'declineBooking',
+  check_in: 'checkInBooking',
+  no_show: 'markNoShow',
+  undo_no_show: 'undoNoShow',
+} as const
+
 export const noun = {
   permissions: { bookings: ['view', 'edit'] },
   see: 'bookings.view',
   kinds: {
     booking: {
       words: [m.activity_type_booking, m.activity_the_booking],
+      record: '/admin/bookings/list?edit=',
       names: {
         from: sql`${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}`,
         id: bookings.id,
         name: sql`${spaces.nameEn} || to_char(${bookings.startsAt} at time zone 'Asia/Bangkok', ', YYYY-MM-DD HH24:MI')`,
       },
     },
+    bookings: { words: [m.activity_type_bookings, m.activity_the_bookings], screen: '/admin/bookings' },
   },
   actions: {
     booking_made: [m.activity_action_booking_made, m.activity_did_booking_made],
@@ -26,6 +40,9 @@ export const noun = {
     booking_checked_in: [m.activity_action_booking_checked_in, m.activity_did_booking_checked_in],
     booking_no_show: [m.activity_action_booking_no_show, m.activity_did_booking_no_show],
     booking_restored: [m.activity_action_booking_restored, m.activity_did_booking_restored],
+  },
+  navigation: {
+    staff: { screen: '/admin/bookings', label: m.admin_bookings, icon: 'calendar_check', waiting: 'booking' },
   },
   live: { bookings: {} },
   holdings: {
@@ -43,4 +60,35 @@ export const noun = {
       rows: ({ memberIds }) => inArray(calendarFeeds.memberRowId, memberIds),
     },
   },
+  access: {
+    routes: {
+      bookings: { see: 'bookings.view', does: DEEDS },
+      'bookings-list': { see: 'bookings.view', does: DEEDS },
+      'bookings-export': { see: 'bookings.view' },
+      'my-book': { see: 'member' },
+      'my-book-confirm': { see: 'member', does: { '(book)': 'bookOwn' } },
+      'my-booking': { see: 'member', does: { '(cancel)': 'cancelOwn' } },
+      'my-booking-file': { see: 'member' },
+      'space/bookings/routes/feed': { see: 'everyone' },
+    },
+    commands: {
+      bookForMember: 'bookings.edit',
+      moveBooking: 'bookings.edit',
+      cancelBooking: 'bookings.edit',
+      approveBooking: 'bookings.edit',
+      declineBooking: 'bookings.edit',
+      checkInBooking: 'bookings.edit',
+      markNoShow: 'bookings.edit',
+      undoNoShow: 'bookings.edit',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
+    { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
+    { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },
+    { area: 'empty', name: 'bookings', path: '/admin/bookings', signedIn: true },
+    { area: 'my', name: 'book', path: '/my/book', signedIn: true },
+    { area: 'my', name: 'book-thai', path: '/th/my/book', signedIn: true },
+    { area: 'my', name: 'book-russian', path: '/ru/my/book', signedIn: true },
+  ],
 } as const satisfies Noun

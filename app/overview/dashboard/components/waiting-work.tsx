@@ -27,6 +27,11 @@ const WORDS: Record<WaitingKind, Words> = {
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
     all: { path: '/admin/requests?status=new', label: m.dashboard_see_requests },
   },
+  bookings: {
+    title: m.dashboard_waiting_bookings,
+    ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
+    all: { path: '/admin/bookings/list?state=pending', label: m.dashboard_see_bookings },
+  },
   leave: {
     title: m.dashboard_waiting_leave,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },

@@ -18,6 +18,9 @@ import { findBackupState } from '#app/overview/backups/queries/backups.server.ts
 import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findPendingBookings } from '#app/space/bookings/queries/bookings.server.ts'
+import { bookingTimeText } from '#app/space/bookings/texts/times.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
 import { countUnread, listUnread } from '#app/team/messages/queries/messages.server.ts'
@@ -37,6 +40,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'applications', permission: 'applications.edit', find: findApplications },
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
   { kind: 'requests', permission: 'requests.edit', find: findRequests },
+  { kind: 'bookings', permission: 'bookings.edit', find: findBookings },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'messages', permission: 'messages.view', find: findMessages },
   { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
@@ -101,6 +105,22 @@ async function findRequests({ db, now }: Looking): Promise<Found> {
       path: `/admin/requests/${id}`,
       name,
       facts: [KIND_NAMES[kind](), formatAgo(submittedAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+async function findBookings({ db, now }: Looking): Promise<Found> {
+  const { count, rows } = await findPendingBookings(db, SHOWN)
+  return {
+    total: count,
+    rows: rows.map(booking => ({
+      path: `/admin/bookings/list?state=pending&edit=${booking.id}`,
+      name: booking.member?.name ?? m.booking_nobody(),
+      facts: [
+        `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
+        formatAgo(booking.createdAt, now(), getLocale()),
+      ],
       note: null,
     })),
   }

@@ -3,6 +3,7 @@ export const WAITING_KINDS = [
   'applications',
   'receipts',
   'requests',
+  'bookings',
   'leave',
   'messages',
   'unpaid',

@@ -82,9 +82,12 @@ export async function listOwnBookings(db: Executor, memberRowId: string, now: Da
   return { ahead: ahead.map(flat), past: past.map(flat) }
 }
 
-/** How many bookings wait for a decision of staff. */
-export function countPendingBookings(db: Executor): Promise<number> {
-  return db.$count(bookings, eq(bookings.status, 'pending'))
+/** The bookings that wait for a decision of staff, those that begin first, and how many there are. */
+export async function findPendingBookings(db: Executor, most: number) {
+  const isPending = eq(bookings.status, 'pending')
+  const rows = await shown(db).where(isPending).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
+  const count = rows.length < most ? rows.length : await db.$count(bookings, isPending)
+  return { rows: rows.map(flat), count }
 }
 
 export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }

@@ -1,0 +1,101 @@
+import { validate as isUuid } from 'uuid'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import {
+  approveBooking,
+  bookForMember,
+  cancelBooking,
+  checkInBooking,
+  declineBooking,
+  markNoShow,
+  moveBooking,
+  undoNoShow,
+} from './commands/staff.server.ts'
+import { findTyped } from './queries/people.server.ts'
+import { readSpan } from './schema.ts'
+import { givenBackText, type Refused, refusalText } from './texts/bookings.ts'
+
+const FIELDS = [
+  'intent',
+  'id',
+  'member',
+  'space',
+  'from',
+  'to',
+  'unit',
+  'seen',
+  'purpose',
+  'key',
+  'pay',
+  'back',
+] as const
+export type BookingFields = Record<(typeof FIELDS)[number], string>
+
+/** Why a form of staff did nothing: beside a field, or about the whole. */
+export type BookingReply = { error?: string; errors: Record<string, string>; values: BookingFields }
+
+type Outcome = { ok: true; said: string } | { ok: false; reason: Refused }
+
+/** Answers every form about bookings that staff send, and goes on to where they came from. */
+export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
+  const values = readTexts(form, FIELDS)
+  if (values.intent === 'book') return book(ctx, values, closeHref)
+  const outcome = await act(ctx, values)
+  if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
+  return refuse<BookingReply>({ error: refusalText(outcome.reason), errors: {}, values }, 409)
+}
+
+async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const member = await findTyped(ctx.db, values.member)
+  const span = readSpan(values.from, values.to)
+  const errors = {
+    ...(!member && { member: m.booking_error_member() }),
+    ...(!span && { from: m.booking_refused_invalid() }),
+  }
+  if (!member || !span) return refuse<BookingReply>({ errors, values })
+  const booked = await bookForMember(ctx, {
+    ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
+    ...{ unit: unitOf(values), useCredits: values.pay === 'on', key: isUuid(values.key) ? values.key : null },
+  })
+  if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
+  return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
+}
+
+const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
+
+async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
+  const { id } = values
+  if (!isUuid(id)) return { ok: false, reason: 'not_found' }
+  switch (values.intent) {
+    case 'move': {
+      const span = readSpan(values.from, values.to)
+      if (!span) return { ok: false, reason: 'invalid' }
+      const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
+      const moved = await moveBooking(ctx, { id, ...span, unit: unitOf(values), seen })
+      return said(moved, m.booking_staff_moved())
+    }
+    case 'cancel': {
+      const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
+      return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
+    }
+    case 'approve':
+      return said(await approveBooking(ctx, id), m.booking_staff_approved())
+    case 'decline':
+      return said(await declineBooking(ctx, id), m.booking_staff_declined())
+    case 'check_in':
+      return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
+    case 'no_show':
+      return said(await markNoShow(ctx, id), m.booking_staff_no_show())
+    case 'undo_no_show':
+      return said(await undoNoShow(ctx, id), m.booking_staff_restored())
+    default:
+      return { ok: false, reason: 'not_possible' }
+  }
+}
+
+function said(outcome: { ok: true } | { ok: false; reason: Refused }, words: string): Outcome {
+  return outcome.ok ? { ok: true, said: words } : outcome
+}

@@ -1,0 +1,215 @@
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { BookingReply } from '../actions.server.ts'
+import type { Block, Lane } from '../views/day.server.ts'
+import { type Time, useDrag } from './use-drag.ts'
+
+const DAY_MINUTES = 24 * 60
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** Room for an hour, in rem: a booking of half an hour still has room for a finger. */
+const HOUR_REM = 4.5
+
+type DayGridProps = {
+  day: Day
+  lanes: Lane[]
+  /** Minutes since midnight; null on another day. */
+  nowMinute: number | null
+  mayEdit: boolean
+  openHref: (id: string) => string
+  newHref: (lane: Lane, minute: number) => string
+}
+
+const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
+
+/** The wall's text of minutes of a day, also before and after it, as forms take it. */
+function localTime(day: Day, minutes: number): string {
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const rest = minutes - days * DAY_MINUTES
+  return `${addDays(day, days)}T${clock(rest)}`
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/**
+ * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched; without,
+ * and by keyboard, each opens its form.
+ */
+export function DayGrid({ day, lanes, nowMinute, ...rest }: DayGridProps) {
+  const scrollRef = useRef<HTMLElement>(null)
+  const first = nowMinute === null ? 7.5 * 60 : nowMinute - 60
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view begins where the work is, once for each day
+  useEffect(() => {
+    const view = scrollRef.current
+    if (view) view.scrollLeft = (Math.max(0, first) / DAY_MINUTES) * (view.scrollWidth - 160)
+  }, [day])
+  return (
+    <section
+      ref={scrollRef}
+      aria-label={m.booking_grid()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <div style={{ width: `${24 * HOUR_REM + 10}rem` }} className="relative">
+        <div className="flex border-b border-line text-sm text-muted" aria-hidden="true">
+          <div className="sticky left-0 z-20 w-40 shrink-0 border-r border-line bg-surface max-sm:w-28" />
+          <div className="grid grow tabular-nums" style={{ gridTemplateColumns: 'repeat(24, 1fr)' }}>
+            {HOURS.map(hour => (
+              <span key={hour} className="border-l border-line px-1 py-1 first:border-l-0">
+                {clock(hour * 60)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <ul>
+          {lanes.map(lane => (
+            <LaneRow key={lane.key} lane={lane} day={day} nowMinute={nowMinute} {...rest} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type LaneProps = Omit<DayGridProps, 'lanes'> & { lane: Lane }
+
+function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps) {
+  const trackRef = useRef<HTMLDivElement>(null)
+  const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * DAY_MINUTES
+  return (
+    <li className="flex border-b border-line last:border-b-0">
+      <div className="sticky left-0 z-20 grid min-h-14 w-40 shrink-0 content-center border-r border-line bg-surface px-3 py-1 max-sm:w-28">
+        <span className="truncate font-semibold" title={lane.name}>
+          {lane.name}
+        </span>
+        <span className="truncate text-xs text-muted">{lane.about}</span>
+      </div>
+      <div ref={trackRef} className="relative grow">
+        {lane.closed.map(({ from, to }) => (
+          <span
+            key={from}
+            className="absolute inset-y-0 bg-sea-2"
+            style={{ left: percent(from), width: percent(to - from) }}
+            title={m.booking_refused_closed()}
+          />
+        ))}
+        {mayEdit && <NewLinks lane={lane} newHref={newHref} />}
+        {nowMinute !== null && (
+          <span
+            className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-clay"
+            style={{ left: percent(nowMinute) }}
+            aria-hidden="true"
+          />
+        )}
+        <ul aria-label={lane.name}>
+          {lane.blocks.map(block => (
+            <BlockItem key={block.id} {...{ block, day, mayEdit, openHref, minutesIn }} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
+function NewLinks({ lane, newHref }: Pick<LaneProps, 'lane' | 'newHref'>) {
+  return (
+    <div className="absolute inset-0 grid" style={{ gridTemplateColumns: 'repeat(24, 1fr)' }}>
+      {HOURS.map(hour => (
+        <Link
+          key={hour}
+          to={newHref(lane, hour * 60)}
+          preventScrollReset
+          tabIndex={hour === 9 ? 0 : -1}
+          aria-label={m.booking_new_at({ space: lane.name, time: clock(hour * 60) })}
+          aria-hidden={hour === 9 ? undefined : true}
+          className="border-l border-line first:border-l-0 hover:bg-sea-1"
+        />
+      ))}
+    </div>
+  )
+}
+
+const LOOKS: Record<Block['tone'], string> = {
+  good: 'border-reef bg-sea-2',
+  waiting: 'border-dashed border-control bg-ground',
+  bad: 'border-clay bg-surface line-through',
+  neutral: 'border-line bg-sea-1 text-muted',
+}
+
+type BlockProps = {
+  block: Block
+  day: Day
+  mayEdit: boolean
+  openHref: (id: string) => string
+  minutesIn: (pixels: number) => number
+}
+
+function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
+  const fetcher = useFetcher<BookingReply>()
+  const send = ({ from, to }: Time) =>
+    fetcher.submit(
+      {
+        ...{ intent: 'move', id: block.id, seen: String(block.seq), unit: '' },
+        ...{ from: localTime(day, from), to: localTime(day, to) },
+      },
+      { method: 'post' },
+    )
+  const { shown, press, pointer, wasMoved } = useDrag(block, { minutesIn, onDone: send })
+  const { from, to } = shown ?? block
+  const start = Math.max(0, from)
+  const drags = mayEdit && block.canMove
+  return (
+    <li
+      className={classNames('absolute inset-y-1 z-10', fetcher.state !== 'idle' && 'opacity-60')}
+      style={{ left: percent(start), width: percent(Math.min(to, DAY_MINUTES) - start) }}
+    >
+      <Link
+        to={openHref(block.id)}
+        preventScrollReset
+        draggable={false}
+        aria-label={m.booking_block({
+          title: block.title || m.booking_nobody(),
+          time: block.time,
+          status: block.statusText,
+        })}
+        title={`${block.time} · ${block.title} · ${block.statusText}`}
+        onKeyDown={drags ? press : undefined}
+        onClick={event => wasMoved.current && event.preventDefault()}
+        {...(drags && pointer('move'))}
+        className={classNames(
+          'grid h-full min-w-0 touch-pan-x content-center overflow-hidden rounded-control border-l-4 border px-2 text-sm leading-tight',
+          LOOKS[block.tone],
+          drags && 'cursor-grab active:cursor-grabbing',
+        )}
+      >
+        <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>
+        <span className="truncate tabular-nums">
+          {shown
+            ? `${clock(((from % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)}–${clock(((to % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)}`
+            : block.time}
+        </span>
+      </Link>
+      {drags && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 right-0 w-2 cursor-ew-resize"
+          {...pointer('end')}
+        />
+      )}
+      {fetcher.data?.error && (
+        <span
+          role="alert"
+          className="absolute top-full left-0 z-30 w-max max-w-72 rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
+        >
+          {fetcher.data.error}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { useLocation } from 'react-router'
+import { can, mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import type { Column } from '#app/kit/ui/data-table.tsx'
+import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { answerBookings } from '../actions.server.ts'
+import { NewBookingDialog, OpenBookingDialog } from '../components/booking-dialogs.tsx'
+import { listBookings } from '../queries/bookings.server.ts'
+import { BOOKING_STATUSES } from '../rules/bookings.ts'
+import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { bookingTimeText } from '../texts/times.ts'
+import { findBookingDialog } from '../views/dialog.server.ts'
+import { readBookingQuery } from '../views/list.server.ts'
+import type { Route } from './+types/admin-list'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
+
+/** Every booking, with search and filters (rule bookings.manager). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const locale = getLocale()
+  const spaces = (await listActiveSpaces(db)).map(space => ({
+    value: space.id,
+    label: spaceName(space, locale),
+  }))
+  const query = readBookingQuery(
+    url.searchParams,
+    spaces.map(({ value }) => value),
+  )
+  const may = mayOf(actor, 'bookings')
+  const [{ rows, total }, dialog] = await Promise.all([
+    listBookings(db, query),
+    findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit }),
+  ])
+  return {
+    rows: rows.map(booking => ({
+      id: booking.id,
+      space: spaceName(booking.space, locale) + (booking.space.units > 1 ? ` ${booking.unit}` : ''),
+      purpose: booking.purpose,
+      time: bookingTimeText(booking, locale),
+      member: booking.member?.name ?? m.booking_nobody(),
+      paid: paidText(booking),
+      status: booking.status,
+    })),
+    ...{ total, page: query.page, isFiltered: isNarrowed(query), dialog, spaces, may },
+    maySeeMember: can(actor, 'members.view'),
+  }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return answerBookings(
+    commandContext(context),
+    await readForm(request),
+    url.pathname + withoutDialog(url.search),
+  )
+}
+
+export default function BookingsList({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, total, page, isFiltered, dialog, spaces, may, maySeeMember } = loaderData
+  const { search } = useLocation()
+  const closeHref = withoutDialog(search)
+  return (
+    <>
+      <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
+      <ListScreen
+        title={m.admin_bookings()}
+        searchLabel={m.booking_search()}
+        filters={[
+          {
+            name: 'state',
+            label: m.service_state(),
+            all: m.service_all_states(),
+            options: BOOKING_STATUSES.map(status => ({
+              value: status,
+              label: BOOKING_STATUS_NAMES[status].label(),
+            })),
+          },
+          { name: 'space', label: m.booking_space(), all: m.booking_all_spaces(), options: spaces },
+        ]}
+        {...{ rows, total, page, isFiltered, columns: useColumns() }}
+        mayDelete={false}
+        keyOf={row => row.id}
+        nameOf={row => `${row.space}, ${row.time}`}
+        empty={{ title: m.booking_none(), hint: m.booking_none_hint() }}
+        {...(may.edit && { newLabel: m.booking_new() })}
+        exportPath={localizeHref('/admin/bookings/export')}
+      />
+      {dialog?.kind === 'new' && (
+        <NewBookingDialog
+          key={dialog.booking.key}
+          booking={dialog.booking}
+          closeHref={closeHref}
+          reply={actionData ?? undefined}
+        />
+      )}
+      {dialog?.kind === 'open' && (
+        <OpenBookingDialog
+          key={dialog.booking.id}
+          booking={dialog.booking}
+          mayEdit={may.edit}
+          maySeeMember={maySeeMember}
+          closeHref={closeHref}
+          reply={actionData ?? undefined}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+function useColumns(): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.booking_space(),
+      cell: row => (
+        <div className="min-w-0">
+          <p title={row.space}>
+            <a href={hrefOf('edit', row.id)}>{row.space}</a>
+          </p>
+          <p className="sub" title={row.purpose}>
+            {row.purpose}
+          </p>
+        </div>
+      ),
+    },
+    { heading: m.booking_when(), sort: 'start', width: 'w-64', card: 'line', cell: row => row.time },
+    {
+      heading: m.booking_member(),
+      width: 'w-48',
+      card: 'line',
+      cell: row => <span title={row.member}>{row.member}</span>,
+    },
+    { heading: m.booking_price(), width: 'w-32', card: 'line', cell: row => row.paid },
+    {
+      heading: m.service_state(),
+      sort: 'status',
+      isState: true,
+      width: 'w-44',
+      cell: ({ status }) => (
+        <Badge tone={BOOKING_STATUS_NAMES[status].tone}>{BOOKING_STATUS_NAMES[status].label()}</Badge>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { openTimes } from '#app/space/spaces/rules/opening.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
+import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
+import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
+import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
+
+const MINUTE_MS = 60_000
+
+/** A booking as the grid of a day shows it: minutes from the beginning of the day, cut where the day ends. */
+export type Block = {
+  id: string
+  /** Minutes of the whole booking, also outside of the day. */
+  from: number
+  to: number
+  time: string
+  title: string
+  status: BookingStatus
+  statusText: string
+  tone: Tone
+  unit: number
+  seq: number
+  canMove: boolean
+}
+
+/** One unit of a space; what is closed is told in minutes of the day. */
+export type Lane = {
+  key: string
+  spaceId: string
+  unit: number
+  name: string
+  about: string
+  closed: { from: number; to: number }[]
+  blocks: Block[]
+}
+
+/** All spaces of a day, lane by lane; of many alike, those that are taken and the next one. */
+export async function viewDay(db: Executor, day: Day, now: Date): Promise<Lane[]> {
+  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
+  const [spaces, booked] = await Promise.all([listActiveSpaces(db), listOverlapping(db, { from, to })])
+  const locale = getLocale()
+  const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
+  return spaces.flatMap(space => {
+    const own = bySpace.get(space.id) ?? []
+    const taken = Math.max(0, ...own.map(({ unit }) => unit))
+    const lanes = Math.max(taken, Math.min(space.units, taken + 1))
+    const closed = closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to)
+    return Array.from({ length: lanes }, (_, n) => ({
+      ...{ key: `${space.id} ${n + 1}`, spaceId: space.id, unit: n + 1, closed },
+      name: spaceName(space, locale) + (space.units > 1 ? ` ${n + 1}` : ''),
+      about: SPACE_KIND_NAMES[space.kind](),
+      blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
+    }))
+  })
+}
+
+function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
+  const minutes = (ms: number) => Math.round((ms - from.getTime()) / MINUTE_MS)
+  const edges = [from.getTime(), ...open.flatMap(span => [span.from, span.to]), to.getTime()]
+  const closed = []
+  for (let i = 0; i + 1 < edges.length; i += 2) {
+    const [start = 0, end = 0] = [edges[i], edges[i + 1]]
+    if (end > start) closed.push({ from: minutes(start), to: minutes(end) })
+  }
+  return closed
+}
+
+function blockOf(booking: BookingView, start: Date, now: Date): Block {
+  const { id, startsAt, endsAt, status, unit, icalSequence, member, purpose } = booking
+  const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
+  const { label, tone } = BOOKING_STATUS_NAMES[status]
+  return {
+    ...{ id, unit, status, tone, statusText: label(), seq: icalSequence },
+    ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
+    title: member?.name ?? purpose,
+    canMove: isKeeping(status) && endsAt > now,
+  }
+}
+
+/** A booking that is open over the grid or the list, with what can be done about it. */
+export type OpenBooking = {
+  id: string
+  space: string
+  time: string
+  member: { name: string; memberId: string; rowId: string } | null
+  purpose: string
+  paid: string
+  policy: string
+  status: { text: string; tone: Tone }
+  from: string
+  to: string
+  unit: number
+  units: number
+  seq: number
+  may: Record<'move' | 'cancel' | 'approve' | 'decline' | 'check_in' | 'no_show' | 'undo_no_show', boolean>
+}
+
+export async function viewOpenBooking(db: Executor, id: string, now: Date): Promise<OpenBooking | null> {
+  const booking = await findBooking(db, id)
+  if (!booking) return null
+  const { status, startsAt, endsAt, member, memberRowId, space, purpose, unit, icalSequence, policy } =
+    booking
+  const { label, tone } = BOOKING_STATUS_NAMES[status]
+  const hasBegun = startsAt <= now
+  return {
+    ...{ id, purpose, unit, units: space.units, seq: icalSequence },
+    space: spaceName(space, getLocale()) + (space.units > 1 ? ` ${unit}` : ''),
+    time: bookingTimeText(booking, getLocale()),
+    member: member && { ...member, rowId: memberRowId ?? '' },
+    ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
+    ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
+    may: {
+      move: isKeeping(status) && endsAt > now,
+      cancel: mayBecome(status, 'cancelled'),
+      approve: status === 'pending',
+      decline: status === 'pending',
+      check_in: status === 'confirmed',
+      no_show: status === 'confirmed' && hasBegun,
+      undo_no_show: status === 'no_show',
+    },
+  }
+}

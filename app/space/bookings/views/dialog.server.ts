@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import type { NewBooking } from '../components/booking-dialogs.tsx'
+import { type OpenBooking, viewOpenBooking } from './day.server.ts'
+
+const HOUR_MS = 3_600_000
+
+export type BookingDialog = { kind: 'new'; booking: NewBooking } | { kind: 'open'; booking: OpenBooking }
+
+/** What is open over the grid or the list: a booking to make, or one that there is; null for none. */
+export async function findBookingDialog(
+  db: Executor,
+  params: URLSearchParams,
+  { now, mayEdit }: { now: Date; mayEdit: boolean },
+): Promise<BookingDialog | null> {
+  const open = await viewOpenBooking(db, params.get('edit') ?? '', now)
+  if (open) return { kind: 'open', booking: open }
+  if (!params.has('new') || !mayEdit) return null
+  const spaces = await listActiveSpaces(db)
+  const typed = bangkokInstant(params.get('at') ?? '')
+  const from = typed ?? new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
+  const locale = getLocale()
+  return {
+    kind: 'new',
+    booking: {
+      ...{ key: uuidv7(), space: params.get('in') ?? '', unit: params.get('unit') ?? '' },
+      ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
+      spaces: spaces.map(space => ({ id: space.id, name: spaceName(space, locale) })),
+    },
+  }
+}
+
+/** The address of the grid of a day, without what is open over it. */
+export function dayHref(params: URLSearchParams, now: Date): string {
+  return `?day=${params.get('day') ?? bangkokDay(now)}`
+}

@@ -1,0 +1,115 @@
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import type { bookings } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import type { spaces } from '#app/space/spaces/tables.server.ts'
+import { createRandom, sampleId } from './random.ts'
+import { minutesAfter, momentOf } from './seasons.ts'
+import type { Year } from './year.ts'
+
+type SpaceRow = typeof spaces.$inferInsert & { id: string }
+type BookingRow = typeof bookings.$inferInsert
+
+/** Whose plan has the rooms in it: for them nothing is owed, so that the year's books are as they were. */
+const INCLUDED = ['Monthly Pass', 'Platinum Membership']
+
+const PRICED = (hourSatang: number) => ({ ...FREE, hourSatang, discount: { plans: INCLUDED, percent: 100 } })
+
+const SPACES: Omit<SpaceRow, 'id'>[] = [
+  {
+    ...{ nameEn: 'Reef Room', nameTh: 'ห้องแนวปะการัง', nameRu: 'Комната «Риф»', kind: 'room', seats: 8 },
+    ...{ place: 'Upstairs, by the garden', equipment: ['Screen', 'Whiteboard', 'Camera'] },
+    ...{ turnaroundMinutes: 15, minMinutes: 30, maxMinutes: 480, cancelHours: 2, priceRules: PRICED(30_000) },
+  },
+  {
+    ...{ nameEn: 'Lantern Room', nameTh: 'ห้องโคมไฟ', nameRu: 'Комната «Фонарь»', kind: 'room', seats: 4 },
+    ...{ place: 'Ground floor, behind the counter', equipment: ['Screen'] },
+    ...{ turnaroundMinutes: 10, minMinutes: 30, maxMinutes: 240, cancelHours: 2, priceRules: PRICED(20_000) },
+  },
+  {
+    ...{ nameEn: 'Phone booth', nameTh: 'ตู้โทรศัพท์', nameRu: 'Кабина для звонков', kind: 'booth', units: 2 },
+    ...{ place: 'Beside the stairs', minMinutes: 15, maxMinutes: 120, stepMinutes: 15, priceRules: FREE },
+  },
+  {
+    ...{ nameEn: 'Garden desk', nameTh: 'โต๊ะริมสวน', nameRu: 'Стол у сада', kind: 'desk', units: 6 },
+    ...{ place: 'Ground floor, window side', minMinutes: 60, maxMinutes: 720, stepMinutes: 60 },
+    priceRules: PRICED(5000),
+  },
+  {
+    ...{
+      nameEn: 'Hour with our visa adviser',
+      nameTh: 'ปรึกษาเรื่องวีซ่า',
+      nameRu: 'Час с визовым консультантом',
+    },
+    ...{
+      kind: 'call',
+      minMinutes: 30,
+      maxMinutes: 60,
+      needsApproval: true,
+      priceRules: FREE,
+      cancelHours: 24,
+    },
+    hours: [null, ...Array.from({ length: 5 }, () => ({ opens: '10:00', closes: '16:00' })), null],
+  },
+]
+
+/** What can be booked in the sample's house. */
+export function spaceRows(): SpaceRow[] {
+  return SPACES.map(space => ({
+    ...{ seats: null, equipment: [], units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
+    ...{ needsApproval: false, hours: null, place: '', ...space, id: sampleId(`space ${space.nameEn}`) },
+  }))
+}
+
+const FREE_KINDS = ['Reef Room', 'Lantern Room', 'Phone booth', 'Garden desk']
+const PURPOSES = ['Team call', 'Client meeting', 'Interview', 'Planning', '', '', '']
+
+/** Two weeks behind and one ahead, without a clash: each day the rooms fill from the morning on. */
+export function bookingRows({ today, lives }: Year): BookingRow[] {
+  const random = createRandom(`bookings ${today}`)
+  const people = lives
+    .filter(({ member: { status, planName } }) => status === 'active' && INCLUDED.includes(planName ?? ''))
+    .map(({ member }) => member.id)
+  if (people.length === 0) return []
+  const rows: BookingRow[] = []
+  for (let n = -14; n <= 7; n++)
+    for (const space of spaceRows().filter(({ nameEn }) => FREE_KINDS.includes(nameEn)))
+      for (let unit = 1; unit <= (space.units ?? 1); unit++)
+        rows.push(...dayOf({ space, unit, day: addDays(today, n), isOver: n < 0, random, people }))
+  return rows
+}
+
+type DayOf = {
+  space: SpaceRow
+  unit: number
+  day: Day
+  isOver: boolean
+  random: ReturnType<typeof createRandom>
+  people: string[]
+}
+
+function dayOf({ space, unit, day, isOver, random, people }: DayOf): BookingRow[] {
+  const rows: BookingRow[] = []
+  let hour = 8 + random.int(0, 3)
+  while (hour < 21) {
+    const length = Math.max(space.minMinutes ?? 15, random.pick([30, 60, 60, 90, 120]))
+    if (random.chance(0.4)) {
+      const startsAt = momentOf(day, hour)
+      const endsAt = minutesAfter(startsAt, length)
+      const id = sampleId(`booking ${space.nameEn} ${unit} ${startsAt.toISOString()}`)
+      const createdAt = minutesAfter(startsAt, -random.int(300, 4000))
+      rows.push({
+        ...{ id, spaceId: space.id, unit, memberRowId: random.pick(people), startsAt, endsAt },
+        blockedUntil: minutesAfter(endsAt, space.turnaroundMinutes ?? 0),
+        status: isOver ? (random.chance(0.06) ? 'no_show' : 'completed') : 'confirmed',
+        policy: {
+          cancelHours: space.cancelHours ?? 0,
+          freeUntil: minutesAfter(startsAt, -(space.cancelHours ?? 0) * 60).toISOString(),
+        },
+        ...{ purpose: random.pick(PURPOSES), icalUid: `${id}@sample.sala`, madeBy: 'member', createdAt },
+        updatedAt: createdAt,
+      })
+    }
+    hour += Math.ceil((length + 15) / 60) + random.int(0, 2)
+  }
+  return rows
+}

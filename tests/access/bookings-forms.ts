@@ -1,0 +1,41 @@
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { asks } from './ask.ts'
+import { nextHour } from './bookings.ts'
+import type { House } from './house.ts'
+
+const HOUR_MS = 3_600_000
+
+async function booked(house: House, values: Parameters<House['bookings']['booking']>[1] = {}) {
+  return house.bookings.booking((await house.member()).id, values)
+}
+
+const onDay = (list: string) => (list.endsWith('list') ? '?' : `?day=${bangkokDay(new Date())}&`)
+
+/** What staff do about bookings, over the day and over the list. */
+export const bookingForms = (list: string) => {
+  const at = (id: string) => `${list}${onDay(list)}edit=${id}`
+  const deed = (values: () => Parameters<typeof booked>[1] = () => ({})) =>
+    asks('bookings', async house => ({ at: at(await booked(house, values())) }))
+  return {
+    book: asks('bookings', async house => {
+      const from = nextHour(48)
+      const fill = {
+        ...{ member: (await house.member()).memberId, space: await house.bookings.space() },
+        ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
+      }
+      return { at: `${list}${onDay(list)}new=1`, fill }
+    }),
+    move: asks('bookings', async house => {
+      const from = nextHour(72)
+      const fill = { from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) }
+      return { at: at(await booked(house)), fill }
+    }),
+    cancel: deed(),
+    approve: deed(() => ({ status: 'pending' })),
+    decline: deed(() => ({ status: 'pending' })),
+    check_in: deed(),
+    no_show: deed(() => ({ startsAt: nextHour(-1) })),
+    undo_no_show: deed(() => ({ status: 'no_show' })),
+  }
+}

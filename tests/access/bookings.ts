@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
+import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+
+const HOUR_MS = 3_600_000
+
+type Values = Partial<typeof bookings.$inferInsert>
+
+/** Spaces and bookings of a house that is asked for everything. */
+export function openBookings(db: Database, secrets: { cookies: string }) {
+  const space = async (values: Partial<typeof spaces.$inferInsert> = {}) => {
+    const usual = { nameEn: `Room ${randomUUID()}`, kind: 'room', priceRules: FREE, minMinutes: 30 } as const
+    const [row] = await db
+      .insert(spaces)
+      .values({ ...usual, ...values })
+      .returning()
+    return row?.id ?? ''
+  }
+  /** An hour of a space of its own, by default tomorrow. */
+  const booking = async (memberRowId: string, values: Values = {}) => {
+    const startsAt = values.startsAt ?? nextHour(24)
+    const endsAt = new Date(startsAt.getTime() + HOUR_MS)
+    const [row] = await db
+      .insert(bookings)
+      .values({
+        ...{
+          spaceId: await space(),
+          memberRowId,
+          status: 'confirmed',
+          madeBy: 'member',
+          icalUid: randomUUID(),
+        },
+        ...{ startsAt, endsAt, blockedUntil: endsAt, ...values },
+        policy: { cancelHours: 0, freeUntil: startsAt.toISOString() },
+      })
+      .returning()
+    return row?.id ?? ''
+  }
+  const feed = async () => {
+    const [row] = await db
+      .insert(calendarFeeds)
+      .values({ spaceId: await space() })
+      .returning()
+    return feedKeyOf({ secrets }, row?.id ?? '')
+  }
+  return { space, booking, feed }
+}
+
+/** The beginning of an hour so many hours from now. */
+export function nextHour(hours: number): Date {
+  return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS)
+}
