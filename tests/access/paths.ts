@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import type { House } from './house.ts'
 import type { RouteName } from './table.ts'
 
@@ -29,6 +31,11 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'blog-tag': async house => `/blogs/tags/${(await house.publicPost()).tags[0]}`,
   member: async house => `/admin/members/${(await house.member()).id}`,
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
+  'members-batch': async ({ db }) => {
+    const batch = { action: 'status', toStatus: 'suspended', askedBy: randomUUID() } as const
+    const [row] = await db.insert(memberBatches).values(batch).returning()
+    return `/admin/members/together/${row?.id}`
+  },
   'members-import-list': async house => `/admin/members/import/${await house.memberList()}`,
   'personal-data': async house => `/admin/privacy/member/${(await house.member()).id}`,
   'personal-data-download': async house => `/admin/privacy/member/${(await house.member()).id}/download`,
