@@ -16,6 +16,7 @@ import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as entitlements } from './joining/entitlements/noun.ts'
 import { noun as guestVisits } from './joining/guest-visits/noun.ts'
+import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
@@ -65,6 +66,7 @@ export const NOUNS = {
   documents,
   withholdings,
   members,
+  memberBatches,
   entitlements,
   portalAccounts,
   visits,

@@ -78,6 +78,10 @@ const PAGES = [
     route('admin/services/export', 'public/services/routes/admin-export.ts', { id: 'services-export' }),
     route('admin/members', 'joining/members/routes/admin.tsx', { id: 'members' }),
     route('admin/members/export', 'joining/members/routes/admin-export.ts', { id: 'members-export' }),
+    route('admin/members/together', 'joining/member-batches/routes/admin.tsx', { id: 'members-together' }),
+    route('admin/members/together/:id', 'joining/member-batches/routes/admin-batch.tsx', {
+      id: 'members-batch',
+    }),
     route('admin/members/import', 'joining/members/routes/admin-import.tsx', { id: 'members-import' }),
     route('admin/members/import/template', 'joining/members/routes/admin-import-template.ts', {
       id: 'members-import-template',

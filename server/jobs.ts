@@ -9,6 +9,8 @@ import { forgetPasses, forgetSenders, sealPasses } from '#app/joining/access-cod
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of-agreement.server.ts'
 import { lookAfterVisitors } from '#app/joining/guest-visits/jobs.server.ts'
+import { MEMBER_BATCH } from '#app/joining/member-batches/rules.ts'
+import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
 import { MEMBER_IMPORT } from '#app/joining/member-imports/rules/lists.ts'
 import { takeInList } from '#app/joining/member-imports/steps/take-in.server.ts'
@@ -56,6 +58,7 @@ import { closeEndedCredits } from '#app/space/credits/jobs.server.ts'
 /** What takes long, by the kind of work. */
 const WORKS: Record<string, WorkHandler> = {
   [MEMBER_IMPORT]: takeInList,
+  [MEMBER_BATCH]: carryOutBatch,
   [BACKUP_WORK.kind]: makeBackupOnce,
   [SAMPLE_REMOVAL.kind]: removeSample,
 }

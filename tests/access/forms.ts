@@ -107,6 +107,12 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     'member',
     memberForms('/admin/members', id => `/admin/members/${id}`),
   ),
+  ...of('members-together', {
+    '(ask)': asks('member_batches', async house => {
+      const { memberId } = await asMember(house)
+      return { at: `/admin/members/together?do=status&to=suspended&delete=${memberId}` }
+    }),
+  }),
   ...of('members-import', {
     '(upload)': asks('member_imports', () => {
       const content = `name,email,mobile phone,membership type,join date\nDao,${mailbox()},0812345678,monthly,2026-01-05\n`

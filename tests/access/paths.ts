@@ -1,5 +1,7 @@
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
+import { randomUUID } from 'node:crypto'
+import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import type { House } from './house.ts'
 import type { RouteName } from './table.ts'
 
@@ -50,6 +52,11 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
   'member-payers': async house => `/admin/members/${(await house.member()).id}/payers`,
   'member-credits': async house => `/admin/members/${(await house.member()).id}/credits`,
+  'members-batch': async ({ db }) => {
+    const batch = { action: 'status', toStatus: 'suspended', askedBy: randomUUID() } as const
+    const [row] = await db.insert(memberBatches).values(batch).returning()
+    return `/admin/members/together/${row?.id}`
+  },
   'members-import-list': async house => `/admin/members/import/${await house.memberList()}`,
   'personal-data': async house => `/admin/privacy/member/${(await house.member()).id}`,
   'personal-data-download': async house => `/admin/privacy/member/${(await house.member()).id}/download`,

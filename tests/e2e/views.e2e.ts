@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   test('a view is kept as well, and a name that is taken is asked for again', async ({ page }) => {
     await signInAsOwner(page)
     for (const _ of ['first', 'second']) {
-      await visit(page, '/admin/leave?status=pending&view=1')
+      await page.goto('/admin/leave?status=pending&view=1')
       await page.getByLabel('Name of the view').fill('To decide')
       await page.getByRole('button', { name: 'Keep this view' }).click()
     }

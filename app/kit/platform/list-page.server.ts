@@ -1,11 +1,27 @@
-import { asc, count, desc, getTableName, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  asc,
+  count,
+  desc,
+  getTableColumns,
+  getTableName,
+  inArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MOST_COUNTED, PAGE_SIZE, SELECTED, type Sort } from '#app/kit/pure/list-query.ts'
 import type { Executor } from './database.server.ts'
 
 type ListTable = PgTable & { id: PgColumn }
 
-type PageQuery = { where: SQL | undefined; orderBy: SQL[]; page: number }
+type PageQuery = {
+  where: SQL | undefined
+  orderBy: SQL[]
+  page: number
+  /** What is read of each row, where that is not all of it: what nobody looks at costs as much as what somebody does. */
+  columns?: Record<string, PgColumn>
+}
 
 /** `total` above MOST_COUNTED only says that there are more than that. */
 export type ListPage<Row> = { rows: Row[]; total: number }
@@ -14,11 +30,11 @@ export type ListPage<Row> = { rows: Row[]; total: number }
  * One page of a table and how many rows there are in all, as far as they are counted. The page's ids are found first, which an index can answer
  * alone: a page far down the list then costs hardly more than the first.
  */
-export async function findPage<Table extends ListTable>(
+export async function findPage<Table extends ListTable, Row = Table['$inferSelect']>(
   db: Executor,
   table: Table,
-  { where, orderBy, page }: PageQuery,
-): Promise<ListPage<Table['$inferSelect']>> {
+  { where, orderBy, page, columns = getTableColumns(table) }: PageQuery,
+): Promise<ListPage<Row>> {
   const ids = db
     .select({ id: table.id })
     .from(table as PgTable)
@@ -34,13 +50,13 @@ export async function findPage<Table extends ListTable>(
   const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1)
   const [rows, [counts]] = await Promise.all([
     db
-      .select()
+      .select(columns)
       .from(table as PgTable)
       .where(inArray(table.id, ids))
       .orderBy(...orderBy),
     where ? db.select({ count: count() }).from(counted.as('counted')) : countAll(db, table, counted),
   ])
-  return { rows: rows as Table['$inferSelect'][], total: counts?.count ?? 0 }
+  return { rows: rows as Row[], total: counts?.count ?? 0 }
 }
 
 /** A table that has this many times what is counted, as far as PostgreSQL knows, has more than is counted. */

@@ -109,6 +109,9 @@ type SelectionBarProps = {
   deleteLabel: string
   /** Of a file with the ticked rows alone, for lists that make one. */
   exportPath?: string | undefined
+  /** Leads to what else can be done to the ticked rows, which they are sent along to. */
+  further?: { path: string; label: string } | undefined
+  mayDelete: boolean
 }
 
 /**
@@ -116,7 +119,7 @@ type SelectionBarProps = {
  * deleted. It stands at the lower
  * edge while a box of the list around it (`group/rows`) is ticked, with or without JavaScript.
  */
-export function SelectionBar({ formId, deleteLabel, exportPath }: SelectionBarProps) {
+export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDelete }: SelectionBarProps) {
   const [params] = useSearchParams()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
@@ -124,7 +127,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath }: SelectionBarPr
 
   const askInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent
-    if (submitter?.hasAttribute('formaction')) return // a file is the browser's to fetch
+    if (submitter?.hasAttribute('formaction')) return // a file, or another screen with the ticked rows
     event.preventDefault()
     submit(event.currentTarget, { preventScrollReset: true })
   }
@@ -155,9 +158,20 @@ export function SelectionBar({ formId, deleteLabel, exportPath }: SelectionBarPr
           {m.list_export_selected()}
         </button>
       )}
-      <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
-        {deleteLabel}
-      </button>
+      {further && (
+        <button
+          type="submit"
+          formAction={further.path}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {further.label}
+        </button>
+      )}
+      {mayDelete && (
+        <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
+          {deleteLabel}
+        </button>
+      )}
     </form>
   )
 }

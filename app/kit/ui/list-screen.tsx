@@ -38,6 +38,8 @@ type ListScreenProps<Row> = {
   /** Whether the export also makes a file of what is ticked (`readSelection`). */
   exportsSelection?: boolean
   importPath?: string
+  /** Where else the ticked rows may be sent to, and what the way there says. */
+  further?: { path: string; label: string }
   /** Further ways on, beside export and new. */
   actions?: ReactNode
   mayDelete?: boolean
@@ -120,7 +122,8 @@ function useOrder(sorts: ListSort[], own: string | undefined): string | undefine
 }
 
 function Rows<Row>(props: ListScreenProps<Row>) {
-  const { title, rows, total, page, keyOf, nameOf, columns, mayDelete } = props
+  const { title, rows, total, page, keyOf, nameOf, columns, mayDelete = false, further } = props
+  const isSelectable = mayDelete || further !== undefined
   const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
   return (
     <div className="group/rows">
@@ -130,13 +133,15 @@ function Rows<Row>(props: ListScreenProps<Row>) {
         keyOf={keyOf}
         columns={columns}
         nameOf={nameOf}
-        {...(mayDelete && { selection: { formId: SELECTION, name: SELECTED, labelOf } })}
+        {...(isSelectable && { selection: { formId: SELECTION, name: SELECTED, labelOf } })}
       />
-      {mayDelete && (
+      {isSelectable && (
         <SelectionBar
           formId={SELECTION}
           deleteLabel={m.list_delete_selected()}
           exportPath={props.exportsSelection ? props.exportPath : undefined}
+          further={further}
+          mayDelete={mayDelete}
         />
       )}
       <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.list_pages({ list: title })} />

@@ -26,10 +26,11 @@ export function ViewLink() {
     <Link
       to={hrefOf('view')}
       preventScrollReset
+      title={m.list_view()}
       className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
     >
       <Icon name="keep" className="size-5" />
-      <span className="max-sm:sr-only">{m.list_view()}</span>
+      <span className="max-[90rem]:sr-only">{m.list_view()}</span>
     </Link>
   )
 }

@@ -22,9 +22,20 @@ export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
 }
 
 /** A page of the members, newest first unless the query says otherwise (rule members.list). */
-export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<MemberRow>> {
-  return findPage(db, members, { where: matching(query), orderBy: sortedBy(query), page: query.page })
+export function listMembers(db: Executor, query: MemberQuery): Promise<ListPage<ListedMember>> {
+  const { page } = query
+  return findPage(db, members, { where: matching(query), orderBy: sortedBy(query), page, columns: LISTED })
 }
+
+const { id, memberId, name, email, membershipType, planName, status } = members
+const { joinDate, expiryDate, autoRenew } = members
+
+/** What the list shows of a member. */
+const LISTED = {
+  ...{ id, memberId, name, email, membershipType, planName, status },
+  ...{ joinDate, expiryDate, autoRenew },
+}
+export type ListedMember = Pick<MemberRow, keyof typeof LISTED>
 
 /**
  * Who every member is that search and filters leave, in the same order, for the export.

@@ -69,6 +69,9 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         {...(may.edit && { newLabel: m.member_add() })}
         exportPath={localizeHref('/admin/members/export')}
         exportsSelection
+        {...(may.edit && {
+          further: { path: localizeHref('/admin/members/together'), label: m.together_further() },
+        })}
         {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
       />
       {may.edit && <AutoRenewForms />}

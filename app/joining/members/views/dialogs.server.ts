@@ -15,7 +15,7 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findMember, listNamed, type MemberRow } from '../queries/members.server.ts'
+import { findMember, type ListedMember, listNamed, type MemberRow } from '../queries/members.server.ts'
 import { graceEnd, renewalOf } from '../rules/members.ts'
 import { type MemberDialog, newMemberValues, type RenewalDialog, type RenewalPrice } from '../schema.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
@@ -109,7 +109,7 @@ function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<Renew
 const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** The rows as the list shows them, and nothing besides: they go over the line twice, as a page and as data. */
-export function viewRows({ rows }: ListPage<MemberRow>, today: Day, graceDays: number) {
+export function viewRows({ rows }: ListPage<ListedMember>, today: Day, graceDays: number) {
   const locale = getLocale()
   return rows.map(({ memberId, name, email, membershipType, planName, status, autoRenew, ...row }) => ({
     ...{ memberId, name, email, autoRenew },

@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { memberBatchItems } from './tables.server.ts'
+
+export const noun = {
+  see: 'members.edit',
+  actions: { wrote_to: [m.activity_action_wrote_to, m.activity_did_wrote_to] },
+  holdings: {
+    member_batches: { whose: 'staff', kept: ['action', 'to_status', 'subject', 'message'] },
+    member_batch_items: {
+      whose: 'member',
+      kept: ['from_day', 'to_day', 'state', 'reason'],
+      words: m.privacy_part_members,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(memberBatchItems.memberRowId, memberIds),
+    },
+  },
+  access: {
+    routes: {
+      'members-together': { see: 'members.edit', does: { '(ask)': 'askForBatch' } },
+      'members-batch': { see: 'members.edit' },
+    },
+    commands: { askForBatch: 'members.edit' },
+  },
+  screens: [
+    {
+      area: 'staff',
+      name: 'members-together',
+      path: '/admin/members/together?all=1&do=renew',
+      signedIn: true,
+    },
+    {
+      area: 'staff',
+      name: 'members-together-message',
+      path: '/admin/members/together?all=1&do=message&status=expired',
+      signedIn: true,
+    },
+  ],
+} as const satisfies Noun

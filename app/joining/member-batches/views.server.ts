@@ -1,0 +1,99 @@
+import { findLastWork } from '#app/house/long-works/queries.server.ts'
+import { isOver } from '#app/house/long-works/rules.ts'
+import { viewWork } from '#app/house/long-works/views.server.ts'
+import { MEMBER_STATUSES, type MemberStatus } from '#app/joining/members/rules/members.ts'
+import { STATUS_NAMES } from '#app/joining/members/texts.ts'
+import { bahtText } from '#app/joining/sales/texts.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import {
+  type Batch,
+  type BatchItem,
+  findChosen,
+  listItems,
+  type Planned,
+  planBatch,
+  sealOf,
+  type Wish,
+} from './queries.server.ts'
+import { BATCH_ACTIONS, MEMBER_BATCH, MOST_AT_ONCE } from './rules.ts'
+import { ACTION_NAMES, REASON_TEXTS } from './texts.ts'
+
+/** A screen shows so many of those to whom it will happen; of how many it is, it says the true number. */
+const MOST_SHOWN = 200
+
+/** What the address asks for; a status that nobody is set to counts as none. */
+export function readWish(params: URLSearchParams): Wish {
+  const action = BATCH_ACTIONS.find(name => name === params.get('do')) ?? 'renew'
+  const to = MEMBER_STATUSES.find(status => status === params.get('to') && status !== 'expired') ?? null
+  return { action, to: action === 'status' ? (to ?? 'inactive') : null, params }
+}
+
+/** What would happen to whom, and who is left out and why. */
+export async function viewPlan(db: Executor, wish: Wish, now: Date) {
+  const { ids, matching, isTooMany } = await findChosen(db, wish, now)
+  const planned = isTooMany ? [] : await planBatch(db, ids, wish, now)
+  const meant = planned.filter(({ reason }) => reason === null)
+  const out = planned.filter(({ reason }) => reason !== null)
+  const total = meant.reduce((sum, { totalSatang }) => sum + (totalSatang ?? 0), 0)
+  return {
+    action: wish.action,
+    to: wish.to,
+    ...{ chosen: ids.length, matching, most: MOST_AT_ONCE, isTooMany },
+    seal: sealOf(wish, planned),
+    count: meant.length,
+    totalText: wish.action === 'renew' && total > 0 ? bahtText(total) : null,
+    rows: meant.slice(0, MOST_SHOWN).map(row => viewPlanned(row, wish.to)),
+    out: out.slice(0, MOST_SHOWN).map(({ member, reason }) => ({
+      ...{ id: member.memberId, name: member.name },
+      what: reason ? REASON_TEXTS[reason]() : '',
+    })),
+    outCount: out.length,
+  }
+}
+
+function viewPlanned({ member, toDay, totalSatang, owedSatang }: Planned, to: MemberStatus | null) {
+  const { memberId: id, name, email, status, expiryDate } = member
+  const what = toDay
+    ? fromTo(expiryDate ? dayText(expiryDate) : m.member_no_expiry(), dayText(toDay))
+    : to
+      ? fromTo(STATUS_NAMES[status].label(), STATUS_NAMES[to].label())
+      : email
+  return {
+    ...{ id, name, what },
+    costs: totalSatang === null ? null : bahtText(totalSatang),
+    owes: toDay === null ? null : balanceText(owedSatang + (totalSatang ?? 0)),
+  }
+}
+
+const SHORT = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayText = (day: Day) => formatDay(day, getLocale(), SHORT)
+const fromTo = (from: string, to: string) => m.together_from_to({ from, to })
+
+/** How far a batch is, and what came of each member of it so far. */
+export async function viewBatch(db: Executor, batch: Batch, now: Date) {
+  const [work, items] = await Promise.all([
+    findLastWork(db, { kind: MEMBER_BATCH, subject: batch.id }),
+    listItems(db, batch.id),
+  ])
+  const view = work && !isOver(work.state) ? viewWork(work, now) : null
+  const { total } = view?.figures ?? {}
+  const countOf = (state: BatchItem['state']) => items.filter(item => item.state === state).length
+  return {
+    title: ACTION_NAMES[batch.action](),
+    asked: formatInstant(batch.createdAt, getLocale()),
+    work: view && {
+      ...{ done: view.done, total: view.total, isStalled: view.isStalled },
+      figures: total ? m.together_figures({ done: view.figures.done, total }) : undefined,
+    },
+    ...{ done: countOf('done'), refused: countOf('refused'), waiting: countOf('waiting') },
+    rows: items.map(({ memberId: id, name, state, reason, toDay }) => ({
+      ...{ id, name, state },
+      what: reason ? REASON_TEXTS[reason]() : state === 'done' && toDay ? dayText(toDay) : '',
+    })),
+  }
+}

@@ -1,0 +1,3 @@
+import type { viewPlan } from './views.server.ts'
+
+export type PlanView = Awaited<ReturnType<typeof viewPlan>>
