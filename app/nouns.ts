@@ -4,6 +4,7 @@ import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
 import { noun as erasures } from './house/erasures/noun.ts'
+import { noun as locations } from './house/locations/noun.ts'
 import { noun as longWorks } from './house/long-works/noun.ts'
 import { noun as mail } from './house/mail/noun.ts'
 import { noun as notifications } from './house/notifications/noun.ts'
@@ -89,6 +90,7 @@ export const NOUNS = {
   apiKeys,
   api,
   accounts,
+  locations,
   notifications,
   erasures,
   privacy,

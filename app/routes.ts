@@ -229,6 +229,7 @@ const PAGES = [
     route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),
     route('my/members/:member/pay', 'areas/my-pay.tsx', { id: 'my-pay' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
+    route('my/members/:member/check-in', 'areas/my-check-in.ts', { id: 'my-check-in' }),
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),
   ]),
   route('*', 'areas/unknown.ts', { id: 'unknown' }),

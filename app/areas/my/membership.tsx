@@ -11,6 +11,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { OwnCheckIn } from './own-check-in.tsx'
 import { OwnCode } from './own-code.tsx'
 import { OwnMoney } from './own-money.tsx'
 
@@ -23,6 +24,9 @@ export function Membership({ view, contact, error }: MembershipProps) {
       <title>{`${view.name} · Sala`}</title>
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
+        {view.checkInHref && (
+          <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
+        )}
         {view.code && <OwnCode code={view.code} />}
         {(view.isSuspended || view.code?.state === 'none') && (
           <StatusContact

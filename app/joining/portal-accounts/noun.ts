@@ -63,6 +63,7 @@ export const noun = {
       'my-member': { see: 'member', does: { renew: 'beginOwnRenewal' } },
       'my-pay': { see: 'member' },
       'my-document-pdf': { see: 'member' },
+      'my-check-in': { see: 'member' },
       'my-profile': {
         see: 'member',
         does: {

@@ -94,6 +94,11 @@ export function maySeeCode(role: PortalRole, entry: Entry): boolean {
   return role === 'self' && (entry.mayEnter || entry.reason === 'not_started')
 }
 
+/** Whether there is a check-in code (rule visits.code): for the member alone, who may come in at this moment. */
+export function mayCheckIn(role: PortalRole, entry: Entry): boolean {
+  return role === 'self' && entry.mayEnter
+}
+
 /** Lanterns of the pass. */
 export const LIGHTS = 7
 

@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { toldOf, VISIT_ENDED, VISIT_STARTED } from '../events.server.ts'
 import { findOverdue, findVisit } from '../queries.server.ts'
-import { type CheckInRefusal, endOfVisit, isOpen, type LeftHow } from '../rules.ts'
+import { type CheckInRefusal, endOfVisit, isOpen, type LeftHow } from '../rules/visits.ts'
 import { visits } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
