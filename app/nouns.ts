@@ -15,6 +15,7 @@ import { noun as agreement } from './joining/agreement/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as entitlements } from './joining/entitlements/noun.ts'
+import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
@@ -64,6 +65,7 @@ export const NOUNS = {
   entitlements,
   portalAccounts,
   visits,
+  kiosks,
   renewals,
   sales,
   payments,

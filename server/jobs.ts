@@ -8,6 +8,7 @@ import { forgetEndedSecrets, mailWorker, resumeMails } from '#app/house/mail/job
 import { forgetPasses, forgetSenders, sealPasses } from '#app/joining/access-codes/jobs.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of-agreement.server.ts'
+import { forgetEntries } from '#app/joining/kiosks/jobs.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
 import { MEMBER_IMPORT } from '#app/joining/member-imports/rules/lists.ts'
 import { takeInList } from '#app/joining/member-imports/steps/take-in.server.ts'
@@ -27,6 +28,7 @@ import { readSlip } from '#app/joining/slips/jobs/read-slip.server.ts'
 import { resumeReadings, runReadSlip } from '#app/joining/slips/jobs/run-read-slip.server.ts'
 import { runVerifySlip } from '#app/joining/slips/jobs/run-verify-slip.server.ts'
 import { verifySlip } from '#app/joining/slips/jobs/verify-slip.server.ts'
+import { endVisits, forgetUsedCodes } from '#app/joining/visits/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/kit/platform/jobs.server.ts'
 import { forgetFile, forgetUnfinished, runForgetFile } from '#app/kit/platform/kept-files.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
@@ -78,6 +80,9 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
     bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server)),
+    bindCron('end-visits', '*/5 * * * *', () => endVisits(server)),
+    bindCron('forget-used-check-in-codes', '5 * * * *', () => forgetUsedCodes(server)),
+    bindCron('forget-kiosk-entries', '55 4 * * *', () => forgetEntries(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

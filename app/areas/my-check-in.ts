@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { mayCheckIn } from '#app/joining/portal-accounts/rules.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { findEntry } from '#app/joining/portal-accounts/views/code.server.ts'
+import { findOwnEntry } from '#app/joining/portal-accounts/views/code.server.ts'
 import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import type { Route } from './+types/my-check-in'
@@ -10,7 +10,7 @@ import type { Route } from './+types/my-check-in'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { member, role } = await ownMember(ctx, params.member)
-  if (!mayCheckIn(role, await findEntry(ctx, member))) throw data(null, { status: 404 })
+  if (!mayCheckIn(role, await findOwnEntry(ctx, member))) throw data(null, { status: 404 })
   const picture = await drawCode(checkInCode(ctx, { kind: 'm', id: member.id }, ctx.now()))
   return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } })
 }

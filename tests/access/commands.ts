@@ -67,6 +67,7 @@ export const HELPERS: Record<string, string> = {
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,
   answerOwnMember: ANSWERS,
+  findOwnEntry: 'reads one’s own membership',
   viewCode: 'reads one’s own membership',
   viewMembership: 'reads one’s own membership',
   freshPasswordError: 'asks whoever is signed in for their own password',

@@ -20,6 +20,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,
   'my-member': async house => `/my/members/${(await house.ownMembership()).memberRowId}`,
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
+  'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,
   'my-document-pdf': async house => {
     const { memberRowId, documentId } = await house.ownMembership()
     return `/my/members/${memberRowId}/documents/${documentId}/pdf`

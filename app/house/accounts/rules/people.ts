@@ -70,7 +70,7 @@ const ONLY_OWNERS: Grant[] = [
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view'] as const),
   ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
-  ...viewAndEdit('guests', 'messages', 'attendance'),
+  ...viewAndEdit('guests', 'messages', 'attendance', 'visits'),
 ]
 
 const ACCOUNTANT: Grant[] = [

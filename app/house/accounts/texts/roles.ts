@@ -18,6 +18,8 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   guests: m.admin_guests,
   documents: m.admin_documents,
   members: m.admin_members,
+  visits: m.visits_title,
+  kiosks: m.kiosks_title,
   payments: m.role_noun_payments,
   ledger: m.admin_ledger,
   cash_ups: m.cash_up_title,

@@ -38,7 +38,7 @@ export async function viewCode(
 }
 
 /** Whether a member may come in now, by the one rule of all doors. */
-export async function findEntry(
+export async function findOwnEntry(
   { db, now }: AccountContext,
   { id, status }: LinkedMember['member'],
 ): Promise<Entry> {

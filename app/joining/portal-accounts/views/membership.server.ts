@@ -17,7 +17,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '../queries/links.server.ts'
 import { lightsOf, mayCheckIn } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
-import { findEntry, viewCode } from './code.server.ts'
+import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
 
 /** Everything that the home of a membership shows. */
@@ -25,7 +25,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const { member, role } = linked
   const today = bangkokDay(ctx.now())
   const locale = getLocale()
-  const entry = await findEntry(ctx, member)
+  const entry = await findOwnEntry(ctx, member)
   const [{ renewals }, code, entries, papers] = await Promise.all([
     findSettings(ctx.db),
     viewCode(ctx, linked, entry),
