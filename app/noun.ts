@@ -141,7 +141,7 @@ export type LiveTopic = {
  * it; forms without one have a name in parentheses. What is not listed here is refused.
  */
 type AccessRow = {
-  /** `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area; else whoever may do that. */
+  /** `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area, `kiosk` paired tablets; else whoever may do that. */
   see: string
   /** A command, or who may do what no command does: showing what was typed, or what visitors do. */
   does?: Readonly<Record<string, string>>

@@ -4,6 +4,7 @@ import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
 import { noun as erasures } from './house/erasures/noun.ts'
+import { noun as locations } from './house/locations/noun.ts'
 import { noun as longWorks } from './house/long-works/noun.ts'
 import { noun as mail } from './house/mail/noun.ts'
 import { noun as notifications } from './house/notifications/noun.ts'
@@ -17,6 +18,7 @@ import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as entitlements } from './joining/entitlements/noun.ts'
 import { noun as guestVisits } from './joining/guest-visits/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
+import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
@@ -71,6 +73,7 @@ export const NOUNS = {
   portalAccounts,
   visits,
   guestVisits,
+  kiosks,
   renewals,
   sales,
   payments,
@@ -101,6 +104,7 @@ export const NOUNS = {
   apiKeys,
   api,
   accounts,
+  locations,
   notifications,
   erasures,
   privacy,

@@ -95,6 +95,8 @@ const PAGES = [
     route('admin/privacy/:kind/:id/download', 'overview/privacy/routes/admin-download.ts', {
       id: 'personal-data-download',
     }),
+    route('admin/visits', 'areas/admin-visits.tsx', { id: 'visits' }),
+    route('admin/visits/fire-list', 'areas/admin-fire-list.tsx', { id: 'fire-list' }),
     route('admin/members/:id/account', 'areas/admin-member-account.tsx', { id: 'member-account' }),
     route('admin/visitors', 'joining/guest-visits/routes/admin.tsx', { id: 'visitors' }),
     route('admin/members/:id/payers', 'joining/portal-accounts/routes/admin-payers.tsx', {
@@ -187,6 +189,7 @@ const PAGES = [
       route('admin/settings/mail', 'house/mail/routes/admin.tsx', { id: 'settings-mail' }),
       route('admin/settings/mail/:id', 'house/mail/routes/admin-mail.tsx', { id: 'settings-one-mail' }),
       route('admin/settings/backups', 'overview/backups/routes/admin.tsx', { id: 'settings-backups' }),
+      route('admin/settings/kiosks', 'joining/kiosks/routes/admin.tsx', { id: 'settings-kiosks' }),
       route('admin/settings/api-keys', 'machines/api-keys/routes/admin.tsx', { id: 'settings-api-keys' }),
       route('admin/settings/roles', 'house/accounts/routes/settings-roles.tsx', { id: 'settings-roles' }),
       route('admin/settings/staff', 'house/accounts/routes/settings-staff.tsx', { id: 'settings-staff' }),
@@ -253,14 +256,17 @@ const PAGES = [
     route('my/book/confirm', 'space/bookings/routes/my-confirm.tsx', { id: 'my-book-confirm' }),
     route('my/bookings/:id', 'space/bookings/routes/my-booking.tsx', { id: 'my-booking' }),
     route('my/bookings/:id/file', 'space/bookings/routes/my-file.ts', { id: 'my-booking-file' }),
+    route('my/members/:member/check-in', 'areas/my-check-in.ts', { id: 'my-check-in' }),
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),
   ]),
+  route('kiosk', 'areas/kiosk.tsx', { id: 'kiosk' }),
   route('*', 'areas/unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfigEntry[]
 
 export default [
   ...prefix(LANGUAGE, PAGES),
   route('preferences', 'areas/preferences.ts'),
+  route('kiosk/data', 'joining/kiosks/routes/data.ts', { id: 'kiosk-data' }),
   route('session', 'house/accounts/routes/session.ts'),
   route('api/auth/callback/:provider', 'house/accounts/routes/auth-callback.ts'),
   route('api/v1/openapi.json', 'areas/api-openapi.ts'),

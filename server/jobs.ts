@@ -11,6 +11,7 @@ import { TELLING_AT, tellOfAgreement } from '#app/joining/agreement/jobs/tell-of
 import { lookAfterVisitors } from '#app/joining/guest-visits/jobs.server.ts'
 import { MEMBER_BATCH } from '#app/joining/member-batches/rules.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
+import { forgetEntries } from '#app/joining/kiosks/jobs.server.ts'
 import { forgetMemberLists } from '#app/joining/member-imports/jobs.server.ts'
 import { MEMBER_IMPORT } from '#app/joining/member-imports/rules/lists.ts'
 import { takeInList } from '#app/joining/member-imports/steps/take-in.server.ts'
@@ -30,6 +31,7 @@ import { readSlip } from '#app/joining/slips/jobs/read-slip.server.ts'
 import { resumeReadings, runReadSlip } from '#app/joining/slips/jobs/run-read-slip.server.ts'
 import { runVerifySlip } from '#app/joining/slips/jobs/run-verify-slip.server.ts'
 import { verifySlip } from '#app/joining/slips/jobs/verify-slip.server.ts'
+import { endVisits, forgetUsedCodes } from '#app/joining/visits/jobs.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/kit/platform/jobs.server.ts'
 import { forgetFile, forgetUnfinished, runForgetFile } from '#app/kit/platform/kept-files.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
@@ -84,6 +86,9 @@ export function workersFor(server: ServerContext): Worker[] {
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
     bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server)),
     bindCron('look-after-visitors', '*/10 * * * *', () => lookAfterVisitors(server)),
+    bindCron('end-visits', '*/5 * * * *', () => endVisits(server)),
+    bindCron('forget-used-check-in-codes', '5 * * * *', () => forgetUsedCodes(server)),
+    bindCron('forget-kiosk-entries', '55 4 * * *', () => forgetEntries(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

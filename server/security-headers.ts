@@ -12,8 +12,18 @@ function ownNonce(c: Context<{ Variables: SecureHeadersVariables }>) {
   return `'nonce-${nonce}'`
 }
 
+type Mode = { isHttps: boolean; isDevelopment: boolean }
+
+/** The tablet at the door reads codes with its camera; no other page can ask for one. */
+const KIOSK = /^(?:\/(?:th|ru))?\/kiosk\/?$/
+
 /** Headers of every response. Scripts run only with this response's nonce. */
-export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; isDevelopment: boolean }) {
+export function securityHeaders(mode: Mode) {
+  const [usual, kiosk] = [headersOf(mode, false), headersOf(mode, true)]
+  return createMiddleware((c, next) => (KIOSK.test(c.req.path) ? kiosk(c, next) : usual(c, next)))
+}
+
+function headersOf({ isHttps, isDevelopment }: Mode, hasCamera: boolean) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -25,7 +35,8 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
       frameSrc: MAP_FRAME_SITES,
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       objectSrc: ["'none'"],
-      scriptSrc: [ownNonce, "'strict-dynamic'"],
+      scriptSrc: [ownNonce, "'strict-dynamic'", ...(hasCamera ? ["'wasm-unsafe-eval'"] : [])],
+      ...(hasCamera && { workerSrc: ["'self'"] }),
       styleSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
     },
@@ -33,7 +44,7 @@ export function securityHeaders({ isHttps, isDevelopment }: { isHttps: boolean; 
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    permissionsPolicy: { camera: hasCamera ? ['self'] : [], microphone: [], geolocation: [], payment: [] },
   })
 }
 

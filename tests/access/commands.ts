@@ -83,6 +83,7 @@ export const HELPERS: Record<string, string> = {
   answerOwnMember: ANSWERS,
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,
+  findOwnEntry: 'reads one’s own membership',
   viewCode: 'reads one’s own membership',
   viewMembership: 'reads one’s own membership',
   freshPasswordError: 'asks whoever is signed in for their own password',

@@ -451,6 +451,22 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: `/admin/receipts/${await house.lateReceipt()}`,
     })),
   }),
+  ...of('visits', {
+    check_in: asks('visits', async house => {
+      const { id, memberId } = await house.member()
+      return { at: `/admin/visits?q=${memberId}`, fill: { id } }
+    }),
+    check_out: asks('visits', async house => ({
+      at: '/admin/visits',
+      fill: { id: (await house.visit()).memberRowId },
+    })),
+    undo: asks('visits', async house => ({ at: '/admin/visits', fill: { id: (await house.visit()).id } })),
+    settle: asks('visits', async house => ({ at: '/admin/visits', fill: { id: await house.longStay() } })),
+    settle_entry: asks('kiosk_entries', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.doubtfulEntry() },
+    })),
+  }),
   ...of('access-codes', {
     '(revoke)': asks('access_codes', async house => ({
       at: `/admin/access-codes?revoke=${await house.code()}`,

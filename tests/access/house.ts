@@ -20,6 +20,8 @@ import {
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
+import { addKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
+import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
@@ -29,6 +31,8 @@ import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
+import { checkInAtDesk } from '#app/joining/visits/commands.server.ts'
+import { endVisits } from '#app/joining/visits/jobs.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -565,6 +569,35 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     })
     return token
   }
+  /** Somebody who is in. */
+  const visit = async () => {
+    const entered = await checkInAtDesk(owner, (await member()).id)
+    if (!entered.ok) throw new Error(entered.reason)
+    return entered.value
+  }
+  /** An hour that was over before anybody left. */
+  const longStay = async () => {
+    const hour = await member({ planName: 'Hourly Rate' })
+    const { ok: _, ...entered } = await checkInAtDesk({ ...owner, now: () => hoursAgo(3) }, hour.id)
+    await endVisits(ctx)
+    return 'value' in entered ? entered.value.id : ''
+  }
+  /** A tablet that waits to be paired. */
+  const kiosk = async () => {
+    await db.update(kiosks).set({ revokedAt: new Date() })
+    const made = await addKiosk(owner, { name: 'Door', locationId: null, firePin: '' })
+    const [row] = await db.select().from(kiosks).where(isNull(kiosks.revokedAt))
+    return { id: idOf(row), code: made.ok ? made.value.code : '' }
+  }
+  const doubtfulEntry = async () => {
+    const shown = { kioskId: (await kiosk()).id, key: randomUUID(), at: hoursAgo(1), receivedAt: new Date() }
+    const [row] = await db
+      .insert(kioskEntries)
+      .values({ ...shown, way: 'code', wasOffline: true, result: 'doubtful', reason: 'not_ours' })
+      .returning()
+    return idOf(row)
+  }
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const mailedSignIn = async () => askForMail(ctx, (await member()).email)
   const bookings = openBookings(db, secrets)
   return {
@@ -576,6 +609,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     emailChange,
     invite,
     mailedSignIn,
+    ...{ visit, longStay, kiosk, doubtfulEntry },
     ...{ row, publicPost, file, pictured },
     ...{
       db,

@@ -79,6 +79,7 @@ function membershipRows(): Other[] {
       path: `/my/members/${memberRowId}`,
       body: { intent: 'renew' },
     })),
+    row('its check-in code', ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/check-in` })),
     row('what it owes', ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/pay` })),
     row('its paper', ({ memberRowId, documentId }) => ({
       path: `/my/members/${memberRowId}/documents/${documentId}/pdf`,

@@ -29,6 +29,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'my-data': async house => `/my/members/${(await house.ownMembership()).memberRowId}/data`,
   'my-credits': async house => `/my/members/${(await house.ownMembership()).memberRowId}/credits`,
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
+  'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,
   'my-document-pdf': async house => {
     const { memberRowId, documentId } = await house.ownMembership()
     return `/my/members/${memberRowId}/documents/${documentId}/pdf`

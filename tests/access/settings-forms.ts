@@ -146,6 +146,16 @@ export const SETTINGS_FORMS = {
     async house => ({ at: `/admin/settings/mail/${await house.mail('kept')}`, fill: {} }),
     UNSEEN, // the page has it for mails that no server was ever asked to take
   ),
+  ...of('settings-kiosks', {
+    '(new)': asks('kiosks', () => ({ at: '/admin/settings/kiosks?new=1', fill: { name: some('Door') } })),
+    renew: asks('kiosks', async house => ({
+      at: '/admin/settings/kiosks',
+      fill: { id: (await house.kiosk()).id },
+    })),
+    revoke: asks('kiosks', async house => ({
+      at: `/admin/settings/kiosks?revoke=${(await house.kiosk()).id}`,
+    })),
+  }),
   ...of('settings-api-keys', {
     '(new)': asks('api_keys', () => ({
       at: '/admin/settings/api-keys?new=1',

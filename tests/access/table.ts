@@ -3,8 +3,11 @@ import type { Scope } from '#app/machines/api-keys/rules.ts'
 import { EVERY_NOUN, type EverySaid } from '#app/nouns.ts'
 import type { COMMANDS, OWN } from './commands.ts'
 
-/** `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area; else whoever may do that. */
-export type Access = 'everyone' | 'staff' | 'portal' | 'member' | Permission
+/**
+ * `everyone` includes visitors; `staff`, `portal` and `member` are all who may enter that area, `kiosk` are paired tablets
+ * and no person; else whoever may do that.
+ */
+export type Access = 'everyone' | 'staff' | 'portal' | 'member' | 'kiosk' | Permission
 
 /** A command, or who may do what no command does: showing what was typed, or what visitors do. */
 type Does = keyof typeof COMMANDS | keyof typeof OWN | Access

@@ -36,6 +36,7 @@ export function expectedToDo(actor: Actor, { route, does }: { route: RouteName; 
 
 function expectedOf({ role, isEmployee, isMember = false }: Actor, access: Access): string {
   if (access === 'everyone') return 'answered'
+  if (access === 'kiosk') return 'unauthorised'
   if (access === 'member') return isMember ? 'answered' : 'member login'
   if (access === 'portal') return isEmployee ? 'answered' : 'employee login'
   if (role === null) return 'admin login'

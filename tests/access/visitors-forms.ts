@@ -148,6 +148,13 @@ export const VISITORS_FORMS = {
     })),
   }),
   ...of('my-sign-out', { '(leave)': asks(null, { at: '/my/sign-out', fill: {} }, { ...UNSEEN, ...FRESH }) }),
+  ...of('kiosk', {
+    '(pair)': asks('kiosks', async house => ({ at: '/kiosk', fill: { code: (await house.kiosk()).code } })),
+  }),
+  ...of('kiosk-data', {
+    '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
+    leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
+  }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {
     '(theme)': asks(null, { at: '/preferences', fill: { theme: 'night' } }, UNSEEN),

@@ -13,6 +13,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { LoadedMembership } from './load-membership.server.ts'
 import { OwnBookings } from './own-bookings.tsx'
+import { OwnCheckIn } from './own-check-in.tsx'
 import { OwnCode } from './own-code.tsx'
 import { OwnCredits } from './own-credits.tsx'
 import { OwnMoney } from './own-money.tsx'
@@ -26,6 +27,9 @@ export function Membership({ view, credits, bookings, contact, error }: Membersh
       <title>{`${view.name} · Sala`}</title>
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
+        {view.checkInHref && (
+          <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
+        )}
         {view.code && <OwnCode code={view.code} />}
       </div>
       <div className="grid content-start gap-6">

@@ -83,6 +83,7 @@ export const noun = {
       'my-credits': { see: 'member' },
       'my-pay': { see: 'member' },
       'my-document-pdf': { see: 'member' },
+      'my-check-in': { see: 'member' },
       'my-profile': {
         see: 'member',
         does: {

@@ -112,6 +112,11 @@ export function isChangeOpen({ doneAt, replacedAt, expiresAt }: EmailChangeFacts
   return doneAt === null && replacedAt === null && expiresAt > now
 }
 
+/** Whether there is a check-in code (rule visits.code): for the member alone, who may come in at this moment. */
+export function mayCheckIn(role: PortalRole, entry: Entry): boolean {
+  return role === 'self' && entry.mayEnter
+}
+
 /** Lanterns of the pass. */
 export const LIGHTS = 7
 

@@ -8,7 +8,7 @@ import { type ProblemCode, problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { recordOf } from './events.server.ts'
 import { countIn, findVisit, listVisits } from './queries.server.ts'
-import { isTellable } from './rules.ts'
+import { isTellable } from './rules/visits.ts'
 import { checkInBody, checkOutBody, occupancyRecord, visitList, visitQuery, visitRecord } from './schema.ts'
 import { checkIn, checkOut } from './steps/check-in.server.ts'
 

@@ -4,6 +4,19 @@ import { m } from '#app/paraglide/messages.js'
 import { visits } from './tables.server.ts'
 
 export const noun = {
+  permissions: { visits: ['view', 'edit'] },
+  see: 'visits.view',
+  kinds: {
+    visits: { words: [m.activity_type_visits, m.activity_the_visits], screen: '/admin/visits' },
+  },
+  actions: {
+    checked_in: [m.activity_action_checked_in, m.activity_did_checked_in],
+    checked_out: [m.activity_action_checked_out, m.activity_did_checked_out],
+    visit_undone: [m.activity_action_visit_undone, m.activity_did_visit_undone],
+    stay_settled: [m.activity_action_stay_settled, m.activity_did_stay_settled],
+  },
+  navigation: { staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door' } },
+  live: { visits: {} },
   holdings: {
     visits: {
       whose: 'member',
@@ -11,5 +24,33 @@ export const noun = {
       words: m.privacy_part_visits,
       rows: ({ memberIds }) => inArray(visits.memberRowId, memberIds),
     },
+    // An hour after they were shown they are gone.
+    used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
   },
+  access: {
+    routes: {
+      visits: {
+        see: 'visits.view',
+        does: {
+          check_in: 'checkInAtDesk',
+          check_out: 'checkOutAtDesk',
+          undo: 'undoCheckIn',
+          settle: 'settleStay',
+          settle_entry: 'settleEntry',
+        },
+      },
+      'fire-list': { see: 'visits.view' },
+    },
+    commands: {
+      checkInAtDesk: 'visits.edit',
+      checkOutAtDesk: 'visits.edit',
+      undoCheckIn: 'visits.edit',
+      settleStay: 'visits.edit',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'visits', path: '/admin/visits', signedIn: true },
+    { area: 'staff', name: 'fire-list', path: '/admin/visits/fire-list', signedIn: true },
+    { area: 'empty', name: 'visits', path: '/admin/visits', signedIn: true },
+  ],
 } as const satisfies Noun

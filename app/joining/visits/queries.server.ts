@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, monthOf } from '#app/kit/pure/days.ts'
+import { containsPattern } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { visits } from './tables.server.ts'
 
@@ -47,6 +50,11 @@ export async function findVisit(db: Executor, id: string): Promise<VisitRow | nu
   return row ? flat(row) : null
 }
 
+/** Those that a condition picks, in no order. */
+export async function findVisits(db: Executor, condition: SQL): Promise<VisitRow[]> {
+  return (await shown(db).where(condition)).map(flat)
+}
+
 function shown(db: Executor) {
   return db
     .select(SHOWN)
@@ -68,6 +76,77 @@ function isIn(at: Date): SQL {
   const isStaying = or(isNull(visits.endsAt), gt(visits.endsAt, at))
   return and(isNull(visits.leftAt), isStaying) ?? sql`true`
 }
+
+/** Everybody of whom a visit is open, by name: for the list that counts when there is a fire. */
+export async function listFireList(db: Executor, now: Date): Promise<VisitRow[]> {
+  return (await shown(db).where(isIn(now)).orderBy(asc(members.name), asc(visits.id))).map(flat)
+}
+
+/** Who left since a moment, the last first, as far as a screen shows them. */
+export async function listLeft(db: Executor, since: Date): Promise<VisitRow[]> {
+  const rows = await shown(db)
+    .where(gte(visits.leftAt, since))
+    .orderBy(desc(visits.leftAt), desc(visits.id))
+    .limit(MOST_LEFT)
+  return rows.map(flat)
+}
+
+const MOST_LEFT = 30
+
+/**
+ * Stays on hours that were longer than those, or that nobody saw end, of the last while, until staff have settled them
+ * (rule visits.long-stay).
+ */
+export async function listLongStays(db: Executor, since: Date): Promise<VisitRow[]> {
+  const { leftAt, leftHow, until, endsAt, settledAt } = visits
+  const { entryMinutes, graceMinutes } = entitlements
+  const longer = sql`${leftAt} > ${until} + make_interval(mins => ${graceMinutes})`
+  const rows = await shown(db)
+    .where(
+      and(
+        lt(entryMinutes, MINUTES_OF_A_DAY),
+        isNull(settledAt),
+        gte(endsAt, since),
+        or(eq(leftHow, 'assumed'), longer),
+      ),
+    )
+    .orderBy(desc(endsAt), desc(visits.id))
+    .limit(MOST_LEFT)
+  return rows.map(flat)
+}
+
+const MINUTES_OF_A_DAY = 24 * 60
+
+/** How many members were in during each of the hours that begin at these moments. */
+export async function countByHour(db: Executor, hours: readonly Date[]): Promise<number[]> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(distinct ${visits.memberRowId})::int as people
+    from unnest(${sql.param(hours.map(hour => hour.toISOString()))}::timestamptz[]) with ordinality as hour (at, place)
+    left join ${visits} on ${visits.enteredAt} < hour.at + interval '1 hour'
+      and coalesce(${visits.leftAt}, ${visits.endsAt}, 'infinity') > hour.at
+      and ${visits.enteredAt} < now()
+    group by hour.place order by hour.place`)
+  return rows.map(({ people }) => people)
+}
+
+/** Members whom a search finds, by name, with the visit of those who are in. */
+export async function searchArrivals(db: Executor, { words, phone }: SearchTerms, now: Date) {
+  const { id, name, memberId, mobilePhone } = members
+  const isNamed = and(
+    ...words.map(word => or(ilike(name, containsPattern(word)), ilike(memberId, containsPattern(word)))),
+  )
+  const isCalled =
+    phone === null ? undefined : sql`regexp_replace(${mobilePhone}, '\\D', '', 'g') like ${`%${phone}`}`
+  return db
+    .select({ id, name, memberId, plan: members.planName, visitId: visits.id })
+    .from(members)
+    .leftJoin(visits, and(eq(visits.memberRowId, id), isIn(now)))
+    .where(and(isSomebody, or(isNamed, isCalled)))
+    .orderBy(asc(name), asc(id))
+    .limit(MOST_FOUND)
+}
+
+const MOST_FOUND = 8
 
 /** How many members are in. */
 export function countIn(db: Executor, now: Date): Promise<number> {

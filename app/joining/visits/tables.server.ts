@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
-import { LEFT_HOW, type LeftHow } from './rules.ts'
+import { CODE_KINDS, type CodeKind } from './rules/code.ts'
+import { LEFT_HOW, type LeftHow } from './rules/visits.ts'
 
 /** Who was in, from when to when (rule visits.check-in). */
 export const visits = pgTable(
   'visits',
   {
     id: id(),
+    locationId: uuid()
+      .notNull()
+      .default(HOME_LOCATION)
+      .references(() => locations.id),
     memberRowId: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -22,14 +29,34 @@ export const visits = pgTable(
     endsAt: instant(),
     leftAt: instant(),
     leftHow: text().$type<LeftHow>(),
+    /** When staff have seen to a stay that was longer than its right. */
+    settledAt: instant(),
     createdAt: createdAt(),
   },
   table => [
     uniqueIndex('visits_one_open').on(table.memberRowId).where(sql`${table.leftAt} is null`),
     index('visits_newest').on(table.enteredAt, table.id),
+    index('visits_ending').on(table.endsAt).where(sql`${table.leftAt} is null`),
     index('visits_member').on(table.memberRowId, table.enteredAt),
     oneOf('visits_left_how', table.leftHow, LEFT_HOW),
     check('visits_left', sql`(${table.leftAt} is null) = (${table.leftHow} is null)`),
     check('visits_order', sql`${table.leftAt} >= ${table.enteredAt}`),
+  ],
+)
+
+/** Check-in codes that were shown, each once (rule visits.code); they go soon after their time is over. */
+export const usedCheckInCodes = pgTable(
+  'used_check_in_codes',
+  {
+    kind: text().$type<CodeKind>().notNull(),
+    /** The member or the guest. */
+    subjectId: uuid().notNull(),
+    window: bigint({ mode: 'number' }).notNull(),
+    usedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.subjectId, table.window] }),
+    oneOf('used_check_in_codes_kind', table.kind, CODE_KINDS),
+    index('used_check_in_codes_time').on(table.usedAt),
   ],
 )

@@ -42,6 +42,7 @@ export const ICONS = {
   search: 'search',
   settings: 'settings',
   shield: 'shield-check',
+  tablet: 'tablet-smartphone',
   tags: 'tags',
   wallet: 'wallet',
   webhook: 'webhook',

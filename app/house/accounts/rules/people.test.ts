@@ -102,6 +102,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'roster.view': [true, true, false],
   'roster.edit': [true, true, false],
   'leave.view': [true, true, false],
+  'visits.view': [true, true, true],
+  'visits.edit': [true, true, true],
   'leave.edit': [true, true, false],
   'leave.delete': [true, true, false],
   'activity.view': [true, true, false],

@@ -70,7 +70,7 @@ const ONLY_OWNERS: Grant[] = [
 const FRONT_DESK: Grant[] = [
   ...(['applications', 'receipts', 'payments', 'documents.view', 'spaces.view'] as const),
   ...viewAndEdit('members', 'cash_ups', 'access_codes', 'requests', 'events'),
-  ...viewAndEdit('bookings', 'guests', 'messages', 'attendance', 'credits'),
+  ...viewAndEdit('bookings', 'guests', 'messages', 'attendance', 'credits', 'visits'),
 ]
 
 const ACCOUNTANT: Grant[] = [

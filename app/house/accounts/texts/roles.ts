@@ -19,6 +19,8 @@ const NOUN_NAMES: Record<GrantableNoun, () => string> = {
   documents: m.admin_documents,
   members: m.admin_members,
   credits: m.credits_title,
+  visits: m.visits_title,
+  kiosks: m.kiosks_title,
   payments: m.role_noun_payments,
   ledger: m.admin_ledger,
   cash_ups: m.cash_up_title,

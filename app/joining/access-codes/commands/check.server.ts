@@ -56,6 +56,23 @@ export async function findCodeOwner(
   return memberRowId ? ok({ memberRowId }) : fail('unknown')
 }
 
+/**
+ * The same for what a tablet kept while it had no network: not the Pass, but a proof that it was typed.
+ * @param isPass whether it was this Pass
+ */
+export async function findProvenOwner(
+  ctx: CheckContext,
+  { id, isPass }: { id: string; isPass: (pass: string) => Promise<boolean> },
+): Promise<Result<{ memberRowId: string }, 'unknown' | 'too_many'>> {
+  const accessId = readTypedCode(id)
+  if (!(await takeAttempt(ctx, accessId))) return fail('too_many')
+  const [row] = await ctx.db.select().from(accessCodes).where(eq(accessCodes.accessId, accessId))
+  const pass = row && !row.revokedAt ? openPass(ctx.secrets, row) : null
+  const memberRowId = row && pass !== null && (await isPass(pass)) ? row.memberRowId : null
+  logOutcome(ctx, accessId, memberRowId ? 'known' : 'unknown')
+  return memberRowId ? ok({ memberRowId }) : fail('unknown')
+}
+
 function takeAttempt({ db, now }: Pick<CheckContext, 'db' | 'now'>, accessId: string): Promise<boolean> {
   return takeFromLimit(db, { key: `access-code:${accessId}`, ...ATTEMPTS, now: now() })
 }

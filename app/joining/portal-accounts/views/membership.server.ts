@@ -15,9 +15,9 @@ import { balanceOf } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '../queries/links.server.ts'
-import { lightsOf } from '../rules.ts'
+import { lightsOf, mayCheckIn } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
-import { viewCode } from './code.server.ts'
+import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
 
 /** Everything that the home of a membership shows. */
@@ -25,9 +25,10 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const { member, role } = linked
   const today = bangkokDay(ctx.now())
   const locale = getLocale()
+  const entry = await findOwnEntry(ctx, member)
   const [{ renewals }, code, entries, papers] = await Promise.all([
     findSettings(ctx.db),
-    viewCode(ctx, linked),
+    viewCode(ctx, linked, entry),
     listMemberEntries(ctx.db, member.id),
     listDocumentsOfMember(ctx.db, member.id),
   ])
@@ -46,6 +47,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     graceEnd: grace && formatDay(grace, locale),
     lit: lightsOf({ status, expiryDate }, today),
     canRenew: canRenew(member),
+    checkInHref: mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     entries: await viewOwnEntries(ctx.db, entries),

@@ -33,6 +33,8 @@ export type MembershipView = {
   lit: number
   code: CodeView | null
   canRenew: boolean
+  /** The picture of the code by which they check in now; null where there is none for them. */
+  checkInHref: string | null
   balance: string
   isOwing: boolean
   /** Newest first. */

@@ -1,22 +1,30 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { mayEnter } from '#app/joining/entitlements/rules.ts'
 import { beginEntitlement } from '#app/joining/entitlements/steps/begin.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { toldOf, VISIT_ENDED, VISIT_STARTED } from '../events.server.ts'
 import { findOverdue, findVisit } from '../queries.server.ts'
-import { type CheckInRefusal, endOfVisit, isOpen, type LeftHow } from '../rules.ts'
+import {
+  type CheckInRefusal,
+  earliestLateLeaving,
+  endOfVisit,
+  isOpen,
+  type LeftHow,
+} from '../rules/visits.ts'
 import { visits } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
 type Moment = { memberRowId: string; at: Date }
+type Arrival = Moment & { locationId?: string }
 
 /**
  * Lets a member in at a moment, by what they may use then (rule visits.check-in), and begins what begins with it. Of two at
@@ -25,7 +33,7 @@ type Moment = { memberRowId: string; at: Date }
  */
 export async function checkIn(
   tx: Transaction,
-  { memberRowId, at }: Moment,
+  { memberRowId, at, locationId }: Arrival,
 ): Promise<Result<string, CheckInRefusal>> {
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('unknown')
@@ -40,7 +48,7 @@ export async function checkIn(
   const endsAt = endOfVisit(entry, at)
   const [visit] = await tx
     .insert(visits)
-    .values({ memberRowId, entitlementId, enteredAt: at, until, endsAt })
+    .values({ memberRowId, entitlementId, enteredAt: at, until, endsAt, ...(locationId && { locationId }) })
     .returning({ id: visits.id })
   if (!visit) throw new Error('The visit was not stored')
   if (begins && (await beginEntitlement(tx, { id: entitlementId, at }))) {
@@ -66,18 +74,58 @@ export async function checkOut(
   return ok(visit.id)
 }
 
+/**
+ * Notes that somebody left after their right to stay was over, whom nobody had seen leave (rule visits.long-stay): until then
+ * it was assumed that they left with it.
+ */
+export async function leaveLate(
+  tx: Transaction,
+  { memberRowId, at }: Moment,
+): Promise<Result<string, 'not_in'>> {
+  const visit = await findOverstayed(tx, { memberRowId, at })
+  if (!visit) return fail('not_in')
+  await endVisit(tx, visit.id, { leftAt: at, leftHow: 'check_out' })
+  return ok(visit.id)
+}
+
+/** The visit that ended by itself a while ago, and whose visitor may still be there. */
+export async function findOverstayed(tx: Transaction, { memberRowId, at }: Moment) {
+  const { leftAt, leftHow, endsAt } = visits
+  const [visit] = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.memberRowId, memberRowId),
+        or(isNull(leftAt), eq(leftHow, 'assumed')),
+        lte(endsAt, at),
+        gt(endsAt, earliestLateLeaving(at)),
+      ),
+    )
+    .orderBy(desc(visits.enteredAt))
+    .limit(1)
+  return visit ?? null
+}
+
+/** The visit of a member who is in at that moment. */
+export async function findOpenVisit(tx: Transaction, { memberRowId, at }: Moment): Promise<string | null> {
+  const visit = await findUnended(tx, memberRowId)
+  return visit && isOpen(visit, at) ? visit.id : null
+}
+
 async function findUnended(tx: Transaction, memberRowId: string) {
   const isTheirs = and(eq(visits.memberRowId, memberRowId), isNull(visits.leftAt))
   const [visit] = await tx.select().from(visits).where(isTheirs).for('update')
   return visit ?? null
 }
 
-async function endVisit(tx: Transaction, id: string, end: { leftAt: Date; leftHow: LeftHow }) {
+export async function endVisit(tx: Transaction, id: string, end: { leftAt: Date; leftHow: LeftHow }) {
   await tx.update(visits).set(end).where(eq(visits.id, id))
   await announce(tx, VISIT_ENDED, id)
 }
 
 async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string) {
+  await announceChange(tx, 'visits')
   const visit = await findVisit(tx, id)
   if (visit) await announceEvent(tx, event, [toldOf(visit)])
 }

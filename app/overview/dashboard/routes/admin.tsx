@@ -1,10 +1,14 @@
+import { Link } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { countIn } from '#app/joining/visits/queries.server.ts'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { StartCard } from '#app/overview/start/components/start-card.tsx'
 import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { Figures } from '../components/figures.tsx'
 import { Shortcuts } from '../components/shortcuts.tsx'
 import { Trends } from '../components/trends.tsx'
@@ -18,7 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
-  const [start, work, figures] = await Promise.all([
+  const [inNow, start, work, figures] = await Promise.all([
+    can(actor, 'visits.view') ? countIn(db, ctx.now()) : null,
     findStartEntries(ctx),
     findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
@@ -29,11 +34,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     seeMembers: can(actor, 'members.view'),
     seeActivity: can(actor, 'activity.view'),
   }
-  return { admin: actor.admin, may, start, work, figures }
+  return { admin: actor.admin, may, inNow, start, work, figures }
 }
 
 export default function Dashboard({
-  loaderData: { admin, may, start, work, figures },
+  loaderData: { admin, may, inNow, start, work, figures },
 }: Route.ComponentProps) {
   return (
     <>
@@ -42,6 +47,11 @@ export default function Dashboard({
         <div>
           <h1 className="text-3xl font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>
           {admin && <p className="mt-1 text-muted">{m.dashboard_role({ role: roleText(admin) })}</p>}
+          {inNow !== null && (
+            <Link to={localizeHref('/admin/visits')} className={TEXT_LINK}>
+              {m.dashboard_in_now({ count: inNow })}
+            </Link>
+          )}
         </div>
         <Shortcuts may={may} />
       </header>

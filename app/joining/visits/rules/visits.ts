@@ -20,6 +20,13 @@ export function isTellable(at: Date, now: Date): boolean {
   return ago <= EARLIEST_MS && ago >= -LATEST_MS
 }
 
+/** Whoever stayed longer than their right may be checked out for so long after its end. */
+const LATE_LEAVING_MS = 12 * 60 * MINUTE_MS
+
+export function earliestLateLeaving(at: Date): Date {
+  return new Date(at.getTime() - LATE_LEAVING_MS)
+}
+
 type Stay = { until: Date | null; last: Date | null }
 
 /**

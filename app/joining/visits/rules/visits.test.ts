@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfVisit, isOpen, isTellable } from './rules.ts'
+import { endOfVisit, isOpen, isTellable } from './visits.ts'
 
 const at = (local: string) => new Date(`2026-08-${local}+07:00`)
 

@@ -1,0 +1,113 @@
+import type { EntryAnswer, Known } from '#app/joining/kiosks/rules.ts'
+import { MOST_AT_ONCE } from '#app/joining/kiosks/rules.ts'
+
+/** What the tablet tells of an entry, as `shownSchema` takes it. */
+export type Told = { key: string; keptAt: string | null } & (
+  | { way: 'code'; code: string }
+  | { way: 'pass'; id: string; pass: string }
+  | { way: 'proof'; id: string; proof: string }
+)
+
+const ADDRESS = '/kiosk/data'
+
+/** A person before the tablet waits no longer for the house: then it answers by what it knows. */
+const PATIENCE_MS = 6_000
+
+const KEPT = { queue: 'kiosk-entries', known: 'kiosk-known' } as const
+
+/** The house does not know this tablet any more: it forgets what it kept, and asks to be paired. */
+export async function forgetAll() {
+  for (const name of Object.values(KEPT)) localStorage.removeItem(name)
+  if ('caches' in window) await caches.delete('kiosk')
+}
+
+export class NotPaired extends Error {}
+
+/** @throws NotPaired, or any other error where the house does not answer */
+async function talk(init: RequestInit): Promise<unknown> {
+  const response = await fetch(ADDRESS, {
+    ...init,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    credentials: 'same-origin',
+  })
+  if (response.status === 401) throw new NotPaired()
+  if (!response.ok) throw new Error(`The house answered ${response.status}`)
+  noteClock(response.headers.get('date'))
+  return response.json()
+}
+
+/** How far the tablet's clock is behind the house's. */
+let behindMs = 0
+
+function noteClock(date: string | null) {
+  const at = Date.parse(date ?? '')
+  // The header counts whole seconds; less than two is no difference.
+  const difference = at - Date.now()
+  if (!Number.isNaN(at)) behindMs = Math.abs(difference) < 2_000 ? 0 : difference
+}
+
+/** Now, by the clock of the house as far as the tablet knows it. */
+export function nowHere(): Date {
+  return new Date(Date.now() + behindMs)
+}
+
+export async function tell(told: Told[], locale: string): Promise<EntryAnswer[]> {
+  const body = new URLSearchParams({ locale, entries: JSON.stringify(told) })
+  return ((await talk({ method: 'POST', body })) as { answers: EntryAnswer[] }).answers
+}
+
+export async function leave(key: string, shownKey: string, locale: string): Promise<EntryAnswer | null> {
+  const body = new URLSearchParams({ intent: 'leave', key, shownKey, locale })
+  return ((await talk({ method: 'POST', body })) as { answers: EntryAnswer[] }).answers[0] ?? null
+}
+
+/** What is known now, kept for the time without a network. */
+export async function refreshKnown(): Promise<Known> {
+  const known = (await talk({})) as Known
+  localStorage.setItem(KEPT.known, JSON.stringify(known))
+  return known
+}
+
+export function readKnown(): Known | null {
+  return read<Known>(KEPT.known)
+}
+
+export function readQueue(): Told[] {
+  return read<Told[]>(KEPT.queue) ?? []
+}
+
+export function keep(told: Told) {
+  localStorage.setItem(KEPT.queue, JSON.stringify([...readQueue(), told]))
+}
+
+/** Tells the house what was kept, in its order, and forgets each part once the house has it. */
+export async function sendKept(locale: string) {
+  for (let queue = readQueue(); queue.length > 0; queue = readQueue()) {
+    const part = queue.slice(0, MOST_AT_ONCE)
+    await tell(part, locale)
+    const sent = new Set(part.map(({ key }) => key))
+    localStorage.setItem(KEPT.queue, JSON.stringify(readQueue().filter(({ key }) => !sent.has(key))))
+  }
+}
+
+function read<Kept>(name: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Keeps this page with its parts, so that the tablet can start without a network (`public/kiosk-worker.js`). Only what the
+ * page has loaded is kept: the worker adds nothing by itself.
+ */
+export async function keepPage() {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/kiosk-worker.js', { scope: location.pathname })
+  const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+  const assets = parts.filter(name => name.startsWith(`${location.origin}/assets/`))
+  const kept = await caches.open('kiosk')
+  const wanted = new Set([...assets, location.origin + location.pathname])
+  await kept.addAll([...wanted])
+}

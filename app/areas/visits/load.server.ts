@@ -1,0 +1,93 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
+import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
+import {
+  countByHour,
+  listFireList,
+  listLeft,
+  listLongStays,
+  searchArrivals,
+  type VisitRow,
+} from '#app/joining/visits/queries.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { readSearch } from '#app/kit/pure/search-terms.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
+import { employeeName } from '#app/team/attendance/texts.ts'
+
+const HOUR_MS = 60 * 60_000
+const HOURS_SHOWN = 24
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Everything that the screen of who is in shows. */
+export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>, typed: string) {
+  const at = now()
+  const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
+  const hours = hoursUntil(at)
+  const search = readSearch(typed)
+  const [{ inside, staff }, left, stays, doubtful, counts, found] = await Promise.all([
+    loadInside({ db, now }),
+    listLeft(db, since),
+    listLongStays(db, since),
+    listDoubtful(db),
+    countByHour(db, hours),
+    search && searchArrivals(db, search, at),
+  ])
+  return {
+    ...{ inside, staff, found },
+    left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
+    stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
+    doubtful: doubtful.map(({ at: shownAt, reason, kiosk, ...row }) => ({
+      ...row,
+      where: m.visits_doubtful_at({ kiosk, time: timeText(shownAt, at) ?? '' }),
+      why: reason ? WHY_NOT[reason]() : '',
+    })),
+    hours: hours.map((hour, i) => ({ hour: clockText(hour), people: counts[i] ?? 0 })),
+  }
+}
+
+/** Who is in the house: members with their visits, and staff who are at work. */
+export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
+  const at = now()
+  const [visits, working] = await Promise.all([listFireList(db, at), listWhoIsIn(db, at, { but: NOBODY })])
+  return {
+    inside: visits.map(visit => viewVisit(visit, at)),
+    staff: working.map(({ person, record }) => ({
+      ...{ id: person.id, name: employeeName(person), sinceText: record.timeIn ?? '' },
+    })),
+  }
+}
+
+function viewVisit(
+  { id, memberRowId, name, memberId, plan, enteredAt, until, leftHow }: VisitRow,
+  now: Date,
+) {
+  return {
+    ...{ id, memberRowId, name, memberId, plan },
+    isAssumed: leftHow === 'assumed',
+    sinceText: timeText(enteredAt, now) ?? '',
+    untilText: timeText(until, now) ?? m.visits_no_end(),
+  }
+}
+
+function stayText({ until, leftAt, leftHow }: VisitRow, now: Date): string {
+  if (leftHow === 'assumed' || !leftAt || !until)
+    return m.visits_stay_unknown({ time: timeText(until, now) ?? '' })
+  return m.visits_stay_over({ minutes: Math.ceil((leftAt.getTime() - until.getTime()) / 60_000) })
+}
+
+const clockText = (at: Date) => formatInstant(at, getLocale(), { timeStyle: 'short' })
+
+/** The hour, with the day where it is not today. */
+function timeText(at: Date | null, now: Date): string | null {
+  if (at === null) return null
+  return bangkokDay(at) === bangkokDay(now) ? clockText(at) : formatInstant(at, getLocale())
+}
+
+/** The beginnings of the hours up to the one of now. */
+function hoursUntil(now: Date): Date[] {
+  const last = Math.floor(now.getTime() / HOUR_MS)
+  return Array.from({ length: HOURS_SHOWN }, (_, i) => new Date((last - HOURS_SHOWN + 1 + i) * HOUR_MS))
+}

@@ -1,0 +1,54 @@
+import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { type KioskErrors, type KioskValues, LONGEST_KIOSK_NAME } from '../schema.ts'
+
+export type NewKioskReply = { values: KioskValues; errors: KioskErrors; error?: string }
+
+type NewKioskDialogProps = {
+  closeHref: string
+  /** To choose from; empty where the house has one place. */
+  locations: { id: string; name: string }[]
+  reply: NewKioskReply | undefined
+}
+
+/** Asks what the tablet is called, and whether it keeps the list for a fire. */
+export function NewKioskDialog({ closeHref, locations, reply }: NewKioskDialogProps) {
+  return (
+    <FormDialog title={m.kiosks_new()} submitLabel={m.kiosks_make()} closeHref={closeHref} reply={reply}>
+      <TextField
+        label={m.kiosks_name()}
+        hint={m.kiosks_name_hint()}
+        name="name"
+        autoComplete="off"
+        maxLength={LONGEST_KIOSK_NAME}
+        defaultValue={reply?.values.name ?? ''}
+        error={reply?.errors.name}
+      />
+      {locations.length > 0 && (
+        <SelectField
+          label={m.kiosks_location()}
+          name="location"
+          defaultValue={reply?.values.location}
+          error={reply?.errors.location}
+        >
+          {locations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={m.kiosks_pin()}
+        hint={m.kiosks_pin_hint()}
+        name="firePin"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        defaultValue={reply?.values.firePin ?? ''}
+        error={reply?.errors.firePin}
+      />
+    </FormDialog>
+  )
+}

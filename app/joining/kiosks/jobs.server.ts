@@ -1,0 +1,13 @@
+import { and, isNotNull, lt, ne, or } from 'drizzle-orm'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { kioskEntries } from './tables.server.ts'
+
+/** What was shown to tablets is kept for so long, to answer "I was there"; visits stay. */
+const KEPT_MS = 90 * 24 * 60 * 60_000
+
+/** Forgets what was shown to tablets long ago, but for what staff have still to see to. */
+export async function forgetEntries({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
+  const isOld = lt(kioskEntries.receivedAt, new Date(now().getTime() - KEPT_MS))
+  const isDone = or(ne(kioskEntries.result, 'doubtful'), isNotNull(kioskEntries.settledAt))
+  await db.delete(kioskEntries).where(and(isOld, isDone))
+}

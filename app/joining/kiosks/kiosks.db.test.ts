@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
+import {
+  checkInAtDesk,
+  checkOutAtDesk,
+  settleStay,
+  undoCheckIn,
+} from '#app/joining/visits/commands.server.ts'
+import { endVisits, forgetUsedCodes } from '#app/joining/visits/jobs.server.ts'
+import { listFireList, listLongStays } from '#app/joining/visits/queries.server.ts'
+import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
+import { usedCheckInCodes, visits } from '#app/joining/visits/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { leaveAtKiosk, showAtKiosk } from './commands/entries.server.ts'
+import { addKiosk, pairKiosk, renewPairing, revokeKiosk } from './commands/pairing.server.ts'
+import { settleEntry } from './commands/settle.server.ts'
+import { forgetEntries } from './jobs.server.ts'
+import { listDoubtful, listKiosks } from './queries.server.ts'
+import type { Shown } from './schema.ts'
+import { fireKeyOf } from './steps/fire-key.server.ts'
+import { reckonKnown } from './steps/known.server.ts'
+import { findKiosk, type KioskContext, kioskContext } from './steps/token.server.ts'
+import { kioskEntries, kiosks } from './tables.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const owner = await asStaff(ctx, 'owner')
+const NOON = new Date('2026-08-15T12:00:00+07:00')
+const at = (local: string) => new Date(`2026-08-${local}+07:00`)
+const aDay = { membershipType: 'day pass', planName: 'Day Pass' } as const
+
+const clockedAt = <Context extends object>(context: Context, now: Date) => ({ ...context, now: () => now })
+
+/** The browser of a tablet, with its cookie. */
+const browser = (cookie: string) =>
+  new Request('http://localhost/kiosk', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+
+async function pair(name = 'Front door', firePin = '') {
+  const made = await addKiosk(clockedAt(owner, NOON), { name, locationId: null, firePin })
+  if (!made.ok) throw new Error(made.reason)
+  const paired = await pairKiosk(
+    clockedAt({ ...ctx, clientAddress: `10.0.${count++}.1` }, NOON),
+    made.value.code,
+  )
+  if (!paired.ok) throw new Error(paired.reason)
+  return paired.value
+}
+let count = 0
+
+let door: KioskContext
+beforeEach(async () => {
+  await db.delete(kiosks)
+  door = await kioskContext(clockedAt(ctx, NOON), browser(await pair()))
+})
+
+const codeOf = (id: string, now = NOON) => checkInCode(ctx, { kind: 'm', id }, now)
+const byCode = (code: string, more: Partial<Shown> = {}) =>
+  ({ way: 'code', code, key: randomUUID(), keptAt: null, ...more }) as Shown
+const show = (code: string, now = NOON, more: Partial<Shown> = {}) =>
+  showAtKiosk(clockedAt(door, now), byCode(code, more))
+
+const told = ({ result, reason }: { result: string; reason: string | null }) => reason ?? result
+
+async function withCode() {
+  const member = await insertMember(db)
+  const applicationId = await insertApplication(db)
+  const days = { validFrom: at('01T00:00:00'), validUntil: at('31T00:00:00') }
+  const code = await db.transaction(tx =>
+    insertCode(tx, ctx, { applicationId, memberRowId: member.id, ...days }),
+  )
+  return { member, id: code.accessId, pass: code.pass }
+}
+
+describe('a tablet', () => {
+  test('is paired once, by a code of ten minutes', async () => {
+    const made = await addKiosk(clockedAt(owner, NOON), { name: 'Back door', locationId: null, firePin: '' })
+    if (!made.ok) throw new Error(made.reason)
+    const { code } = made.value
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    const type = (typed: string, now: Date) =>
+      pairKiosk(clockedAt({ ...ctx, clientAddress: '192.0.2.1' }, now), typed)
+    expect(await type(code, at('15T12:10:00'))).toEqual({ ok: false, reason: 'wrong_code' })
+    expect(await type('AAAAAAAA', NOON)).toEqual({ ok: false, reason: 'wrong_code' })
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`
+    const both = await Promise.all([type(typed, at('15T12:09:59')), type(typed, at('15T12:09:59'))])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await type(code, NOON)).toEqual({ ok: false, reason: 'wrong_code' })
+  })
+
+  test('is paired by nobody who guesses', async () => {
+    const guess = () => pairKiosk(clockedAt({ ...ctx, clientAddress: '192.0.2.77' }, NOON), 'AAAAAAAA')
+    for (let tries = 0; tries < 10; tries++) expect(await guess()).toMatchObject({ reason: 'wrong_code' })
+    expect(await guess()).toEqual({ ok: false, reason: 'too_many' })
+  })
+
+  test('is known by its own cookie alone, and no more once it is revoked', async () => {
+    const cookie = await pair('Lost')
+    const found = await findKiosk(ctx, browser(cookie))
+    expect(found?.kiosk.name).toBe('Lost')
+    for (const other of ['', 'my-session=x', cookie.replace('kiosk=', 'my-session=')])
+      expect(await findKiosk(ctx, browser(other))).toBeNull()
+    expect(await revokeKiosk(owner, found?.kiosk.id ?? '')).toEqual({ ok: true, value: 'Lost' })
+    expect(await findKiosk(ctx, browser(cookie))).toBeNull()
+    await expect(kioskContext(ctx, browser(cookie))).rejects.toMatchObject({ status: 401 })
+    expect(await revokeKiosk(owner, found?.kiosk.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
+    expect(await renewPairing(owner, found?.kiosk.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('gives way to the one that is paired in its place', async () => {
+    const cookie = await pair('Swapped')
+    const [row] = (await listKiosks(db)).filter(({ name }) => name === 'Swapped')
+    const renewed = await renewPairing(clockedAt(owner, NOON), row?.id ?? '')
+    if (!renewed.ok) throw new Error(renewed.reason)
+    expect(await findKiosk(ctx, browser(cookie))).not.toBeNull()
+    expect(
+      await pairKiosk(clockedAt({ ...ctx, clientAddress: '192.0.2.8' }, NOON), renewed.value.code),
+    ).toMatchObject({ ok: true })
+    expect(await findKiosk(ctx, browser(cookie))).toBeNull()
+  })
+
+  test('stores nothing by which it could be opened', async () => {
+    const made = await addKiosk(clockedAt(owner, NOON), { name: 'Kept', locationId: null, firePin: '123456' })
+    const rows = JSON.stringify(await db.select().from(kiosks))
+    expect(made.ok && rows.includes(made.value.code)).toBe(false)
+    expect(rows).not.toContain('123456')
+  })
+})
+
+describe('a code that is shown', () => {
+  test('lets in, and says until when; shown again it is refused, and the next one finds them in', async () => {
+    const { id } = await insertMember(db)
+    const code = codeOf(id)
+    const entered = await show(code)
+    expect(entered).toMatchObject({ result: 'entered', name: 'Nok Suwan', until: at('31T24:00:00') })
+    expect(told(await show(code))).toBe('code_used')
+    expect(await show(codeOf(id, at('15T12:01:00')), at('15T12:01:00'))).toMatchObject({
+      ...{ result: 'already_in', enteredAt: NOON, visitId: entered.visitId },
+    })
+    expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(1)
+  })
+
+  test.each([
+    ['of yesterday', at('14T12:00:00'), 'code_over'],
+    ['of a minute ago', at('15T11:59:00'), 'code_over'],
+    ['of half a minute ago', at('15T11:59:30'), 'entered'],
+    ['of a clock that was half a minute ahead', at('15T12:00:30'), 'entered'],
+    ['of a clock that was a minute ahead', at('15T12:01:00'), 'code_early'],
+  ])('%s: %s, %s', async (_, made, expected) => {
+    const { id } = await insertMember(db)
+    expect(told(await show(codeOf(id, made)))).toBe(expected)
+  })
+
+  test('begins a day pass once, at twenty tablets at once', async () => {
+    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+    const code = codeOf(id)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => show(code)))
+    expect(answers.map(told).filter(one => one === 'entered')).toHaveLength(1)
+    expect(answers.map(told).filter(one => one === 'code_used')).toHaveLength(19)
+    const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+    expect(right?.firstEntryAt).toEqual(NOON)
+    expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(1)
+  })
+
+  test('with the ID and Pass at twenty tablets at once lets in once, too', async () => {
+    const { member, id, pass } = await withCode()
+    const shown = () => showAtKiosk(door, { way: 'pass', id, pass, key: randomUUID(), keptAt: null })
+    const answers = await Promise.all(Array.from({ length: 20 }, shown))
+    expect(answers.map(told).filter(one => one === 'entered')).toHaveLength(1)
+    expect(answers.map(told).filter(one => one === 'already_in')).toHaveLength(19)
+    expect(await db.$count(visits, eq(visits.memberRowId, member.id))).toBe(1)
+  })
+
+  test('told twice with one key is one entry, with one answer', async () => {
+    const { id } = await insertMember(db)
+    const key = randomUUID()
+    const code = codeOf(id)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => show(code, NOON, { key })))
+    expect(answers.map(told)).toEqual(Array(5).fill('entered'))
+    expect(await db.$count(kioskEntries, eq(kioskEntries.memberRowId, id))).toBe(1)
+  })
+
+  test.each([
+    ['whose time is over', 'expired', { expiryDate: '2026-08-14' }],
+    ['who is suspended', 'suspended', { status: 'suspended' }],
+    ['who has only a mailbox', 'no_entry', { planName: 'Mailbox/Locker' }],
+  ] as const)('of somebody %s is refused as %s', async (_, reason, values) => {
+    const { id } = await insertMember(db, { ...values })
+    expect(told(await show(codeOf(id)))).toBe(reason)
+  })
+
+  test('that is none of ours, of a guest, or of somebody who is gone, is refused', async () => {
+    expect(told(await show('https://example.com'))).toBe('not_ours')
+    expect(told(await show(checkInCode(ctx, { kind: 'g', id: randomUUID() }, NOON)))).toBe('unknown')
+    const { id } = await insertMember(db)
+    await deleteMembers(owner, [id])
+    expect(told(await show(codeOf(id)))).toBe('unknown')
+    expect(told(await show(codeOf(id)))).toBe('code_used')
+    const wrong = { way: 'pass', id: 'AAAAAA', pass: 'AAAAAAAA', key: randomUUID(), keptAt: null } as const
+    expect(told(await showAtKiosk(door, wrong))).toBe('unknown')
+  })
+
+  test('is guessed at no tablet for long', async () => {
+    const guess = (nth: number) =>
+      showAtKiosk(door, { way: 'pass', id: `A${nth}`, pass: 'AAAAAAAA', key: randomUUID(), keptAt: null })
+    for (let nth = 0; nth < 60; nth++) await guess(nth)
+    expect(told(await guess(60))).toBe('too_many')
+  })
+})
+
+describe('leaving', () => {
+  test('is for whoever has just shown their code at this tablet', async () => {
+    const { id } = await insertMember(db)
+    const entered = await show(codeOf(id))
+    const leave = (now: Date, shownKey = entered.key, from = door) =>
+      leaveAtKiosk(clockedAt(from, now), { key: randomUUID(), shownKey })
+    expect(await leave(at('15T12:02:01'))).toBeNull()
+    expect(await leave(at('15T12:01:00'), randomUUID())).toBeNull()
+    const other = await kioskContext(clockedAt(ctx, NOON), browser(await pair('Other')))
+    expect(await leave(at('15T12:01:00'), entered.key, other)).toBeNull()
+    expect(await leave(at('15T12:01:00'))).toMatchObject({ result: 'left', visitId: entered.visitId })
+    expect(await leave(at('15T12:01:00'))).toBeNull()
+  })
+
+  test('after an hour that was longer is noted, and shown to be charged until it is settled', async () => {
+    const { id } = await insertMember(db, { planName: 'Hourly Rate', expiryDate: '2026-08-15' })
+    const entered = await show(codeOf(id))
+    const later = at('15T15:00:00')
+    await endVisits(clockedAt(ctx, later))
+    await endVisits(clockedAt(ctx, later))
+    const stays = async () =>
+      (await listLongStays(db, NOON)).filter(stay => stay.id === entered.visitId).map(stay => stay.leftHow)
+    expect(await stays()).toEqual(['assumed'])
+    const shown = await show(codeOf(id, later), later)
+    expect([told(shown), shown.visitId]).toEqual(['expired', entered.visitId])
+    const left = await leaveAtKiosk(clockedAt(door, later), { key: randomUUID(), shownKey: shown.key })
+    expect(told(left ?? shown)).toBe('left')
+    const [visit] = await db.select().from(visits).where(eq(visits.memberRowId, id))
+    expect(visit).toMatchObject({ leftAt: later, leftHow: 'check_out', until: at('15T13:00:00') })
+    expect(await stays()).toEqual(['check_out'])
+    expect(await settleStay(owner, entered.visitId ?? '')).toMatchObject({ ok: true })
+    expect(await stays()).toEqual([])
+    expect(await settleStay(owner, entered.visitId ?? '')).toEqual({ ok: false, reason: 'not_found' })
+  })
+})
+
+describe('without a network', () => {
+  const keptAt = at('15T11:00:00').toISOString()
+
+  test('what was kept is decided by its own time, and told twice it is one visit', async () => {
+    const { id } = await insertMember(db)
+    const kept = byCode(codeOf(id, at('15T11:00:00')), { keptAt })
+    const [one, two] = [await showAtKiosk(door, kept), await showAtKiosk(door, kept)]
+    expect(one).toMatchObject({ result: 'entered', enteredAt: at('15T11:00:00') })
+    expect(two).toEqual(one)
+  })
+
+  test('what does not hold is doubtful, with whose it is, until staff have seen to it', async () => {
+    const { id, name } = await insertMember(db, { expiryDate: '2026-08-14' })
+    await showAtKiosk(door, byCode(codeOf(id, at('15T11:00:00')), { keptAt }))
+    await showAtKiosk(door, byCode(codeOf(id, at('15T11:00:00')), { keptAt }))
+    await showAtKiosk(door, byCode('no code', { keptAt }))
+    const rows = (await listDoubtful(db)).map(({ member, reason }) => [member, reason])
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        [name, 'expired'],
+        [name, 'code_used'],
+        [null, 'not_ours'],
+      ]),
+    )
+    expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(0)
+    for (const row of await listDoubtful(db))
+      expect(await settleEntry(owner, row.id)).toMatchObject({ ok: true })
+    expect(await listDoubtful(db)).toEqual([])
+  })
+
+  test('an ID is kept with a proof that its Pass was typed', async () => {
+    const { id, pass } = await withCode()
+    const shown = async (typed: string) => {
+      const key = randomUUID()
+      return showAtKiosk(door, { way: 'proof', id, proof: await fireKeyOf(typed, key), key, keptAt })
+    }
+    expect(await shown('AAAAAAAA')).toMatchObject({ result: 'doubtful', reason: 'unknown' })
+    expect(told(await shown(pass))).toBe('entered')
+  })
+
+  test('nothing older than a week is taken for an entry', async () => {
+    const { id } = await insertMember(db)
+    const old = at('08T11:00:00')
+    const shown = await showAtKiosk(door, byCode(codeOf(id, old), { keptAt: old.toISOString() }))
+    expect(shown).toMatchObject({ result: 'doubtful', reason: 'told_late' })
+  })
+
+  test('a tablet knows until when, and neither who nor how to come in', async () => {
+    const cookie = await pair('Fire', '123456')
+    const fire = await kioskContext(clockedAt(ctx, NOON), browser(cookie))
+    const { id, name, email, memberId } = await insertMember(db, { name: 'Only Once' })
+    const { pass } = await withCode()
+    await insertMember(db, { expiryDate: '2026-08-14' })
+    await showAtKiosk(fire, byCode(codeOf(id)))
+    const known = await reckonKnown(fire)
+    expect(Object.values(known.members)).toContain(at('31T24:00:00').toISOString())
+    expect(Object.values(known.members).every(until => until === null || until > NOON.toISOString())).toBe(
+      true,
+    )
+    expect(known.inside).toBe((await listFireList(db, NOON)).length)
+    const text = JSON.stringify(known)
+    for (const secret of [id, name, email, memberId, pass, '123456']) expect(text).not.toContain(secret)
+    expect(known.fireList).not.toBeNull()
+    expect((await reckonKnown(door)).fireList).toBeNull()
+    const same = Object.keys((await reckonKnown(door)).members)
+    expect(Object.keys(known.members).some(handle => same.includes(handle))).toBe(false)
+  })
+})
+
+describe('staff', () => {
+  const desk = clockedAt(owner, NOON)
+
+  test('let in and out at the desk, by the same rules', async () => {
+    const { id } = await insertMember(db)
+    expect(await checkInAtDesk(desk, id)).toMatchObject({ ok: true, value: { name: 'Nok Suwan' } })
+    expect(await checkInAtDesk(desk, id)).toEqual({ ok: false, reason: 'already_in' })
+    expect(await checkOutAtDesk(desk, id)).toMatchObject({ ok: true, value: { leftHow: 'staff' } })
+    expect(await checkOutAtDesk(desk, id)).toEqual({ ok: false, reason: 'not_in' })
+    expect(await checkInAtDesk(desk, 'nobody')).toEqual({ ok: false, reason: 'unknown' })
+    expect(await checkInAtDesk(desk, randomUUID())).toEqual({ ok: false, reason: 'unknown' })
+  })
+
+  test('take a visit back, and the day is whole again; of two at once, one does', async () => {
+    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+    const entered = await checkInAtDesk(desk, id)
+    if (!entered.ok) throw new Error(entered.reason)
+    const both = await Promise.all([undoCheckIn(desk, entered.value.id), undoCheckIn(desk, entered.value.id)])
+    expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { name: 'Nok Suwan', isWhole: true } }])
+    const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+    expect(right?.firstEntryAt).toBeNull()
+    expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(0)
+  })
+
+  test('take back a second visit, and the day of the first stays begun', async () => {
+    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+    await checkInAtDesk(desk, id)
+    await checkOutAtDesk(desk, id)
+    const again = await checkInAtDesk(clockedAt(owner, at('15T14:00:00')), id)
+    expect(again.ok && (await undoCheckIn(desk, again.value.id))).toMatchObject({ value: { isWhole: false } })
+    const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+    expect(right?.firstEntryAt).toEqual(NOON)
+  })
+})
+
+describe('in time', () => {
+  test('visits end with the right to stay, and say that this is assumed', async () => {
+    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+    await show(codeOf(id))
+    await endVisits(clockedAt(ctx, at('16T11:59:59')))
+    const read = async () => (await db.select().from(visits).where(eq(visits.memberRowId, id)))[0]
+    expect(await read()).toMatchObject({ leftAt: null })
+    await Promise.all([
+      endVisits(clockedAt(ctx, at('16T12:00:00'))),
+      endVisits(clockedAt(ctx, at('16T12:00:00'))),
+    ])
+    expect(await read()).toMatchObject({ leftAt: at('16T12:00:00'), leftHow: 'assumed' })
+  })
+
+  test('spent codes and old entries go, doubtful ones stay', async () => {
+    const { id } = await insertMember(db)
+    await show(codeOf(id))
+    await show('no code', NOON, { keptAt: NOON.toISOString() })
+    await forgetUsedCodes(clockedAt(ctx, at('15T12:59:00')))
+    expect(await db.$count(usedCheckInCodes, eq(usedCheckInCodes.subjectId, id))).toBe(1)
+    await forgetUsedCodes(clockedAt(ctx, at('15T13:01:00')))
+    expect(await db.$count(usedCheckInCodes, eq(usedCheckInCodes.subjectId, id))).toBe(0)
+    await forgetEntries(clockedAt(ctx, new Date('2026-11-14T00:00:00Z')))
+    expect((await db.select().from(kioskEntries)).map(({ result }) => result)).toEqual(['doubtful'])
+  })
+})

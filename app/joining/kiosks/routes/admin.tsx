@@ -1,0 +1,180 @@
+import { TabletSmartphone } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { listLocations } from '#app/house/locations/queries.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { addKiosk, renewPairing, revokeKiosk } from '../commands/pairing.server.ts'
+import { NewKioskDialog, type NewKioskReply } from '../components/new-kiosk-dialog.tsx'
+import { PairingDialog } from '../components/pairing-dialog.tsx'
+import { findKioskName, listKiosks } from '../queries.server.ts'
+import { MOST_KIOSKS } from '../rules.ts'
+import { readNewKiosk } from '../schema.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('kiosks.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'kiosks' })
+  const may = mayOf(actor, 'kiosks')
+  const revoking = may.edit ? url.searchParams.get('revoke') : null
+  const [rows, locations, name] = await Promise.all([
+    listKiosks(db),
+    listLocations(db),
+    revoking ? findKioskName(db, revoking) : null,
+  ])
+  return {
+    rows: rows.map(({ id, name, location, tokenHash, pairingEndsAt, lastSeenAt, revokedAt }) => ({
+      ...{ id, name, location: locations.length > 1 ? location : null },
+      state: stateOf({ tokenHash, pairingEndsAt, revokedAt }, ctx.now()),
+      seenText: lastSeenAt && formatInstant(lastSeenAt, getLocale()),
+    })),
+    locations: locations.length > 1 ? locations : [],
+    address: `${linkOrigin(ctx)}${localizeHref('/kiosk')}`,
+    isNew: may.edit && url.searchParams.has('new'),
+    revoking: revoking && name !== null ? { id: revoking, name } : null,
+    may,
+  }
+}
+
+type State = 'paired' | 'waits' | 'unpaired' | 'revoked'
+type Facts = { tokenHash: string | null; pairingEndsAt: Date | null; revokedAt: Date | null }
+
+function stateOf({ tokenHash, pairingEndsAt, revokedAt }: Facts, now: Date): State {
+  if (revokedAt) return 'revoked'
+  if (pairingEndsAt && pairingEndsAt > now) return 'waits'
+  return tokenHash ? 'paired' : 'unpaired'
+}
+
+type Reply = { made?: { name: string; code: string }; form?: NewKioskReply }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { intent, id, ...values } = readTexts(await readForm(request), [
+    ...(['intent', 'id', 'name', 'location', 'firePin'] as const),
+  ])
+  if (intent === 'revoke') {
+    const revoked = await revokeKiosk(ctx, id)
+    const text = revoked.ok ? m.kiosks_revoked({ name: revoked.value }) : m.kiosks_gone()
+    return redirectWithMessage(url.pathname, text)
+  }
+  if (intent === 'renew') {
+    const renewed = await renewPairing(ctx, id)
+    if (!renewed.ok) return redirectWithMessage(url.pathname, m.kiosks_gone())
+    return refuse<Reply>({ made: renewed.value }, 200)
+  }
+  const read = readNewKiosk(values, await listLocations(ctx.db))
+  if (!read.ok) return refuse<Reply>({ form: { values, errors: read.errors } })
+  const made = await addKiosk(ctx, read.value)
+  if (made.ok) return refuse<Reply>({ made: made.value }, 200)
+  return refuse<Reply>({ form: { values, errors: {}, error: m.kiosks_error_most({ most: MOST_KIOSKS }) } })
+}
+
+export default function SettingsKiosks({ loaderData, actionData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const { rows, locations, address, isNew, revoking, may } = loaderData
+  const made = actionData?.made
+  return (
+    <>
+      <title>{`${m.kiosks_title()} · Sala`}</title>
+      <PageHeader
+        title={m.kiosks_title()}
+        lead={m.kiosks_lead()}
+        actions={may.edit && <NewLink label={m.kiosks_new()} />}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={TabletSmartphone} title={m.kiosks_none()} hint={m.kiosks_none_hint()} />
+      ) : (
+        <DataTable
+          label={m.kiosks_title()}
+          rows={rows}
+          keyOf={row => row.id}
+          columns={columnsNow(pathname, may.edit)}
+        />
+      )}
+      {made && <PairingDialog {...made} address={address} closeHref={pathname} />}
+      {isNew && !made && (
+        <NewKioskDialog closeHref={pathname} locations={locations} reply={actionData?.form} />
+      )}
+      {revoking && (
+        <ConfirmDialog
+          question={m.kiosks_revoke_question({ name: revoking.name })}
+          intent="revoke"
+          confirmLabel={m.kiosks_revoke()}
+          closeHref={pathname}
+          isDanger
+        >
+          <p className="text-muted">{m.kiosks_revoke_note()}</p>
+          <input type="hidden" name="id" value={revoking.id} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const STATES = {
+  paired: { tone: 'good', label: m.kiosks_paired },
+  waits: { tone: 'waiting', label: m.kiosks_waits },
+  unpaired: { tone: 'neutral', label: m.kiosks_unpaired },
+  revoked: { tone: 'bad', label: m.kiosks_is_revoked },
+} as const
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (pathname: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.kiosks_name(),
+    cell: ({ name, location }) => (
+      <span className="grid">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        {location && <span className="text-sm text-muted">{location}</span>}
+      </span>
+    ),
+  },
+  {
+    heading: m.kiosks_state(),
+    isState: true,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
+  },
+  { heading: m.kiosks_seen(), cell: ({ seenText }) => seenText ?? m.kiosks_never() },
+  ...(mayEdit
+    ? [{ heading: '', cell: (row: Row) => row.state !== 'revoked' && <Doing row={row} at={pathname} /> }]
+    : []),
+]
+
+function Doing({ row: { id, name }, at }: { row: Row; at: string }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      <IntentForm intent="renew" fields={{ id }} action={at} label={`${m.kiosks_renew()}: ${name}`}>
+        {m.kiosks_renew()}
+      </IntentForm>
+      <Link
+        to={`${at}?revoke=${id}`}
+        preventScrollReset
+        className={buttonClasses('danger', 'small', 'min-h-11')}
+      >
+        {m.kiosks_revoke()}
+        <span className="sr-only">{name}</span>
+      </Link>
+    </span>
+  )
+}

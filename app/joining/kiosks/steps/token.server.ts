@@ -1,0 +1,79 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { createContext, type MiddlewareFunction } from 'react-router'
+import { type RequestContext, requestContext, type ServerContext } from '#app/kit/platform/server-context.ts'
+import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { PAIRED_SECONDS } from '../rules.ts'
+import { kiosks } from '../tables.server.ts'
+
+const SEEN_EVERY_MS = 60_000
+
+/** By which a paired tablet is known. No route of staff and none of members looks at it, and none here at theirs. */
+const cookie = visitorCookie('kiosk', PAIRED_SECONDS)
+
+/** A tablet that is paired now. */
+export type Kiosk = { id: string; name: string; locationId: string; fireKey: string | null }
+export type KioskContext = RequestContext & { kiosk: Kiosk }
+
+/** What is stored in the stead of a pairing code or a token. Keyed: pairing codes are short enough to be tried out. */
+export function hashOf(
+  { secrets }: Pick<ServerContext, 'secrets'>,
+  what: 'pairing' | 'token',
+  value: string,
+) {
+  const key = Buffer.from(hkdfSync('sha256', secrets.auth, 'sala', `kiosk-${what}`, 32))
+  return createHmac('sha256', key).update(value).digest('base64url')
+}
+
+/** 256 random bits for the cookie of a tablet. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The Set-Cookie that makes this browser the tablet, or lengthens that. */
+export function tokenCookie(ctx: RequestContext, token: string): string {
+  return cookie.write(ctx, token)
+}
+
+/** The tablet that asks; null for every other browser, and at once for one that was revoked. */
+export async function findKiosk(
+  ctx: RequestContext,
+  request: Request,
+): Promise<{ kiosk: Kiosk; token: string } | null> {
+  const token = await cookie.read(ctx, request)
+  if (typeof token !== 'string') return null
+  const { id, name, locationId, fireKey, tokenHash, revokedAt } = kiosks
+  const isIt = and(eq(tokenHash, hashOf(ctx, 'token', token)), isNull(revokedAt))
+  const [kiosk] = await ctx.db.select({ id, name, locationId, fireKey }).from(kiosks).where(isIt)
+  return kiosk ? { kiosk, token } : null
+}
+
+/**
+ * For what only a paired tablet may ask. Notes that it was seen, to the minute.
+ * @throws the refusal, as a Response with status 401
+ */
+export async function kioskContext(ctx: RequestContext, request: Request): Promise<KioskContext> {
+  const found = await findKiosk(ctx, request)
+  if (!found) throw new Response(null, { status: 401, headers: { 'Cache-Control': 'no-store' } })
+  await noteSeen(ctx, found.kiosk.id)
+  return { ...ctx, kiosk: found.kiosk }
+}
+
+/** The tablet that asks; set only behind its guard, and reading it anywhere else throws. */
+export const tabletContext = createContext<KioskContext>()
+
+/** Middleware that answers paired tablets only. */
+export const guardKiosk: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  context.set(tabletContext, await kioskContext(context.get(requestContext), request))
+  return next()
+}
+
+export async function noteSeen({ db, now }: RequestContext, id: string) {
+  const at = now()
+  const before = new Date(at.getTime() - SEEN_EVERY_MS)
+  const isDue = or(isNull(kiosks.lastSeenAt), lt(kiosks.lastSeenAt, before))
+  await db
+    .update(kiosks)
+    .set({ lastSeenAt: at })
+    .where(and(eq(kiosks.id, id), isDue))
+}

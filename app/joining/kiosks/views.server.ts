@@ -1,0 +1,28 @@
+import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { type Locale, localizeHref } from '#app/paraglide/runtime.js'
+import type { EntryRow } from './queries.server.ts'
+import { canPay, type EntryAnswer } from './rules.ts'
+import type { KioskContext } from './steps/token.server.ts'
+
+/**
+ * What a tablet is answered. It names whoever has just come or gone, and nobody else: who is refused may stand before a
+ * tablet that others read.
+ */
+export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Locale): Promise<EntryAnswer> {
+  const { key, result, reason, name, enteredAt, until, visitId } = entry
+  const isWelcome = result === 'entered' || result === 'already_in' || result === 'left'
+  const place = ctx.origin === '' ? linkOrigin(ctx) : ctx.origin
+  const href = place + localizeHref('/my', { locale })
+  return {
+    ...{ key, result, reason, name: isWelcome ? name : null },
+    since: enteredAt?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+    canLeave: visitId !== null && result !== 'left' && result !== 'entered',
+    payPicture: reason && canPay(reason) ? await pictureOf(href) : null,
+  }
+}
+
+async function pictureOf(text: string): Promise<string> {
+  return `data:image/svg+xml;base64,${Buffer.from(await drawCode(text)).toString('base64')}`
+}

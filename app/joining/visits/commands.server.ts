@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findVisit, type VisitRow } from './queries.server.ts'
+import type { CheckInRefusal } from './rules/visits.ts'
+import { type CheckOutRefusal, checkIn, checkOut, leaveLate } from './steps/check-in.server.ts'
+import { undoVisit } from './steps/undo.server.ts'
+import { visits } from './tables.server.ts'
+
+/** Lets a member in at the desk, by the same rules as anywhere. @returns the visit */
+export async function checkInAtDesk(
+  ctx: CommandContext,
+  memberRowId: string,
+): Promise<Result<VisitRow, CheckInRefusal>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(memberRowId)) return fail('unknown')
+  return ctx.db.transaction(async tx => {
+    const entered = await checkIn(tx, { memberRowId, at: ctx.now() })
+    return entered.ok ? ok(await record(tx, ctx, entered.value, 'checked_in')) : entered
+  })
+}
+
+/** Lets a member out at the desk, also one whose right to stay is over and whom nobody had seen leave. */
+export async function checkOutAtDesk(
+  ctx: CommandContext,
+  memberRowId: string,
+): Promise<Result<VisitRow, CheckOutRefusal>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(memberRowId)) return fail('unknown')
+  return ctx.db.transaction(async tx => {
+    const who = { memberRowId, at: ctx.now() }
+    const out = await checkOut(tx, who, 'staff')
+    const left = out.ok || out.reason !== 'not_in' ? out : await leaveLate(tx, who)
+    return left.ok ? ok(await record(tx, ctx, left.value, 'checked_out')) : left
+  })
+}
+
+/** Takes a visit back as if it had not been (rule visits.undo). @returns whose, and whether a day or hour is whole again */
+export async function undoCheckIn(
+  ctx: CommandContext,
+  id: string,
+): Promise<Result<{ name: string; isWhole: boolean }, 'not_found'>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const [locked] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
+    if (!locked) return fail('not_found')
+    const { name } = await record(tx, ctx, id, 'visit_undone')
+    return ok({ name, isWhole: await undoVisit(tx, locked, ctx.now()) })
+  })
+}
+
+/** Takes a stay that was longer than its right off the list: it was charged, or let be. */
+export async function settleStay(ctx: CommandContext, id: string): Promise<Result<string, 'not_found'>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const [settled] = await tx
+      .update(visits)
+      .set({ settledAt: ctx.now() })
+      .where(and(eq(visits.id, id), isNull(visits.settledAt)))
+      .returning({ id: visits.id })
+    if (!settled) return fail('not_found')
+    await announceChange(tx, 'visits')
+    return ok((await record(tx, ctx, id, 'stay_settled')).name)
+  })
+}
+
+async function record(tx: Transaction, { actor }: CommandContext, id: string, action: string) {
+  const visit = await findVisit(tx, id)
+  if (!visit) throw new Error(`There is no visit ${id}`)
+  await logActivity(tx, {
+    ...{ adminId: actor.userId, action, entityType: 'member', entityId: visit.memberRowId },
+    details: { plan: visit.plan, enteredAt: visit.enteredAt.toISOString() },
+  })
+  return visit
+}

@@ -1,0 +1,51 @@
+import { and, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
+import { toldOf, VISIT_ENDED } from './events.server.ts'
+import { findVisits } from './queries.server.ts'
+import { usedCheckInCodes, visits } from './tables.server.ts'
+
+/** Visits that are ended in one transaction. */
+const BATCH = 500
+
+/** Spent codes are of no use once none of their time is left; a clock that was set back has an hour. */
+const SPENT_MS = 60 * 60_000
+
+type Server = Pick<ServerContext, 'db' | 'now'>
+
+/**
+ * Ends visits whose right to stay is over, and says of each that this is assumed (rule visits.assumed). It may run twice or
+ * late: the moment is that of the right.
+ */
+export async function endVisits({ db, now }: Server) {
+  const isOver = and(isNull(visits.leftAt), lte(visits.endsAt, now()))
+  for (let count = BATCH; count === BATCH; ) {
+    count = await db.transaction(async tx => {
+      const over = tx.select({ id: visits.id }).from(visits).where(isOver).limit(BATCH).for('update', {
+        skipLocked: true,
+      })
+      const ended = await tx
+        .update(visits)
+        .set({ leftAt: sql`greatest(${visits.endsAt}, ${visits.enteredAt})`, leftHow: 'assumed' })
+        .where(and(inArray(visits.id, over), isNull(visits.leftAt)))
+        .returning({ id: visits.id })
+      if (ended.length === 0) return 0
+      const told = await findVisits(
+        tx,
+        inArray(
+          visits.id,
+          ended.map(({ id }) => id),
+        ),
+      )
+      await announceEvent(tx, VISIT_ENDED, told.map(toldOf))
+      await announceChange(tx, 'visits')
+      return ended.length
+    })
+  }
+}
+
+/** Forgets codes that were spent and are over. */
+export async function forgetUsedCodes({ db, now }: Server) {
+  await db.delete(usedCheckInCodes).where(lt(usedCheckInCodes.usedAt, new Date(now().getTime() - SPENT_MS)))
+}

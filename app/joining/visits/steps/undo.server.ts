@@ -1,0 +1,43 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { visits } from '../tables.server.ts'
+import { endVisit } from './check-in.server.ts'
+
+type Visit = typeof visits.$inferSelect
+
+/**
+ * Takes a visit back as if it had not been, as a step of a command (rule visits.undo): what began with it is still to begin.
+ * Programs that heard of it hear that it has ended.
+ * @returns whether a day or an hour is whole again
+ */
+export async function undoVisit(tx: Transaction, visit: Visit, now: Date): Promise<boolean> {
+  await lockMember(tx, visit.memberRowId)
+  if (visit.leftAt === null) {
+    const leftAt = now > visit.enteredAt ? now : visit.enteredAt
+    await endVisit(tx, visit.id, { leftAt, leftHow: 'staff' })
+  }
+  await tx.delete(visits).where(eq(visits.id, visit.id))
+  await announceChange(tx, 'visits')
+  return unbegin(tx, visit, now)
+}
+
+/** What began with this visit begins anew, unless there was another one since. */
+async function unbegin(tx: Transaction, { id, memberRowId, entitlementId, enteredAt }: Visit, now: Date) {
+  if (entitlementId === null) return false
+  const others = await tx.$count(visits, and(eq(visits.entitlementId, entitlementId), ne(visits.id, id)))
+  if (others > 0) return false
+  const whole = await tx
+    .update(entitlements)
+    .set({ firstEntryAt: null })
+    .where(and(eq(entitlements.id, entitlementId), eq(entitlements.firstEntryAt, enteredAt)))
+    .returning({ id: entitlements.id })
+  if (whole.length === 0) return false
+  const { graceDays } = (await findSettings(tx)).renewals
+  await refreshCode(tx, { memberRowId, now, graceDays })
+  return true
+}
