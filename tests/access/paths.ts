@@ -1,7 +1,7 @@
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
-import { nextHour } from './bookings.ts'
 import { randomUUID } from 'node:crypto'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
+import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
 import type { RouteName } from './table.ts'
 
