@@ -50,6 +50,7 @@ import { removeSample } from '#app/overview/sample/steps/remove-sample.server.ts
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
+import { lookAfterBookings } from '#app/space/bookings/jobs.server.ts'
 import { closeEndedCredits } from '#app/space/credits/jobs.server.ts'
 
 /** What takes long, by the kind of work. */
@@ -79,6 +80,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
     bindWorker(finishErasure, payload => runFinishErasure(server, payload)),
     bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server)),
+    bindCron('look-after-bookings', '*/5 * * * *', () => lookAfterBookings(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

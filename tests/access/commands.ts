@@ -34,6 +34,8 @@ export const OWN = {
   beginOwnRenewal: 'a membership of the account, by `ownMember`',
   bookOwn: 'a membership of the account, by `ownMember`',
   moveOwn: 'a booking of a membership of the account, by `ownMember`',
+  renewOwnFeed: 'a membership of the account, by `ownMember`',
+  endOwnFeed: 'a membership of the account, by `ownMember`',
   cancelOwn: 'a booking of a membership of the account, by `ownMember`',
   changeOwnContact: 'a membership of the account, by `ownMember`',
   changeOwnLanguage: 'one’s own account of a member',

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
+import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { nextHour } from './bookings.ts'
@@ -91,6 +92,14 @@ export const OWN_FORMS = {
       const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
       const member = await membershipOf(house, who)
       return { at: `/my/book/confirm?${new URLSearchParams({ ...asked, member })}` }
+    }),
+  }),
+  ...of('my-calendar', {
+    renew: asks('calendar_feeds', { at: '/my/calendar' }),
+    end: asks('calendar_feeds', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      await house.db.insert(calendarFeeds).values({ memberRowId }).onConflictDoNothing()
+      return { at: '/my/calendar', fill: { member: memberRowId } }
     }),
   }),
   ...of('my-booking', {
