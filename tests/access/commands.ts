@@ -63,6 +63,8 @@ export const HELPERS: Record<string, string> = {
   answerReversal: ANSWERS,
   answerSaleForm: ANSWERS,
   answerMemberForm: ANSWERS,
+  answerBookings: ANSWERS,
+  answerCreditForm: ANSWERS,
   answerManage: ANSWERS,
   answerPress: ANSWERS,
   answerUndo: ANSWERS,

@@ -93,6 +93,12 @@ export const OWN_FORMS = {
       const member = await membershipOf(house, who)
       return { at: `/my/book/confirm?${new URLSearchParams({ ...asked, member })}` }
     }),
+    '(move)': asks('bookings', async (house, who) => {
+      const [space, member] = [await house.bookings.space(), await membershipOf(house, who)]
+      const move = await house.bookings.booking(member, { spaceId: space })
+      const asked = { space, from: nextHour(48).toISOString(), minutes: '60', member, move }
+      return { at: `/my/book/confirm?${new URLSearchParams(asked)}` }
+    }),
   }),
   ...of('my-calendar', {
     renew: asks('calendar_feeds', { at: '/my/calendar' }),

@@ -68,7 +68,7 @@ export const noun = {
       'bookings-list': { see: 'bookings.view', does: DEEDS },
       'bookings-export': { see: 'bookings.view' },
       'my-book': { see: 'member' },
-      'my-book-confirm': { see: 'member', does: { '(book)': 'bookOwn' } },
+      'my-book-confirm': { see: 'member', does: { '(book)': 'bookOwn', '(move)': 'moveOwn' } },
       'my-calendar': { see: 'member', does: { renew: 'renewOwnFeed', end: 'endOwnFeed' } },
       'my-booking': { see: 'member', does: { '(cancel)': 'cancelOwn' } },
       'my-booking-file': { see: 'member' },
