@@ -254,6 +254,7 @@ const PAGES = [
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
     route('my/book', 'space/bookings/routes/my.tsx', { id: 'my-book' }),
     route('my/book/confirm', 'space/bookings/routes/my-confirm.tsx', { id: 'my-book-confirm' }),
+    route('my/calendar', 'space/bookings/routes/my-calendar.tsx', { id: 'my-calendar' }),
     route('my/bookings/:id', 'space/bookings/routes/my-booking.tsx', { id: 'my-booking' }),
     route('my/bookings/:id/file', 'space/bookings/routes/my-file.ts', { id: 'my-booking-file' }),
     route('my/members/:member/check-in', 'areas/my-check-in.ts', { id: 'my-check-in' }),

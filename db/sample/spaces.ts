@@ -53,10 +53,19 @@ const SPACES: Omit<SpaceRow, 'id'>[] = [
 ]
 
 /** What can be booked in the sample's house. */
-export function spaceRows(): SpaceRow[] {
+export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
+  const createdAt = momentOf(addDays(today, -360), 9)
   return SPACES.map(space => ({
     ...{ seats: null, equipment: [], units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
-    ...{ needsApproval: false, hours: null, place: '', ...space, id: sampleId(`space ${space.nameEn}`) },
+    ...{
+      needsApproval: false,
+      hours: null,
+      place: '',
+      createdAt,
+      updatedAt: createdAt,
+      ...space,
+      id: sampleId(`space ${space.nameEn}`),
+    },
   }))
 }
 
@@ -72,7 +81,7 @@ export function bookingRows({ today, lives }: Year): BookingRow[] {
   if (people.length === 0) return []
   const rows: BookingRow[] = []
   for (let n = -14; n <= 7; n++)
-    for (const space of spaceRows().filter(({ nameEn }) => FREE_KINDS.includes(nameEn)))
+    for (const space of spaceRows({ today }).filter(({ nameEn }) => FREE_KINDS.includes(nameEn)))
       for (let unit = 1; unit <= (space.units ?? 1); unit++)
         rows.push(...dayOf({ space, unit, day: addDays(today, n), isOver: n < 0, random, people }))
   return rows

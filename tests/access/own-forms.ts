@@ -4,6 +4,7 @@ import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
 import { listViews } from '#app/house/views/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
+import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { nextHour } from './bookings.ts'
@@ -133,6 +134,20 @@ export const OWN_FORMS = {
       const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
       const member = await membershipOf(house, who)
       return { at: `/my/book/confirm?${new URLSearchParams({ ...asked, member })}` }
+    }),
+    '(move)': asks('bookings', async (house, who) => {
+      const [space, member] = [await house.bookings.space(), await membershipOf(house, who)]
+      const move = await house.bookings.booking(member, { spaceId: space })
+      const asked = { space, from: nextHour(48).toISOString(), minutes: '60', member, move }
+      return { at: `/my/book/confirm?${new URLSearchParams(asked)}` }
+    }),
+  }),
+  ...of('my-calendar', {
+    renew: asks('calendar_feeds', { at: '/my/calendar' }),
+    end: asks('calendar_feeds', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      await house.db.insert(calendarFeeds).values({ memberRowId }).onConflictDoNothing()
+      return { at: '/my/calendar', fill: { member: memberRowId } }
     }),
   }),
   ...of('my-booking', {

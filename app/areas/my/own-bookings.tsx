@@ -26,6 +26,12 @@ export function OwnBookings({
       >
         {m.booking_title()}
       </ButtonLink>
+      <Link
+        to={localizeHref('/my/calendar')}
+        className="inline-flex min-h-11 items-center font-semibold text-reef"
+      >
+        {m.booking_feed_title()}
+      </Link>
       {past.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-reef">

@@ -67,33 +67,27 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
 const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const { id } = values
+  const { id, intent } = values
   if (!isUuid(id)) return { ok: false, reason: 'not_found' }
-  switch (values.intent) {
-    case 'move': {
-      const span = readSpan(values.from, values.to)
-      if (!span) return { ok: false, reason: 'invalid' }
-      const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
-      const moved = await moveBooking(ctx, { id, ...span, unit: unitOf(values), seen })
-      return said(moved, m.booking_staff_moved())
-    }
-    case 'cancel': {
-      const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
-      return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
-    }
-    case 'approve':
-      return said(await approveBooking(ctx, id), m.booking_staff_approved())
-    case 'decline':
-      return said(await declineBooking(ctx, id), m.booking_staff_declined())
-    case 'check_in':
-      return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
-    case 'no_show':
-      return said(await markNoShow(ctx, id), m.booking_staff_no_show())
-    case 'undo_no_show':
-      return said(await undoNoShow(ctx, id), m.booking_staff_restored())
-    default:
-      return { ok: false, reason: 'not_possible' }
+  if (intent === 'move') return move(ctx, values)
+  if (intent === 'cancel') {
+    const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
+    return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
   }
+  if (intent === 'approve') return said(await approveBooking(ctx, id), m.booking_staff_approved())
+  if (intent === 'decline') return said(await declineBooking(ctx, id), m.booking_staff_declined())
+  if (intent === 'check_in') return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
+  if (intent === 'no_show') return said(await markNoShow(ctx, id), m.booking_staff_no_show())
+  if (intent === 'undo_no_show') return said(await undoNoShow(ctx, id), m.booking_staff_restored())
+  return { ok: false, reason: 'not_possible' }
+}
+
+async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
+  const span = readSpan(values.from, values.to)
+  if (!span) return { ok: false, reason: 'invalid' }
+  const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
+  const moved = await moveBooking(ctx, { id: values.id, ...span, unit: unitOf(values), seen })
+  return said(moved, m.booking_staff_moved())
 }
 
 function said(outcome: { ok: true } | { ok: false; reason: Refused }, words: string): Outcome {

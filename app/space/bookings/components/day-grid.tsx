@@ -93,7 +93,7 @@ function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps
         {lane.closed.map(({ from, to }) => (
           <span
             key={from}
-            className="absolute inset-y-0 bg-sea-2"
+            className="absolute inset-y-0 bg-sea-1"
             style={{ left: percent(from), width: percent(to - from) }}
             title={m.booking_refused_closed()}
           />

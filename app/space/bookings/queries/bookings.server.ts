@@ -92,7 +92,7 @@ export async function findPendingBookings(db: Executor, most: number) {
 
 export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
 
-/** A page of the manager's list, the latest beginning first (rule bookings.manager). */
+/** A page of the manager's list, the latest beginning first. */
 export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {
   const { rows, total } = await findPage(db, bookings, {
     ...{ where: matching(query), orderBy: sortedBy(query), page: query.page },

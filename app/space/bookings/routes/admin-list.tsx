@@ -25,7 +25,7 @@ import type { Route } from './+types/admin-list'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 
-/** Every booking, with search and filters (rule bookings.manager). */
+/** Every booking, with search and filters. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const locale = getLocale()

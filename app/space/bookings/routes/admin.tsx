@@ -19,7 +19,7 @@ import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 
-/** A day of all spaces (rule bookings.manager). */
+/** A day of all spaces. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'bookings', entityId: 'list' })

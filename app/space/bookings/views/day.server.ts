@@ -54,8 +54,8 @@ export async function viewDay(db: Executor, day: Day, now: Date): Promise<Lane[]
     const closed = closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to)
     return Array.from({ length: lanes }, (_, n) => ({
       ...{ key: `${space.id} ${n + 1}`, spaceId: space.id, unit: n + 1, closed },
-      name: spaceName(space, locale) + (space.units > 1 ? ` ${n + 1}` : ''),
-      about: SPACE_KIND_NAMES[space.kind](),
+      name: spaceName(space, locale),
+      about: (space.units > 1 ? `${n + 1} · ` : '') + SPACE_KIND_NAMES[space.kind](),
       blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
     }))
   })

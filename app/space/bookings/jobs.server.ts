@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import type { BookingStatus } from './rules/bookings.ts'
+import { changeStatus } from './steps/end.server.ts'
+import { lockBooking, lockSpaces } from './steps/lock.server.ts'
+import { bookings } from './tables.server.ts'
+
+/** Bookings in one turn of the job: what is left waits for the next. */
+const MOST = 500
+
+type Due = { id: string; spaceId: string; from: BookingStatus; to: BookingStatus; action: string }
+
+/**
+ * What time brings (rule bookings.time): holds that were not paid for are let go, those to whom nobody came are released,
+ * and what is over is completed. On one server or several, late or twice: each booking is locked and looked at again.
+ */
+export async function lookAfterBookings(ctx: ServerContext) {
+  const now = ctx.now()
+  const due = [...(await listHolds(ctx, now)), ...(await listMissed(ctx, now)), ...(await listOver(ctx, now))]
+  let count = 0
+  for (const one of due) if (await carryOut(ctx, one, now)) count++
+  if (count > 0) ctx.log.info({ count }, 'bookings were let go or completed')
+}
+
+const KEY = { id: bookings.id, spaceId: bookings.spaceId, from: bookings.status }
+
+async function listHolds({ db }: ServerContext, now: Date): Promise<Due[]> {
+  const rows = await db
+    .select(KEY)
+    .from(bookings)
+    .where(and(eq(bookings.status, 'held'), lte(bookings.holdUntil, now)))
+    .limit(MOST)
+  return rows.map(row => ({ ...row, to: 'expired', action: 'booking_expired' }))
+}
+
+async function listMissed({ db }: ServerContext, now: Date): Promise<Due[]> {
+  const lateAt = sql`${bookings.startsAt} + make_interval(mins => ${spaces.releaseMinutes})`
+  const rows = await db
+    .select(KEY)
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(
+      and(
+        eq(bookings.status, 'confirmed'),
+        gt(bookings.endsAt, now),
+        sql`${lateAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(MOST)
+  return rows.map(row => ({ ...row, to: 'no_show', action: 'booking_no_show' }))
+}
+
+async function listOver({ db }: ServerContext, now: Date): Promise<Due[]> {
+  const rows = await db
+    .select(KEY)
+    .from(bookings)
+    .where(and(inArray(bookings.status, ['confirmed', 'checked_in']), lte(bookings.endsAt, now)))
+    .orderBy(asc(bookings.endsAt))
+    .limit(MOST)
+  return rows.map(row => ({ ...row, to: 'completed', action: 'booking_completed' }))
+}
+
+function carryOut(
+  { db }: ServerContext,
+  { id, spaceId, from, to, action }: Due,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    await lockSpaces(tx, [spaceId])
+    const booking = await lockBooking(tx, id)
+    // Somebody has checked in, moved or cancelled it meanwhile.
+    if (!booking || booking.status !== from) return false
+    if (to === 'completed' ? booking.endsAt > now : to === 'no_show' && booking.startsAt > now) return false
+    await changeStatus(tx, booking, { status: to, action, adminId: null, now })
+    return true
+  })
+}

@@ -1,0 +1,80 @@
+import { data, Form } from 'react-router'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { CopyButton } from '#app/kit/ui/copy-button.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { endOwnFeed, renewOwnFeed } from '../commands/feed.server.ts'
+import { findFeedId } from '../queries/feeds.server.ts'
+import { feedKeyOf, feedPath } from '../steps/feed-key.server.ts'
+import type { Route } from './+types/my-calendar'
+
+/** The private calendars of one's memberships: addresses to follow, each of which can be taken back. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const linked = await listLinked(ctx.db, ctx.account.id)
+  const feeds = await Promise.all(
+    linked.map(async ({ member: { id, name } }) => {
+      const feedId = await findFeedId(ctx.db, id)
+      return { id, name, address: feedId && new URL(feedPath(feedKeyOf(ctx, feedId)), ctx.origin).href }
+    }),
+  )
+  return { feeds }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const { intent, member } = readTexts(await readForm(request), ['intent', 'member'])
+  if (intent !== 'renew' && intent !== 'end') throw data(null, { status: 400 })
+  const isNew = intent === 'renew'
+  await (isNew ? renewOwnFeed(ctx, member) : endOwnFeed(ctx, member))
+  const message = isNew ? m.booking_feed_made() : m.booking_feed_ended()
+  return redirectWithMessage(localizeHref('/my/calendar'), message)
+}
+
+export default function MyCalendar({ loaderData: { feeds } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl">
+      <title>{`${m.booking_feed_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/my')}>{m.my_title()}</BackLink>
+      <PageHeader title={m.booking_feed_title()} lead={m.booking_feed_lead()} />
+      <div className="grid gap-4">
+        {feeds.map(({ id, name, address }) => (
+          <section key={id} className="grid gap-4 rounded-card border border-line bg-surface p-5">
+            <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
+            {address && <p className="rounded-control bg-sea-1 p-3 text-sm break-all">{address}</p>}
+            <div className="flex flex-wrap gap-3">
+              {address && (
+                <CopyButton
+                  text={address}
+                  label={m.booking_feed_copy()}
+                  copiedLabel={m.booking_feed_copied()}
+                />
+              )}
+              <Form method="post">
+                <input type="hidden" name="member" value={id} />
+                <Button type="submit" name="intent" value="renew" look={address ? 'secondary' : 'primary'}>
+                  {address ? m.booking_feed_renew() : m.booking_feed_make()}
+                </Button>
+              </Form>
+              {address && (
+                <Form method="post">
+                  <input type="hidden" name="member" value={id} />
+                  <Button type="submit" name="intent" value="end" look="danger">
+                    {m.booking_feed_end()}
+                  </Button>
+                </Form>
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
