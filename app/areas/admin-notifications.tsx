@@ -36,7 +36,7 @@ export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
         popoverTarget="notifications"
         className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1"
       >
-        <Icon name="alarm" />
+        <Icon name="alarm" className="size-6" />
         <span className="sr-only">{label}</span>
         {total > 0 && (
           <span

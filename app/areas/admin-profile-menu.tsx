@@ -1,4 +1,3 @@
-import { CircleUserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type Actor, can, profilePath } from '#app/house/accounts/rules/people.ts'
@@ -24,7 +23,7 @@ export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenu
         popoverTarget="profile-menu"
         className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-left text-sm font-semibold hover:bg-sea-1 max-sm:text-xs max-sm:leading-tight sm:px-3"
       >
-        <CircleUserRound className="size-6 shrink-0 text-reef max-sm:hidden" aria-hidden="true" />
+        <Icon name="user" className="size-6 shrink-0 text-reef max-sm:hidden" />
         <span className="max-sm:max-w-26">{m.admin_label()}</span>
       </button>
       <div id="profile-menu" ref={menuRef} popover="auto" className="drop">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { unpackRows } from '#app/kit/pure/packed-rows.ts'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
@@ -21,7 +22,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
       <ProgressLine />
       <AdminSidebar
         companyName={shell.companyName}
-        entries={shell.entries}
+        entries={unpackRows(shell.entries)}
         waiting={waiting}
         isCollapsedAtFirst={shell.sidebar === 'collapsed'}
       />

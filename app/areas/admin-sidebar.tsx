@@ -1,8 +1,8 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
 import { keepChoice } from '#app/kit/ui/keep-choice.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -43,7 +43,6 @@ export function AdminSidebar({ companyName, entries, waiting, isCollapsedAtFirst
 /** Remembered by the server, so that the next page is right from its first byte; works without JavaScript too. */
 function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
   const { pathname, search } = useLocation()
-  const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
   const label = isCollapsed ? m.admin_expand() : m.admin_collapse()
 
   const toggleInPlace = (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,7 +61,7 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
         aria-expanded={!isCollapsed}
         title={isCollapsed ? label : undefined}
       >
-        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        <Icon name={isCollapsed ? 'unfold' : 'fold'} className="size-5 shrink-0" />
         <span className={classNames(isCollapsed && 'sr-only')}>{label}</span>
       </button>
     </form>

@@ -1,4 +1,3 @@
-import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Actor } from '#app/house/accounts/rules/people.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
@@ -36,7 +35,7 @@ export function AdminTopBar({ companyName, displayName, email, actor, waiting }:
         to={localizeHref('/admin/search')}
         className="ml-auto grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1 md:hidden"
       >
-        <Icon name="search" />
+        <Icon name="search" className="size-6" />
         <span className="sr-only">{m.search_label()}</span>
       </Link>
       <AdminNotifications waiting={waiting} />
@@ -53,7 +52,7 @@ function MenuButton() {
       popoverTarget="admin-menu"
       className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold hover:bg-sea-1 sm:w-auto sm:px-2 lg:hidden"
     >
-      <Menu className="size-6" aria-hidden="true" />
+      <Icon name="menu" className="size-6" />
       <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
     </button>
   )

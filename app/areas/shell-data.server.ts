@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findShownViews } from '#app/house/views/queries.server.ts'
+import { packRows } from '#app/kit/pure/packed-rows.ts'
 import { staffEntries } from './navigation.server.ts'
 import { readRows } from './rows-cookie.server.ts'
 import { readSidebar } from './sidebar-cookie.server.ts'
@@ -30,7 +31,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     rows,
     waiting,
     views,
-    entries: staffEntries(ctx.actor),
+    entries: packRows(staffEntries(ctx.actor)),
     /** Names this request in the log, for the page that says what went wrong. */
     requestId: ctx.requestId,
   }

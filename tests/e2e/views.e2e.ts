@@ -45,7 +45,7 @@ test('a view of a list is kept under a name with its filters, order and columns,
 })
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, allowedComplaint: /400 \(Bad Request\)/ })
 
   test('a view is kept as well, and a name that is taken is asked for again', async ({ page }) => {
     await signInAsOwner(page)

@@ -16,4 +16,6 @@ test('rows come out as they went in, without their names in between', () => {
   })
   expect(unpackRows(packed)).toEqual(rows)
   expect(unpackRows(packRows([]))).toEqual([])
+  const some: { id: string; isNew?: boolean }[] = [{ id: '1' }, { id: '2', isNew: true }]
+  expect(unpackRows(packRows(some))).toEqual(some)
 })

@@ -3,7 +3,7 @@ export type PackedRows<Row> = { fields: (keyof Row)[]; values: Row[keyof Row][][
 
 /** For the way to the browser, which a page goes with its rows twice: written out, and as data. */
 export function packRows<Row extends object>(rows: Row[]): PackedRows<Row> {
-  const fields = Object.keys(rows[0] ?? {}) as (keyof Row)[]
+  const fields = [...new Set(rows.flatMap(row => Object.keys(row)))] as (keyof Row)[]
   return { fields, values: rows.map(row => fields.map(field => row[field])) }
 }
 

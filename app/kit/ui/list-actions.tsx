@@ -1,10 +1,11 @@
-import { CopyPlus, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { CopyPlus, Eye, Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams, useSubmit } from 'react-router'
 import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
+import { Icon } from './icon.tsx'
 import type { RowAction } from './row-action.ts'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -32,7 +33,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       aria-keyshortcuts="n"
       className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-2.5')}
     >
-      <Plus className="size-5" aria-hidden="true" />
+      <Icon name="add" className="size-5" />
       {label}
       <span
         aria-hidden="true"
@@ -53,7 +54,7 @@ export function ExportLink({ path }: { path: string }) {
       className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
       download
     >
-      <Download className="size-5 max-sm:hidden" aria-hidden="true" />
+      <Icon name="exported" className="size-5 max-sm:hidden" />
       {m.list_export()}
     </a>
   )
@@ -72,7 +73,7 @@ export function ShowAllLink() {
 export function ImportLink({ path }: { path: string }) {
   return (
     <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
-      <Upload className="size-5 max-sm:hidden" aria-hidden="true" />
+      <Icon name="imported" className="size-5 max-sm:hidden" />
       {m.list_import()}
     </Link>
   )

@@ -1,8 +1,8 @@
-import { Rows2, Rows4 } from 'lucide-react'
 import { type SubmitEvent, use } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { keepChoice } from './keep-choice.ts'
 import { RowsContext } from './rows-context.ts'
 
@@ -13,7 +13,6 @@ export function RowsSwitch() {
   if (!rows) return null
   const isCompact = rows.height === 'compact'
   const other = isCompact ? 'roomy' : 'compact'
-  const Icon = isCompact ? Rows2 : Rows4
 
   const chooseInPlace = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,7 +30,7 @@ export function RowsSwitch() {
         title={isCompact ? m.list_rows_roomy() : m.list_rows_compact()}
         className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
       >
-        <Icon className="size-5" aria-hidden="true" />
+        <Icon name={isCompact ? 'rows_few' : 'rows_many'} className="size-5" />
       </button>
     </form>
   )

@@ -43,7 +43,12 @@ export default function MembersBatch({ loaderData }: Route.ComponentProps) {
         {m.together_result({ done, refused })}
         {hasEnded && ` ${m.together_stopped({ count: waiting })}`}
       </p>
-      <DataTable label={title} rows={rows} keyOf={row => row.id} columns={columns()} />
+      <DataTable
+        label={title}
+        rows={rows}
+        keyOf={row => row.id}
+        columns={columns(rows.some(({ what }) => what !== ''))}
+      />
     </>
   )
 }
@@ -57,7 +62,7 @@ const STATES: Record<Row['state'], () => string> = {
   refused: m.together_refused,
 }
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+function columns(hasDetails: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.member_who(),
@@ -76,6 +81,8 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
       width: 'w-40',
       cell: ({ state }) => <Badge tone={TONES[state]}>{STATES[state]()}</Badge>,
     },
-    { heading: m.together_detail(), card: 'line', cell: ({ what }) => <p>{what}</p> },
+    ...(hasDetails
+      ? [{ heading: m.together_detail(), card: 'line' as const, cell: ({ what }: Row) => <p>{what}</p> }]
+      : []),
   ]
 }
