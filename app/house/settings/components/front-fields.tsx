@@ -12,7 +12,7 @@ export function FrontFields({ field }: EditView) {
       {locales.map(locale => (
         <div key={locale} lang={locale} className="grid gap-5 sm:grid-cols-[2fr_3fr]">
           <TextField {...field(`headline_${locale}`)} maxLength={LONGEST_FRONT.headline} />
-          <TextAreaField {...field(`lead_${locale}`)} rows={3} maxLength={LONGEST_FRONT.lead} />
+          <TextAreaField {...field(`lead_${locale}`)} rows={5} maxLength={LONGEST_FRONT.lead} />
         </div>
       ))}
     </Panel>
