@@ -197,6 +197,7 @@ const PAGES = [
         id: 'settings-staff-person',
       }),
       route('admin/settings/company', 'house/settings/routes/admin-company.tsx', { id: 'settings-company' }),
+      route('admin/settings/front', 'house/settings/routes/admin-front.tsx', { id: 'settings-front' }),
       route('admin/settings/access', 'areas/admin-settings-access.tsx', { id: 'settings-access' }),
       route('admin/settings/hours', 'house/settings/routes/admin-hours.tsx', { id: 'settings-hours' }),
       route('admin/settings/contact', 'house/settings/routes/admin-contact.tsx', { id: 'settings-contact' }),
@@ -276,6 +277,7 @@ export default [
   route('agreement/:version/:language/:file', 'joining/agreement/routes/site-file.ts', {
     id: 'agreement-file',
   }),
+  route('images/house/:file', 'house/settings/routes/image.ts'),
   route('images/events/:file', 'public/events/routes/image.ts'),
   route('events/:id/calendar', 'public/events/routes/calendar.ts'),
   route('images/spaces/:file', 'space/spaces/routes/image.ts'),

@@ -42,8 +42,8 @@ export const BODIES: readonly BodyLimits[] = [
     multipart: { bytes: UPLOAD_BYTES, parts: 64, textBytes: 16 * KB, allTextBytes: 256 * KB },
   },
   {
-    what: 'Records with a picture: events, employees',
-    path: new RegExp(`^/admin/(?:events|employees(?:/${UUID})?)$`, 'i'),
+    what: 'Records with a picture: events, employees, the front page',
+    path: new RegExp(`^/admin/(?:events|employees(?:/${UUID})?|settings/front)$`, 'i'),
     urlEncoded: FORM,
     multipart: { bytes: UPLOAD_BYTES, parts: 100, textBytes: 64 * KB, allTextBytes: 512 * KB },
   },

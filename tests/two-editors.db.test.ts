@@ -128,6 +128,7 @@ const ACCOUNT = {
 /** Every section of the settings, with something that each of two people may type into it. */
 const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = {
   company: [{ legalName: 'First Co., Ltd.' }, { legalName: 'Second Co., Ltd.' }],
+  front: [{ headline_en: 'Work here' }, { headline_en: 'Rest here' }],
   hours: [
     { '1-open': 'on', '1-opens': '06:00', '1-closes': '10:00' },
     { '1-open': 'on', '1-opens': '07:00', '1-closes': '11:00' },

@@ -5,6 +5,7 @@ import { findStoredSettings, listVatRates } from '#app/house/settings/queries/se
 import { readFaq } from '#app/house/settings/rules/faq.ts'
 import { receptionLines } from '#app/house/settings/rules/opening-hours.ts'
 import { faqText } from '#app/house/settings/schema/faq.ts'
+import { headlineIn } from '#app/house/settings/schema/front.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
 import { listVersions } from '#app/joining/agreement/queries.server.ts'
@@ -67,13 +68,14 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
 }
 
 function houseStates(
-  { company, hours, links, faq, statistics, renewals, attendance, leave, access }: Settings,
+  { company, front, hours, links, faq, statistics, renewals, attendance, leave, access }: Settings,
   mail: Mailing,
 ): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
   const set = [booking, tour, consultation, linktree].filter(link => link !== null).length
   return {
     company: { text: `${company.name}, ${company.city}` },
+    front: { text: headlineIn(front, getLocale()) },
     hours: { text: receptionLines(hours.reception).map(hoursLineText).join(' · ') },
     contact: { text: `${company.phone} · ${company.email}` },
     access: {

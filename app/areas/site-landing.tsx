@@ -44,7 +44,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
           words={<SitePart name="words" landing={landing} begin={keepStatus} />}
           facts={<SitePart name="facts" landing={landing} />}
         />
-        <SitePart name="features" />
+        <SitePart name="features" photos={landing.front.photos} />
         <SitePart name="services" services={landing.services} />
         <SitePart name="plans" landing={landing} />
         <SitePart name="map" landing={landing} begin={followPins} />

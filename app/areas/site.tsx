@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { houseImagePath } from '#app/house/settings/rules/front.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -12,13 +13,14 @@ import { useServedLinks } from './site/use-served-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, log } = context.get(requestContext)
-  const { company, hours, links } = await findSettings(db, log)
-  return { company: companyInWords(company), hours, links, year: bangkokDay(now()).slice(0, 4) }
+  const { company, front, hours, links } = await findSettings(db, log)
+  const logo = front.logo && houseImagePath(front.logo)
+  return { company: companyInWords(company), logo, hours, links, year: bangkokDay(now()).slice(0, 4) }
 }
 
 /** The frame of every public page. */
 export default function Site({ loaderData }: Route.ComponentProps) {
-  const { company, links, hours, year } = loaderData
+  const { company, logo, links, hours, year } = loaderData
   const { pathname } = useLocation() // by which the links of the bar and the footer differ
   useServedLinks()
   return (
@@ -29,7 +31,14 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       >
         {m.site_skip()}
       </a>
-      <SitePart key={`header ${pathname}`} name="header" company={company} links={links} begin={liveHeader} />
+      <SitePart
+        key={`header ${pathname}`}
+        name="header"
+        company={company}
+        logo={logo}
+        links={links}
+        begin={liveHeader}
+      />
       <div id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
         <ConnectionNotice />

@@ -81,6 +81,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'settings-one-mail': async house => `/admin/settings/mail/${await house.mail('failed')}`,
   'settings-staff-person': async house => `/admin/settings/staff/${await house.staff()}`,
   'settings-plan': async house => `/admin/settings/plans/${await house.plan()}`,
+  'house/settings/routes/image': async house => `/images/${await house.file('house')}`,
   'public/events/routes/image': async house => `/images/${await house.file('events')}`,
   'public/blog/routes/image': async house => `/images/${await house.file('blog')}`,
   event: async house => `/events/${await house.eventSlug()}`,

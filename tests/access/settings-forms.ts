@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { vatRates } from '#app/house/settings/tables.server.ts'
+import { settings, vatRates } from '#app/house/settings/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
 import { START_ITEMS } from '#app/overview/start/rules.ts'
+import { slip } from '../support/slip.ts'
 import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Fields } from './client.ts'
 import type { House } from './house.ts'
@@ -40,7 +41,32 @@ const startForm = (item: () => string) =>
     UNSEEN,
   )
 
+/** A form of the front page, which has a logo and a photo already. */
+const frontForm = (fill: () => Fields | Promise<Fields> = () => ({})) =>
+  asks('settings', async house => {
+    const [logo, file] = [await house.file('house'), await house.file('house')]
+    const remote = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
+    const value = { logo, photos: { remote, visa: null, consultation: null, housing: null } }
+    await house.db
+      .insert(settings)
+      .values({ key: 'front', value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+    return { at: '/admin/settings/front', fill: await fill() }
+  })
+
+async function picture() {
+  const { buffer, mimeType } = await slip()
+  return new File([new Uint8Array(buffer)], 'logo.jpg', { type: mimeType })
+}
+
 export const SETTINGS_FORMS = {
+  'settings-front (save)': section('front', () => ({ headline_en: some('Work') })),
+  ...of('settings-front', {
+    logo: frontForm(async () => ({ file: await picture() })),
+    'remove-logo': frontForm(),
+    photo: frontForm(() => ({ place: 'remote', alt_en: some('A desk'), alt_th: 'โต๊ะ', alt_ru: 'Стол' })),
+    'remove-photo': frontForm(() => ({ place: 'remote' })),
+  }),
   ...of('settings-overview', {
     delete_sample: asks('long_works', async house => {
       const recordId = await house.event()

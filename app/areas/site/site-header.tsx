@@ -10,10 +10,10 @@ import { useLandingAnchor } from './landing-anchor.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-type SiteHeaderProps = { company: Settings['company']; links: Settings['links'] }
+type SiteHeaderProps = { company: Settings['company']; logo: string | null; links: Settings['links'] }
 
 /** The bar of every public page; what its script adds is in `live-header.ts`. */
-export function SiteHeader({ company, links }: SiteHeaderProps) {
+export function SiteHeader({ company, logo, links }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-3 px-4 sm:px-8 lg:gap-6">
@@ -22,7 +22,15 @@ export function SiteHeader({ company, links }: SiteHeaderProps) {
           aria-label={m.site_home({ company: company.name })}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
         >
-          <BrandMark className="size-9 shrink-0 text-reef" />
+          {logo ? (
+            <img
+              src={logo}
+              alt=""
+              className="h-9 max-w-28 shrink-0 rounded-control bg-white object-contain p-0.5"
+            />
+          ) : (
+            <BrandMark className="size-9 shrink-0 text-reef" />
+          )}
           <span className="line-clamp-2 min-w-0 max-[22rem]:sr-only">{company.name}</span>
         </a>
         <SiteMenu links={links} />

@@ -28,6 +28,14 @@ export const noun = {
       see: 'settings.view',
     },
     {
+      name: 'front',
+      chapter: 'house',
+      place: 15,
+      label: m.settings_front,
+      icon: 'image',
+      see: 'settings.view',
+    },
+    {
       name: 'hours',
       chapter: 'house',
       place: 20,
@@ -100,6 +108,17 @@ export const noun = {
   access: {
     routes: {
       'settings-company': HOUSE_SETTINGS,
+      'settings-front': {
+        see: 'settings.view',
+        does: {
+          '(save)': 'saveHouseSettings',
+          logo: 'saveLogo',
+          'remove-logo': 'removeLogo',
+          photo: 'savePhoto',
+          'remove-photo': 'removePhoto',
+        },
+      },
+      'house/settings/routes/image': { see: 'everyone' },
       'settings-hours': HOUSE_SETTINGS,
       'settings-contact': HOUSE_SETTINGS,
       'settings-links': HOUSE_SETTINGS,
@@ -123,6 +142,10 @@ export const noun = {
       removeVatRate: 'money_settings.edit',
       saveMoneySettings: 'money_settings.edit',
       saveHouseSettings: 'settings.edit',
+      saveLogo: 'settings.edit',
+      removeLogo: 'settings.edit',
+      savePhoto: 'settings.edit',
+      removePhoto: 'settings.edit',
     },
   },
   screens: [
@@ -130,6 +153,7 @@ export const noun = {
     { area: 'settings', name: 'settings-thai', path: '/th/admin/settings', signedIn: true },
     { area: 'settings', name: 'settings-russian', path: '/ru/admin/settings', signedIn: true },
     { area: 'settings', name: 'settings-company', path: '/admin/settings/company', signedIn: true },
+    { area: 'settings', name: 'settings-front', path: '/admin/settings/front', signedIn: true },
     { area: 'settings', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
     { area: 'settings', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
     { area: 'settings', name: 'settings-links', path: '/admin/settings/links', signedIn: true },

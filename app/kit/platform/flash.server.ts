@@ -31,7 +31,9 @@ export const carryNoticeOn: MiddlewareFunction<Response> = async ({ request }, n
   const response = await next()
   const token = noticeOf(new URL(request.url).search)
   const onwards = response.headers.get('location')
-  if (token && onwards?.startsWith('/')) response.headers.set('location', withNotice(onwards, token))
+  // A form that is posted from a page with a message has nothing to do with it.
+  if (request.method === 'GET' && token && onwards?.startsWith('/'))
+    response.headers.set('location', withNotice(onwards, token))
   return response
 }
 

@@ -1,6 +1,7 @@
 /** Drawings by name, for what the server chooses: of each its name in lucide, from which `scripts/icons.ts` takes it. */
 export const ICONS = {
   badge: 'id-card',
+  armchair: 'armchair',
   bank: 'landmark',
   alarm: 'bell',
   bell: 'concierge-bell',
@@ -28,6 +29,7 @@ export const ICONS = {
   history: 'rotate-ccw-clock',
   imported: 'upload',
   keep: 'bookmark',
+  image: 'image',
   key: 'key-round',
   link: 'link-2',
   mail: 'mail',

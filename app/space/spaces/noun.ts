@@ -19,7 +19,7 @@ export const noun = {
     },
     spaces: { words: [m.activity_type_spaces, m.activity_the_spaces], screen: '/admin/spaces' },
   },
-  navigation: { staff: { screen: '/admin/spaces', label: m.admin_spaces, icon: 'door' } },
+  navigation: { staff: { screen: '/admin/spaces', label: m.admin_spaces, icon: 'armchair' } },
   live: { spaces: {} },
   holdings: {
     spaces: {

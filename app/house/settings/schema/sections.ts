@@ -1,6 +1,7 @@
 import { accessForm } from './access.ts'
 import { attendanceForm } from './attendance.ts'
 import { faqForm } from './faq.ts'
+import { frontForm } from './front.ts'
 import { hoursForm } from './hours.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house.ts'
 import { leaveForm } from './leave.ts'
@@ -13,6 +14,7 @@ import { taxForm } from './tax.ts'
 /** Sections that managers and owners edit. */
 export const HOUSE_FORMS = {
   company: companyForm,
+  front: frontForm,
   hours: hoursForm,
   contact: contactForm,
   links: linksForm,

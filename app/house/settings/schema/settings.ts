@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
+import { isHouseImage } from '../rules/front.ts'
 
 const openHours = z
   .object({
@@ -13,6 +14,28 @@ const openHours = z
 /** Visitors are led there: a page of the web, never a script or a file. */
 const webLink = z
   .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+
+/** Words of a language; null is what the program came with. */
+const ownWords = z
+  .object({
+    en: z.string().nullable().default(null),
+    th: z.string().nullable().default(null),
+    ru: z.string().nullable().default(null),
+  })
+  .prefault({})
+
+/** A file of the storage. */
+const houseImage = z.string().refine(isHouseImage)
+
+/** A photo that may stand in the place of a drawing, and what it shows in each language. */
+const photo = z
+  .object({
+    file: houseImage,
+    alt: z.object({ en: z.string(), th: z.string(), ru: z.string() }),
+    isShown: z.boolean(),
+  })
   .nullable()
   .default(null)
 
@@ -53,6 +76,13 @@ export const settingsSchemas = {
     linktree: webLink,
     map: webLink,
     mapEmbed: webLink,
+  }),
+  /** The front page's own words and pictures (rule landing.own-pictures). */
+  front: z.object({
+    headline: ownWords,
+    lead: ownWords,
+    logo: houseImage.nullable().default(null),
+    photos: z.object({ remote: photo, consultation: photo, visa: photo, housing: photo }).prefault({}),
   }),
   /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
   faq: z.object({

@@ -19,7 +19,11 @@ export async function loadSection({ db, actor }: CommandContext, section: string
 
 /** The named fields as they were posted, and the version they were opened with; everything else is left aside. */
 export async function readEdit(request: Request, names: readonly string[]) {
-  const form = await readForm(request)
+  return editOf(await readForm(request), names)
+}
+
+/** The same of a form that was read already. */
+export function editOf(form: FormData, names: readonly string[]) {
   const { version = '', ...texts } = readTexts(form, [...names, 'version'])
   const fields: FormFields = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]),

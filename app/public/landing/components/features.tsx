@@ -1,5 +1,6 @@
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { m } from '#app/paraglide/messages.js'
+import type { LandingData } from '../views/landing.ts'
 import type { SceneName } from './scenes/drawings.ts'
 import { Scene } from './scenes/scene.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -18,7 +19,7 @@ const FEATURES: Feature[] = [
 ]
 
 /** What the house offers (rule landing.features). On wide screens the right column climbs up beside the heading. */
-export function Features() {
+export function Features({ photos }: { photos: LandingData['front']['photos'] }) {
   return (
     <section
       id="features"
@@ -33,20 +34,36 @@ export function Features() {
       />
       <ul className="mt-8 grid gap-x-10 gap-y-5 sm:mt-12 sm:gap-y-14 md:grid-cols-2 lg:gap-x-24 md:[&>li:nth-child(even)]:-mt-44 md:[&>li:nth-child(even)]:mb-44">
         {FEATURES.map(feature => (
-          <FeatureBlock key={feature.title()} {...feature} />
+          <FeatureBlock
+            key={feature.scene}
+            {...feature}
+            photo={photos.find(({ place }) => place === feature.scene)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function FeatureBlock({ title, text, scene }: Feature) {
+type Photo = LandingData['front']['photos'][number]
+
+function FeatureBlock({ title, text, scene, photo }: Feature & { photo: Photo | undefined }) {
+  const look = 'block aspect-[320/220] w-full rounded-card max-sm:mt-1 max-sm:rounded-control'
   return (
     <li className="grid content-start gap-x-4 gap-y-5 max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-y-1">
-      <Scene
-        name={scene}
-        className="drawn-near block aspect-[320/220] w-full rounded-card max-sm:mt-1 max-sm:rounded-control"
-      />
+      {photo ? (
+        <img
+          src={photo.src}
+          alt={photo.alt}
+          width={640}
+          height={440}
+          loading="lazy"
+          decoding="async"
+          className={`${look} object-cover`}
+        />
+      ) : (
+        <Scene name={scene} className={`drawn-near ${look}`} />
+      )}
       <div className="grid max-w-lg min-w-0 gap-2 max-sm:gap-1">
         <h3 className="text-xl font-semibold sm:text-2xl">{title()}</h3>
         <p className="text-muted">{text()}</p>

@@ -7,14 +7,14 @@ import { HouseStatus } from './house-status.tsx'
 
 /** Whether the house is open, the headline and the two ways on (rule landing.hero). */
 export function HeroWords({ landing }: { landing: LandingData }) {
-  const { company, links, reception, now } = landing
+  const { company, front, links, reception, now } = landing
   return (
     <>
       <HouseStatus reception={reception} city={company.city} now={now} />
-      <h1 id="hero-title" className="text-display font-bold">
-        {m.landing_hero_title()}
+      <h1 id="hero-title" className="text-display font-bold wrap-anywhere">
+        {front.headline}
       </h1>
-      <p className="max-w-[24rem] text-lead xl:max-w-[27rem]">{m.landing_hero_lead()}</p>
+      <p className="max-w-[24rem] text-lead xl:max-w-[27rem]">{front.lead}</p>
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
         <ButtonLink href={bookingLink('booking', links)}>{m.landing_hero_call()}</ButtonLink>
         <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular')}>

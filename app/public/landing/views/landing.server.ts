@@ -1,8 +1,12 @@
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
+import { houseImagePath, PHOTO_PLACES } from '#app/house/settings/rules/front.ts'
+import { headlineIn, leadIn } from '#app/house/settings/schema/front.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
 import { listActiveServices } from '#app/public/services/queries.server.ts'
 import { toEventCard } from './event-card.ts'
@@ -22,6 +26,7 @@ export async function loadLanding({ db, now }: RequestContext, locale: string) {
   return {
     now: instant,
     company: companyInWords(settings.company),
+    front: toFront(settings.front),
     reception: settings.hours.reception,
     links: settings.links,
     statistics: settings.statistics,
@@ -30,6 +35,16 @@ export async function loadLanding({ db, now }: RequestContext, locale: string) {
     services,
     events: events.map(event => toEventCard(event, locale)),
   }
+}
+
+/** The house's own words and photos in the language of the page, as far as it has any. */
+function toFront(front: Settings['front']) {
+  const locale = getLocale()
+  const photos = PHOTO_PLACES.flatMap(place => {
+    const photo = front.photos[place]
+    return photo?.isShown ? [{ place, src: houseImagePath(photo.file), alt: photo.alt[locale] }] : []
+  })
+  return { headline: headlineIn(front, locale), lead: leadIn(front, locale), photos }
 }
 
 export type LandingData = Awaited<ReturnType<typeof loadLanding>>

@@ -159,14 +159,14 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       width: 'w-40',
       cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,
     },
-    { heading: m.space_units(), sort: 'units', width: 'w-28', card: 'line', cell: row => row.units },
+    { heading: m.space_units(), sort: 'units', width: 'w-24', card: 'line', cell: row => row.units },
     {
       heading: m.space_audience(),
-      width: 'w-44',
+      width: 'w-36',
       card: 'line',
       cell: row => <span title={row.audience}>{row.audience}</span>,
     },
-    { heading: m.service_price(), width: 'w-36', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), width: 'w-32', card: 'line', cell: row => row.price },
     {
       heading: m.service_state(),
       isState: true,

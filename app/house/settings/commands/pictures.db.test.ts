@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { loadLanding } from '#app/public/landing/views/landing.server.ts'
+import { createTestContext } from '../../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { asStaff } from '../../../../tests/support/reviewer.ts'
+import { findSettings } from '../queries/settings.server.ts'
+import { PHOTO_PLACES } from '../rules/front.ts'
+import { removeLogo, removePhoto, saveLogo, savePhoto } from './pictures.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const manager = { ...(await asStaff(visitor, 'manager')), storage: visitor.storage }
+
+const front = async () => (await findSettings(db)).front
+const shown = async () => (await loadLanding(visitor, 'en')).front.photos
+
+async function picture(width = 1600) {
+  const background = { r: 20, g: 120, b: 110 }
+  const content = await sharp({ create: { width, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(content)], 'photo.png', { type: 'image/png' })
+}
+
+const alt = { en: 'A desk by the sea', th: 'โต๊ะริมทะเล', ru: 'Стол у моря' }
+const visa = async (change: object = {}) =>
+  savePhoto(manager, { place: 'visa', upload: await picture(), alt, isShown: true, ...change })
+
+test('a logo takes the place of the one before, whose file is deleted', async () => {
+  expect(await saveLogo(manager, await picture(900))).toBeNull()
+  const { logo: first } = await front()
+  const kept = await sharp((await visitor.storage.read(first ?? '')) ?? undefined).metadata()
+  expect(kept).toMatchObject({ format: 'jpeg', width: 400 })
+  expect(await saveLogo(manager, await picture(800))).toBeNull()
+  const { logo: second } = await front()
+  expect(second).not.toBe(first)
+  expect(await visitor.storage.read(first ?? '')).toBeNull()
+  await removeLogo(manager)
+  expect((await front()).logo).toBeNull()
+  expect(await visitor.storage.read(second ?? '')).toBeNull()
+  const log = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, 'front'))
+  expect(log).toHaveLength(3)
+})
+
+test('a photo is shown in the place of the drawing, as large as a page needs it, until the drawing is chosen', async () => {
+  expect(await visa()).toBeNull()
+  const [photo] = await shown()
+  expect(photo).toMatchObject({ place: 'visa', alt: 'A desk by the sea' })
+  const file = (await front()).photos.visa?.file ?? ''
+  expect(photo?.src).toBe(`/images/${file}`)
+  expect((await sharp((await visitor.storage.read(file)) ?? undefined).metadata()).width).toBe(1280)
+  expect(await visa({ upload: null, isShown: false })).toBeNull()
+  expect(await shown()).toEqual([])
+  expect(await visitor.storage.read(file)).not.toBeNull()
+  await removePhoto(manager, 'visa')
+  expect((await front()).photos.visa).toBeNull()
+  expect(await visitor.storage.read(file)).toBeNull()
+})
+
+test.each([
+  ['no picture', { upload: null }, ['file']],
+  ['no words in Thai', { alt: { ...alt, th: ' ' } }, ['alt_th']],
+  ['words without end', { alt: { ...alt, ru: 'я'.repeat(161) } }, ['alt_ru']],
+  ['what is no picture', { upload: new File(['<svg/>'], 'x.png', { type: 'image/png' }) }, ['file']],
+])('%s is refused beside its field, and nothing is kept', async (_what, change, fields) => {
+  const before = await front()
+  expect(Object.keys((await visa(change)) ?? {})).toEqual(fields)
+  expect(await front()).toEqual(before)
+})
+
+test('no picture that is no picture becomes the logo', async () => {
+  expect(await saveLogo(manager, null)).toHaveProperty('file')
+  expect(await saveLogo(manager, new File(['GIF89a'], 'x.jpg', { type: 'image/jpeg' }))).toHaveProperty(
+    'file',
+  )
+  expect((await front()).logo).toBeNull()
+})
+
+test('photos that several people save at once are all kept, and of one block the last', async () => {
+  const uploads = await Promise.all(Array.from({ length: 20 }, () => picture(64)))
+  await Promise.all(
+    uploads.map((upload, index) => {
+      const place = PHOTO_PLACES[index % 4] ?? 'visa'
+      return savePhoto(manager, { place, upload, alt, isShown: true })
+    }),
+  )
+  const { photos } = await front()
+  for (const place of PHOTO_PLACES)
+    expect(await visitor.storage.read(photos[place]?.file ?? '')).not.toBeNull()
+  expect(await shown()).toHaveLength(4)
+})
