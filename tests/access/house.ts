@@ -543,6 +543,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** What a member owes for something of no list. */
+  const debt = async (memberRowId: string) => {
+    const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+    await db.insert(ledgerEntries).values({ ...booked, amountSatang: 500_00, bookedOn: today, memberRowId })
+  }
   /** Somebody whom a member has invited for now. */
   const invite = async (hostId?: string) => {
     const values = { submissionKey: randomUUID(), name: 'Dao', contact: '0812345678', locale: 'en' }
@@ -571,6 +576,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     spentCredits,
     boughtHour,
     emailChange,
+    debt,
     invite,
     mailedSignIn,
     ...{ row, publicPost, file, pictured },
