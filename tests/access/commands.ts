@@ -78,6 +78,7 @@ export const HELPERS: Record<string, string> = {
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,
   viewCode: 'reads one’s own membership',
+  loadMembership: 'reads one’s own membership',
   viewMembership: 'reads one’s own membership',
   freshPasswordError: 'asks whoever is signed in for their own password',
   loadProfileScreen: 'reads one’s own account',

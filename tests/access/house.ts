@@ -419,8 +419,9 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const name = `Garden ${randomUUID().slice(0, 8)}`
     const empty = { unit: '', description: '', features: '', isMostPopular: '' }
     const lasts = { periodCount: '1', periodUnit: 'month', opensDoors: 'on', isRecurring: 'on' }
+    const perks = { vouchersPerMonth: '3', minutesPerMonth: '', guestsPerMonth: '2' }
     const fields = {
-      ...{ ...empty, ...lasts },
+      ...{ ...empty, ...lasts, ...perks },
       ...{ name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' },
     }
     const errors = await createPlan(owner, { fields })
