@@ -26,8 +26,6 @@ export function Membership({ view, credits, contact, error }: MembershipProps) {
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
         {view.code && <OwnCode code={view.code} />}
-      </div>
-      <div className="grid content-start gap-6">
         {!view.isPaidFor && (
           <Panel title={m.my_guests()} lead={m.my_guests_lead()}>
             <Link to={localizeHref(`/my/members/${view.id}/guests`)} className={TEXT_LINK}>
@@ -36,6 +34,8 @@ export function Membership({ view, credits, contact, error }: MembershipProps) {
           </Panel>
         )}
         {credits && <OwnCredits id={view.id} credits={credits} />}
+      </div>
+      <div className="grid content-start gap-6">
         <OwnMoney view={view} />
         <Papers papers={view.papers} />
         <Panel title={m.my_ask_us()}>
