@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
 import { AcceptDialog } from '#app/joining/applications/components/accept-dialog.tsx'
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
@@ -14,7 +15,10 @@ import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applica
 import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
 import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
+import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
+import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
@@ -34,6 +38,8 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/admin-receipt'
@@ -54,6 +60,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   return {
     may,
+    debt: await viewDebt(db, record),
+    mayBook: isWaiting && can(actor, 'payments.edit'),
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading: readings.get(record.receipt.id) ?? null,
@@ -66,6 +74,18 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
         : null,
     suggestions: suggestionsFor('receipt', visitorLocale),
     languageNote: languageNote(visitorLocale, getLocale()),
+  }
+}
+
+/** Whose debt it pays, where it came from the member area. */
+async function viewDebt(db: Executor, { receipt: { memberRowId, totalSatang } }: ReceiptRecord) {
+  const member = memberRowId ? await findMember(db, memberRowId) : null
+  if (!member) return null
+  return {
+    name: member.name,
+    accountHref: localizeHref(`/admin/members/${member.id}/account`),
+    balance: balanceText(await findMemberBalance(db, member.id)),
+    amount: writeHundredths(totalSatang ?? 0),
   }
 }
 
@@ -92,11 +112,24 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
+const DEBT_REFUSALS = {
+  not_found: m.review_slip_not_linked,
+  decided: m.receipt_already_decided,
+  used: m.slips_somebody_elses,
+}
+
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
   const texts = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen', ...RECEIVED_FIELDS])
+  if (texts.intent === 'settle') {
+    const settled = await settleDebt(ctx, { receiptId: params.id, amount: texts.received })
+    if (settled.ok) return redirectWithMessage(url.pathname, m.receipt_debt_booked())
+    const error = settled.reason === 'bad_input' ? settled.error : DEBT_REFUSALS[settled.reason]()
+    const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
+    return data({ ...typed, error, unseen: null, field: null }, { status: 409 })
+  }
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
@@ -109,7 +142,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { may, debt, mayBook, receipt, reading, change, choices, payment, linkChoices } = loaderData
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -135,7 +168,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         </p>
       </header>
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormAlert>{isDeciding ? null : actionData?.error}</FormAlert>
+        <FormAlert>{isDeciding || actionData?.intent === 'settle' ? null : actionData?.error}</FormAlert>
         <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {payment && <PaymentPanel payment={payment} />}
@@ -151,7 +184,8 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <div className="grid min-w-0 gap-6">
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
+          {debt && <DebtPanel debt={debt} mayBook={mayBook} reply={settleReply(actionData)} />}
+          {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
       {may.edit && isWaiting && <ReceiptBar receipt={receipt} />}
@@ -193,4 +227,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
       )}
     </>
   )
+}
+
+/** The answer to the form of a debt, where it was that one. */
+function settleReply(reply: Route.ComponentProps['actionData']) {
+  return reply?.intent === 'settle' ? { received: reply.received ?? '', error: reply.error ?? '' } : undefined
 }

@@ -5,7 +5,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 
 type MemberCreditsProps = { id: string; balances: { unit: string; left: string }[] }
 
-/** What a member has of credits, on their record, and the way on to why. */
+/** What a member has of credits, on their record, with the ways on to why, and to who brings guests. */
 export function MemberCredits({ id, balances }: MemberCreditsProps) {
   return (
     <section aria-label={m.credits_title()} className="rounded-card border border-line bg-surface px-5 py-4">
@@ -17,12 +17,20 @@ export function MemberCredits({ id, balances }: MemberCreditsProps) {
           </li>
         ))}
       </ul>
-      <Link
-        to={localizeHref(`/admin/members/${id}/credits`)}
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
-        {m.credits_open()}
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={localizeHref(`/admin/members/${id}/credits`)}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.credits_open()}
+        </Link>
+        <Link
+          to={localizeHref('/admin/visitors')}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.visitor_desk_title()}
+        </Link>
+      </div>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
@@ -445,6 +446,12 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const { id, email } = await house.application()
       const at = `/admin/receipts/${await house.receipt(null)}?q=${encodeURIComponent(email)}`
       return { at, fill: { application: id } }
+    }),
+    settle: asks('receipts', async house => {
+      const { id: memberRowId } = await house.member()
+      const id = await house.receipt(null)
+      await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
+      return { at: `/admin/receipts/${id}`, fill: { received: '10.00' } }
     }),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),
     'undo-acceptance': asks('receipts', async house => ({

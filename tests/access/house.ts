@@ -424,8 +424,9 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const name = `Garden ${randomUUID().slice(0, 8)}`
     const empty = { unit: '', description: '', features: '', isMostPopular: '' }
     const lasts = { periodCount: '1', periodUnit: 'month', opensDoors: 'on', isRecurring: 'on' }
+    const perks = { vouchersPerMonth: '3', minutesPerMonth: '', guestsPerMonth: '2' }
     const fields = {
-      ...{ ...empty, ...lasts },
+      ...{ ...empty, ...lasts, ...perks },
       ...{ name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' },
     }
     const errors = await createPlan(owner, { fields })
@@ -548,6 +549,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** What a member owes for something of no list. */
+  const debt = async (memberRowId: string) => {
+    const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+    await db.insert(ledgerEntries).values({ ...booked, amountSatang: 500_00, bookedOn: today, memberRowId })
+  }
   /** Somebody whom a member has invited for now. */
   const invite = async (hostId?: string) => {
     const values = { submissionKey: randomUUID(), name: 'Dao', contact: '0812345678', locale: 'en' }
@@ -607,6 +613,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     spentCredits,
     boughtHour,
     emailChange,
+    debt,
     invite,
     mailedSignIn,
     ...{ visit, longStay, kiosk, doubtfulEntry },

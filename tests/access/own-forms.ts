@@ -82,6 +82,9 @@ const profileForms = (at: string) => ({
   'sessions-end-all': asks('sessions', { at }, FRESH),
 })
 
+const slipOf = ({ picture }: House) =>
+  new File([new Uint8Array(picture.buffer)], picture.name, { type: picture.mimeType })
+
 /** What whoever is signed in does about themselves. */
 export const OWN_FORMS = {
   ...of('admin-profile', profileForms('/admin/profile')),
@@ -116,6 +119,13 @@ export const OWN_FORMS = {
       const memberRowId = await membershipOf(house, who)
       await house.boughtHour(memberRowId)
       return { at: `/my/members/${memberRowId}` }
+    }),
+  }),
+  ...of('my-pay', {
+    '(send)': asks('receipts', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      await house.debt(memberRowId)
+      return { at: `/my/members/${memberRowId}/pay`, fill: { data: slipOf(house) } }
     }),
   }),
   ...of('my-guests', {

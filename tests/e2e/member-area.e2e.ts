@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -148,6 +149,77 @@ test('a member who owes something is shown the code of exactly that amount', asy
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Bank transfer' }).click()
   await expect(page.getByText(memberId)).toBeVisible()
+})
+
+test('an address is changed once the old and the new one have said yes, and every session ends', async ({
+  page,
+  database: { db },
+}) => {
+  const { email } = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 5) })
+  const next = `new.${randomUUID()}@example.com`
+  await enter(page, { db } as ServerDatabase, email)
+  await page.goto('/my/profile')
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(`${next} waits for a yes from`)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await linkTo(db, email))
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(heading(page, 'One of two')).toBeVisible()
+  await page.goto(await linkTo(db, next))
+  await page.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(heading(page, 'Your address has changed')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/my')
+  await expect(page).toHaveURL(/\/my\/login$/)
+})
+
+/** Where the newest mail about an account leads that went to the address. */
+async function linkTo(db: ServerDatabase['db'], recipient: string): Promise<string> {
+  const [mail] = await db
+    .select({ secrets: mails.secrets })
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), eq(mails.kind, 'account')))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return new URL(mail?.secrets?.at(-1) ?? '').pathname
+}
+
+test('a member sees their vouchers, takes their data along, and says that they leave', async ({
+  page,
+  database,
+}) => {
+  const joinDate = bangkokDay(new Date())
+  const dates = { joinDate, expiryDate: addDays(joinDate, 5) }
+  const { id, email } = await insertMember(database.db, dates)
+  await enter(page, database, email)
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Why it is so, line by line' }).click()
+  await expect(heading(page, 'Vouchers and minutes')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const file = await page.request.get(`/my/members/${id}/data`)
+  expect(file.headers()['content-type']).toBe('application/zip')
+  await page.goto('/my/profile')
+  await page.getByRole('button', { name: 'Leave at the end' }).click()
+  await expect(page.getByText('We know now that you leave')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stay after all' })).toBeVisible()
+})
+
+test.describe('who asks for what is somebody else’s', () => {
+  // Each page that is not there is written down by the browser.
+  test.use({ allowedComplaint: /status of 404/ })
+
+  test('finds no page of the member area with another membership’s id', async ({ page, database }) => {
+    const expiryDate = addDays(bangkokDay(new Date()), 5)
+    const own = await insertMember(database.db, { expiryDate })
+    const other = await insertMember(database.db, { expiryDate })
+    await enter(page, database, own.email)
+    for (const rest of ['', '/credits', '/guests', '/data', '/pay', `/documents/${randomUUID()}/pdf`]) {
+      const answer = await page.request.get(`/my/members/${other.id}${rest}`)
+      expect([rest, answer.status()]).toEqual([rest, 404])
+    }
+  })
 })
 
 test('a session of staff opens nothing of members', async ({ page }) => {

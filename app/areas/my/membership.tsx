@@ -31,9 +31,6 @@ export function Membership({ view, credits, bookings, contact, error }: Membersh
           <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
         )}
         {view.code && <OwnCode code={view.code} />}
-      </div>
-      <div className="grid content-start gap-6">
-        {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
         {!view.isPaidFor && (
           <Panel title={m.my_guests()} lead={m.my_guests_lead()}>
             <Link to={localizeHref(`/my/members/${view.id}/guests`)} className={TEXT_LINK}>
@@ -42,6 +39,9 @@ export function Membership({ view, credits, bookings, contact, error }: Membersh
           </Panel>
         )}
         {credits && <OwnCredits id={view.id} credits={credits} />}
+      </div>
+      <div className="grid content-start gap-6">
+        {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
         <OwnMoney view={view} />
         <Papers papers={view.papers} />
         <Panel title={m.my_ask_us()}>

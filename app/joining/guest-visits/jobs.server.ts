@@ -9,7 +9,7 @@ const BATCH = 500
 
 /**
  * Ends the stays that nobody has ended, and deletes name, contact and mail of guests who were expected so many days ago
- * (rule guest-visits.forgotten). That somebody came stays, without who. Doing it again finds what is left.
+ * (rule visitors.forgotten). That somebody came stays, without who. Doing it again finds what is left.
  */
 export async function lookAfterVisitors(ctx: ServerContext) {
   const now = ctx.now()

@@ -1,7 +1,7 @@
 import type { Entry, EntryRefusal } from '#app/joining/entitlements/rules.ts'
 import { addMonths, bangkokDay, monthOf, startOfDay } from '#app/kit/pure/days.ts'
 
-/** Somebody whom a member has invited (rule guest-visits.states); what did not come is `invited` with its time over. */
+/** Somebody whom a member has invited (rule visitors.states); what did not come is `invited` with its time over. */
 export const INVITE_STATUSES = ['invited', 'arrived', 'left', 'cancelled'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
 
@@ -42,7 +42,7 @@ export function monthAround(at: Date): { from: Date; to: Date } {
   return { from: startOfDay(month), to: startOfDay(addMonths(month, 1)) }
 }
 
-/** Why a guest is not let in: the first of them that holds (rule guest-visits.refusals). */
+/** Why a guest is not let in: the first of them that holds (rule visitors.refusals). */
 export const GUEST_REFUSALS = [
   'unknown',
   'cancelled',
@@ -70,7 +70,7 @@ export type GuestFacts = {
 }
 
 /**
- * Whether a guest is let in at a moment, and until when (rule guest-visits.refusals): as long as the host may stay, and over
+ * Whether a guest is let in at a moment, and until when (rule visitors.refusals): as long as the host may stay, and over
  * the quota of the host's plan with a Day Pass. Null without an end.
  */
 export function mayGuestEnter(

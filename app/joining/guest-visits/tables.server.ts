@@ -5,7 +5,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { INVITE_STATUSES, type InviteStatus } from './rules.ts'
 
-/** Guests whom members have invited to work here (rule guest-visits.states). */
+/** Guests whom members have invited to work here (rule visitors.states). */
 export const guestInvites = pgTable(
   'guest_invites',
   {

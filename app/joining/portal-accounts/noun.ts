@@ -81,7 +81,7 @@ export const noun = {
       'my-data': { see: 'member' },
       'my-member': { see: 'member', does: { renew: 'beginOwnRenewal', voucher: 'spendOwnVoucher' } },
       'my-credits': { see: 'member' },
-      'my-pay': { see: 'member' },
+      'my-pay': { see: 'member', does: { '(send)': 'member' } },
       'my-document-pdf': { see: 'member' },
       'my-check-in': { see: 'member' },
       'my-profile': {

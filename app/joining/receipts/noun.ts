@@ -55,11 +55,13 @@ export const noun = {
           link: 'linkReceipt',
           undo: 'undoReceiptRejection',
           'undo-acceptance': 'undoReceiptAcceptance',
+          settle: 'settleDebt',
         },
       },
       'receipt-image': { see: 'receipts.view' },
     },
     commands: {
+      settleDebt: 'receipts.edit',
       approveReceipt: 'receipts.edit',
       rejectReceipt: 'receipts.edit',
       linkReceipt: 'receipts.edit',

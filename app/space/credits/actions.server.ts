@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -27,9 +28,9 @@ export async function answerCreditForm(ctx: CommandContext, { request, url, id }
     const used = await spendVoucherAtDesk(ctx, { memberRowId: id, entitlementId: right })
     return redirectWithMessage(screen, used.ok ? m.credits_voucher_used() : VOUCHER_REFUSALS[used.reason]())
   }
+  if (intent !== 'give' && intent !== 'take') throw data(null, { status: 400 })
   const values = readTexts(form, CREDIT_FIELDS)
-  const kind = intent === 'take' ? ('take' as const) : ('give' as const)
-  const saved = await (kind === 'take' ? takeCreditsAway : giveCredits)(ctx, { id, values })
-  if (saved.ok) return redirectWithMessage(screen, kind === 'take' ? m.credits_taken() : m.credits_given())
-  return refuse({ kind, values, errors: saved.errors })
+  const saved = await (intent === 'take' ? takeCreditsAway : giveCredits)(ctx, { id, values })
+  if (saved.ok) return redirectWithMessage(screen, intent === 'take' ? m.credits_taken() : m.credits_given())
+  return refuse({ kind: intent, values, errors: saved.errors })
 }

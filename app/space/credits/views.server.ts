@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
-import type { Database, Executor } from '#app/kit/platform/database.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -13,47 +13,88 @@ import {
   listGrants,
   listVouchered,
 } from './queries.server.ts'
-import { balanceOf, CREDIT_UNITS, type CreditUnit, isOver, spendable } from './rules/credits.ts'
+import {
+  balanceOf,
+  CREDIT_UNITS,
+  type CreditUnit,
+  type GrantKind,
+  isOver,
+  PRIORITIES,
+  spendable,
+} from './rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
 import type { CreditValues } from './schema.ts'
-import { grantThisMonth } from './steps/monthly.server.ts'
+import { findMissing } from './steps/monthly.server.ts'
 import { amountText, ENTRY_NAMES, GRANT_NAMES, lastDayText, UNIT_NAMES } from './texts.ts'
 
 export type CreditsView = Awaited<ReturnType<typeof viewCredits>>
 export type CreditLine = CreditsView['lines'][number]
 
 /** A member's credits: what is there by unit, from which grants, and line by line why. */
-export async function viewCredits(db: Database, memberRowId: string, now: Date) {
-  await grantThisMonth(db, memberRowId, now)
-  const [grants, entries, hours] = await Promise.all([
+export async function viewCredits(db: Executor, memberRowId: string, now: Date) {
+  const [granted, coming, entries, hours] = await Promise.all([
     listGrants(db, { memberRowId }),
+    listComing(db, memberRowId, now),
     listCreditEntries(db, { memberRowId }),
     viewHours(db, memberRowId, now),
   ])
   const names = await nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))])
-  const balances = runningBalances(grants, entries)
+  const grants = [...granted, ...coming]
+  const balances = runningBalances(granted, entries)
   return {
     balances: balancesOf(grants, now),
     hours: vouchersLeft(grants, now) > 0 ? hours : [],
     grants: grants.filter(grant => grant.left > 0 && !isOver(grant, now)).map(viewGrant),
-    lines: entries.map(entry => ({
-      ...{ id: entry.id, ...ENTRY_NAMES[entry.kind], label: ENTRY_NAMES[entry.kind].label() },
-      when: formatInstant(entry.at, getLocale()),
-      of: `${GRANT_NAMES[entry.grantKind]()} · ${UNIT_NAMES[entry.unit]()}`,
-      amount: amountText(entry.unit, entry.amount, 'exceptZero'),
-      balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
-      why: entry.why,
-      by: entry.adminId === null ? m.activity_system() : (names.get(entry.adminId) ?? m.activity_nobody()),
-      isReversed: entry.isReversed,
-      mayReturn: entry.kind === 'consume' && !entry.isReversed,
-    })),
+    lines: [
+      ...coming.map(grant => viewComing(grant, granted)),
+      ...entries.map(entry => ({
+        ...{ id: entry.id, ...ENTRY_NAMES[entry.kind], label: ENTRY_NAMES[entry.kind].label() },
+        when: formatInstant(entry.at, getLocale()),
+        of: nameOf(entry.grantKind, entry.unit),
+        amount: amountText(entry.unit, entry.amount, 'exceptZero'),
+        balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
+        why: entry.why,
+        by: entry.adminId === null ? m.activity_system() : (names.get(entry.adminId) ?? m.activity_nobody()),
+        isReversed: entry.isReversed,
+        mayReturn: entry.kind === 'consume' && !entry.isReversed,
+      })),
+    ],
+  }
+}
+
+/** What was granted, and what this month brings besides. */
+async function listAll(db: Executor, memberRowId: string, now: Date): Promise<GrantRow[]> {
+  const [granted, coming] = await Promise.all([
+    listGrants(db, { memberRowId }),
+    listComing(db, memberRowId, now),
+  ])
+  return [...granted, ...coming]
+}
+
+/** This month's, which is written down once something of it is spent. */
+async function listComing(db: Executor, memberRowId: string, now: Date): Promise<GrantRow[]> {
+  const missing = await findMissing(db, memberRowId, now)
+  return missing.map(grant => ({
+    ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
+    ...{ createdAt: grant.usableFrom, isClosed: false },
+  }))
+}
+
+function viewComing({ id, kind, unit, amount, usableFrom }: GrantRow, granted: readonly GrantRow[]) {
+  const before = granted.reduce((sum, grant) => sum + (grant.unit === unit ? grant.left : 0), 0)
+  return {
+    ...{ id, ...ENTRY_NAMES.grant, label: ENTRY_NAMES.grant.label() },
+    when: formatInstant(usableFrom, getLocale()),
+    of: nameOf(kind, unit),
+    amount: amountText(unit, amount, 'exceptZero'),
+    balance: amountText(unit, before + amount),
+    ...{ why: '', by: m.activity_system(), isReversed: false, mayReturn: false },
   }
 }
 
 /** What a member has of each unit, in words. */
-export async function viewBalances(db: Database, memberRowId: string, now: Date) {
-  await grantThisMonth(db, memberRowId, now)
-  return balancesOf(await listGrants(db, { memberRowId }), now)
+export async function viewBalances(db: Executor, memberRowId: string, now: Date) {
+  return balancesOf(await listAll(db, memberRowId, now), now)
 }
 
 function balancesOf(grants: readonly GrantRow[], now: Date) {
@@ -62,7 +103,7 @@ function balancesOf(grants: readonly GrantRow[], now: Date) {
 
 function leftText(grants: readonly GrantRow[], unit: CreditUnit, now: Date): string {
   const own = grants.filter(grant => grant.unit === unit)
-  return amountText(unit, balanceOf(own, now))
+  return new Intl.NumberFormat(getLocale()).format(balanceOf(own, now))
 }
 
 /** How many vouchers can be spent now. */
@@ -89,11 +130,16 @@ async function viewHours(db: Executor, memberRowId: string, now: Date) {
     }))
 }
 
+/** Where credits come from, and of which unit where that does not say it. */
+function nameOf(kind: GrantKind, unit: CreditUnit): string {
+  return kind === 'voucher' ? GRANT_NAMES.voucher() : `${GRANT_NAMES[kind]()} · ${UNIT_NAMES[unit]()}`
+}
+
 function viewGrant({ id, kind, unit, left, amount, usableUntil }: GrantRow) {
   const until = lastDayText(usableUntil)
   return {
     id,
-    name: `${GRANT_NAMES[kind]()} · ${UNIT_NAMES[unit]()}`,
+    name: nameOf(kind, unit),
     left: m.credits_left_of({ left: amountText(unit, left), amount: amountText(unit, amount) }),
     until: until === null ? m.credits_endless() : m.credits_until_day({ day: until }),
   }
@@ -137,12 +183,8 @@ export function findCreditDialog(
 export type OwnCredits = Awaited<ReturnType<typeof viewOwnCredits>>
 
 /** What the members' home shows of credits: vouchers, what they would make longer, and minutes where there are any. */
-export async function viewOwnCredits(db: Database, memberRowId: string, now: Date) {
-  await grantThisMonth(db, memberRowId, now)
-  const [grants, hours] = await Promise.all([
-    listGrants(db, { memberRowId }),
-    viewHours(db, memberRowId, now),
-  ])
+export async function viewOwnCredits(db: Executor, memberRowId: string, now: Date) {
+  const [grants, hours] = await Promise.all([listAll(db, memberRowId, now), viewHours(db, memberRowId, now)])
   const vouchers = vouchersLeft(grants, now)
   const open = grants.filter(({ left, usableUntil }) => left > 0 && !isOver({ usableUntil }, now))
   return {

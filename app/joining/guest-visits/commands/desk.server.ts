@@ -34,7 +34,7 @@ export async function letGuestOut(
 export type PayRefusal = 'unknown' | 'no_day_pass' | 'no_method' | 'cash_closed'
 
 /**
- * Takes a Day Pass for a guest over the quota, paid on the spot (rule guest-visits.over-quota): it is booked, with its paper,
+ * Takes a Day Pass for a guest over the quota, paid on the spot (rule visitors.over-quota): it is booked, with its paper,
  * on the account of the host, whom it gives nothing. Pressing twice takes it once.
  */
 export async function takeGuestDayPass(

@@ -30,7 +30,7 @@ export type Invited =
 type Inviting = { memberRowId: string; values: InviteValues }
 
 /**
- * Invites somebody in the name of a member who is signed in (rule guest-visits.invite): the guest gets a page of their own,
+ * Invites somebody in the name of a member who is signed in (rule visitors.invite): the guest gets a page of their own,
  * by mail where the contact is an email. Whoever only pays for the member invites nobody.
  */
 export async function inviteGuest(ctx: AccountContext, { memberRowId, values }: Inviting): Promise<Invited> {

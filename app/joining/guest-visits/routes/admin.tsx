@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { data, Form } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -46,6 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const left = await letGuestOut(ctx, id)
     return redirectWithMessage(url.pathname, left.ok ? m.visitor_left() : m.visitor_refused_unknown())
   }
+  if (intent !== 'enter') throw data(null, { status: 400 })
   const entered = await letGuestIn(ctx, id)
   const text = entered.ok ? m.visitor_entered() : GUEST_REFUSAL_TEXTS[entered.reason]()
   return redirectWithMessage(url.pathname, text)

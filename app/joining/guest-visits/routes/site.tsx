@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { HOUSE_RULES, INVITE_LOOKS } from '../texts.ts'
 import { type InvitedView, viewInvited } from '../views.server.ts'
@@ -77,7 +77,11 @@ function Found({ view }: { view: InvitedView }) {
           ))}
         </ul>
       </section>
-      <StatusContact text={m.visitor_ask()} contact={contact} />
+      <p className="flex flex-wrap gap-x-5">
+        <span>{m.visitor_ask()}</span>
+        <PhoneLink number={contact.phone} />
+        <MailLink address={contact.email} />
+      </p>
     </>
   )
 }

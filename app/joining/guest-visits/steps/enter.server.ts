@@ -15,7 +15,7 @@ type Entering = { id: string | null; at: Date; adminId?: string | null }
 export type Entered = { name: string; hostName: string; until: Date | null }
 
 /**
- * Lets a member's guest in (rule guest-visits.refusals). Of two tablets at once one does: the host is locked, so that guests
+ * Lets a member's guest in (rule visitors.refusals). Of two tablets at once one does: the host is locked, so that guests
  * are counted one after the other.
  */
 export async function enterGuest(

@@ -36,6 +36,8 @@ export type ReceiptSubmission = {
   variant: ReceiptVariant
   /** What the visitor registered for in this browser; plan and total never come from the form. */
   application: { id: string } | null
+  /** The debt that it pays, of a member who is signed in: nothing of it comes from the form. */
+  debt?: { memberRowId: string; totalSatang: Satang }
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -163,7 +165,7 @@ type Upsert = {
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant }, application, file }: Upsert,
+  { submission: { values, variant, debt }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -172,6 +174,7 @@ async function upsertReceipt(
     ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
     network: file.network,
     submittedAt: now,
+    ...debt,
   }
   // Without one in this browser, the one that staff found stays.
   const sentFor: SentFor | undefined = application

@@ -3,7 +3,7 @@ import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
-import type { Database, Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { CreditUnit } from '../rules/credits.ts'
 import { type MonthlyGrant, monthlyGrantsOf } from '../rules/monthly.ts'
 import { creditGrants } from '../tables.server.ts'
@@ -22,13 +22,11 @@ export async function grantMonthly(tx: Transaction, { memberRowId, at, now }: Mo
   }
 }
 
-/** The same of this month and everything, before somebody looks at it. */
-export async function grantThisMonth(db: Database, memberRowId: string, now: Date) {
-  const missing = await findMissing(db, memberRowId, now)
-  for (const grant of missing) await db.transaction(tx => grantCredits(tx, { ...grant, memberRowId, now }))
-}
-
-async function findMissing(db: Executor, memberRowId: string, at: Date): Promise<MonthlyGrant[]> {
+/**
+ * What the plan brings in the month of a moment and nobody has granted yet: it is granted when it is spent, and looking at it
+ * writes nothing.
+ */
+export async function findMissing(db: Executor, memberRowId: string, at: Date): Promise<MonthlyGrant[]> {
   const member = await findMember(db, memberRowId)
   if (!member) return []
   const [plan, { renewals }] = await Promise.all([findPlanNamed(db, member.planName), findSettings(db)])

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
+import { insertMember } from '../support/reviewer.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+test('a member invites a guest, who reads the invitation without script, comes in at the desk and leaves', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const host = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 20) })
+  await visit(page, '/my/login')
+  await page.getByLabel('Email').fill(host.email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await expect(page).toHaveURL(/\/my\/login\/code$/)
+  await page.getByLabel('Code of six digits').fill((await mailedTo(db, host.email)).code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Invite a guest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible()
+  await expect(page.getByText('2 of 2 left')).toBeVisible()
+  await expectAccessible(page)
+  const contact = `dao.${randomUUID()}@example.com`
+  await page.getByLabel('Name of the guest').fill('Dao Rattana')
+  await page.getByLabel('Email or phone').fill(contact)
+  await page.getByRole('button', { name: 'Invite a guest' }).click()
+  await expect(page.getByText('The guest is invited')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, contact))
+  const { pathname } = new URL(mail?.secrets?.[0] ?? '')
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+  })
+  const guest = await context.newPage()
+  for (const [language, welcome] of [
+    ['', 'Welcome, Dao Rattana'],
+    ['/th', 'ยินดีต้อนรับ Dao Rattana'],
+    ['/ru', 'Добро пожаловать, Dao Rattana'],
+  ]) {
+    await guest.goto(`${language}${pathname}`)
+    await expect(guest.getByRole('heading', { level: 1, name: welcome })).toBeVisible()
+    await expect(guest.getByRole('img')).toBeVisible()
+  }
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(desk)
+  await visit(desk, '/admin/visitors')
+  const [invite] = await db.select().from(guestInvites).where(eq(guestInvites.contact, contact))
+  await db
+    .update(guestInvites)
+    .set({ expectedAt: new Date() })
+    .where(eq(guestInvites.id, invite?.id ?? ''))
+  await desk.getByRole('button', { name: 'Let Dao Rattana in' }).click()
+  await expect(desk.getByText('The guest is in')).toBeVisible()
+  await expectAccessible(desk)
+  await guest.goto(pathname)
+  await expect(guest.getByRole('status')).toContainText('You are in')
+  await desk.getByRole('button', { name: 'Dao Rattana has left' }).click()
+  await expect(desk.getByText('The guest has left')).toBeVisible()
+  await guest.goto(pathname)
+  await expect(guest.getByRole('status')).toContainText('Has left')
+  await context.close()
+})
