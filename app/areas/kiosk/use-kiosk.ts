@@ -96,6 +96,7 @@ export function useKiosk() {
         if (!answer) throw new Error('no answer')
         setLostAt(null)
         setShown({ kind: 'answer', answer })
+        void refreshKnown().then(setKnown, met)
       } catch (error) {
         met(error)
         setShown(await answerAlone(told))
