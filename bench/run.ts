@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.serve
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
+import { checkInTarget } from './check-ins.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
 import { fillLargeHouse, POST_PATH } from './large-house.ts'
@@ -78,7 +79,8 @@ async function measureAll(house: House, cookie: string): Promise<Row[]> {
     },
   }
   const rows: Row[] = []
-  for (const target of await targets({ post: POST_PATH, cookie })) {
+  const all = [...(await targets({ post: POST_PATH, cookie })), await checkInTarget(house.db, server.url)]
+  for (const target of all) {
     const { name, next, limit } = target
     const open = () => openClient(server.url, next)
     const before = await rowsOf(house, target)

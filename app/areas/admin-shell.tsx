@@ -43,7 +43,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
             <ViewsContext value={shell.views}>{children}</ViewsContext>
           </RowsContext>
         </main>
-        <footer className="flex flex-wrap justify-center gap-4 px-4 py-6">
+        <footer className="flex flex-wrap justify-center gap-4 px-4 py-6 print:hidden">
           <LanguageLinks />
           <ThemeForm />
         </footer>

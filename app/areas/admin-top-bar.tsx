@@ -19,7 +19,7 @@ type AdminTopBarProps = {
 /** Its menus are the browser's own popovers: they close on Esc and outside clicks, also without JavaScript. */
 export function AdminTopBar({ companyName, displayName, email, actor, waiting }: AdminTopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-6">
+    <header className="sticky top-0 z-30 flex h-16 items-center print:hidden gap-1 border-b border-line bg-surface px-2 sm:gap-2 sm:px-6">
       <MenuButton />
       <a
         href={localizeHref('/')}

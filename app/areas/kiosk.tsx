@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [{ company }, found] = await Promise.all([findShownSettings(ctx), findKiosk(ctx, request)])
   if (!found) return data({ companyName: company.name, isPaired: false }, { headers: NEVER_KEPT })
-  await noteSeen(ctx, found.kiosk.id)
+  await noteSeen(ctx, found.kiosk)
   const headers = { ...NEVER_KEPT, 'Set-Cookie': tokenCookie(ctx, found.token) }
   return data({ companyName: company.name, isPaired: true }, { headers })
 }

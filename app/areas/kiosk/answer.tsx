@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, NotebookPen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { EntryAnswer, EntryRefusal } from '#app/joining/kiosks/rules.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
+import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -26,28 +26,32 @@ export function KioskAnswer({ shown, onLeave, onDone }: KioskAnswerProps) {
       aria-labelledby="answer"
       className={`grid place-content-center justify-items-center gap-6 rounded-card border-4 bg-surface p-6 text-center ${isGood ? 'border-reef' : answer ? 'border-clay' : 'border-lantern'}`}
     >
-      <Drawing
-        className={`size-24 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
-        aria-hidden="true"
-      />
-      <h1
-        id="answer"
-        ref={heading}
-        tabIndex={-1}
-        className="text-display leading-tight font-bold outline-none"
-      >
-        {title}
-      </h1>
-      <p className="max-w-3xl text-2xl">{text}</p>
-      {answer?.payPicture && (
-        <img
-          src={answer.payPicture}
-          alt={m.kiosk_pay_alt()}
-          width={296}
-          height={296}
-          className="rounded-control bg-white"
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
+        <div className="grid max-w-3xl justify-items-center gap-6">
+          <Drawing
+            className={`size-20 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
+            aria-hidden="true"
+          />
+          <h1
+            id="answer"
+            ref={heading}
+            tabIndex={-1}
+            className={`leading-tight font-bold outline-none ${answer?.payPicture ? 'text-title' : 'text-display'}`}
+          >
+            {title}
+          </h1>
+          <p className="max-w-xl text-2xl">{text}</p>
+        </div>
+        {answer?.payPicture && (
+          <img
+            src={answer.payPicture}
+            alt={m.kiosk_pay_alt()}
+            width={296}
+            height={296}
+            className="rounded-control bg-white"
+          />
+        )}
+      </div>
       <div className="flex flex-wrap justify-center gap-4">
         {answer?.canLeave && (
           <Button onClick={() => onLeave(answer.key)} className="min-h-16 px-8 text-xl">
@@ -81,7 +85,10 @@ function textsOf(shown: KioskAnswerProps['shown']): Texts {
     }
   }
   if (result === 'left') return { title: named(m.kiosk_bye, name), text: m.kiosk_bye_text(), isGood: true }
-  const text = until === null ? m.kiosk_welcome_open() : m.kiosk_welcome_until({ time: timeOf(until) })
+  const text =
+    until === null
+      ? m.kiosk_welcome_open()
+      : m.kiosk_welcome_until({ time: timeOf(lastMinuteOf(new Date(until)).toISOString()) })
   return { title: named(m.kiosk_welcome, name), text, isGood: true }
 }
 

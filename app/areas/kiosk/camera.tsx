@@ -53,7 +53,7 @@ export function KioskCamera({ onCode }: CameraProps) {
   }, [state, onCode])
 
   return (
-    <div className="relative grid min-h-64 grow place-items-center overflow-hidden rounded-card border-2 border-line bg-sea-1">
+    <div className="relative grid min-h-64 grow place-items-center lg:min-h-100 overflow-hidden rounded-card border-2 border-line bg-sea-1">
       <video
         ref={video}
         muted

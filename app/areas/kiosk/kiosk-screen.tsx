@@ -13,7 +13,7 @@ import { useKiosk } from './use-kiosk.ts'
 
 /** What people see at the door: how to come in, and then one answer, which can be read from three metres. */
 export function KioskScreen({ companyName }: { companyName: string }) {
-  const { shown, known, waiting, lostAt, show, goOut, start } = useKiosk()
+  const { shown, known, waiting, lostAt, show, see, goOut, start } = useKiosk()
   const isHydrated = useHydrated()
   const isStart = shown.kind === 'start' || shown.kind === 'asking'
   return (
@@ -44,7 +44,7 @@ export function KioskScreen({ companyName }: { companyName: string }) {
                 {m.kiosk_show()}
               </h1>
               <p className="text-lead text-muted">{m.kiosk_show_where()}</p>
-              {isHydrated && <KioskCamera onCode={code => void show({ code })} />}
+              {isHydrated && <KioskCamera onCode={see} />}
             </section>
             <TypedEntry isBusy={shown.kind === 'asking'} onTyped={show} />
           </div>

@@ -34,8 +34,8 @@ const READ_MS = 10_000
 /** With a picture to scan, or a button to press. */
 const READ_LONGER_MS = 30_000
 
-/** A code stays before the camera for a while: it is asked about once. */
-const SAME_CODE_MS = 20_000
+/** A code stays before the camera for a while: it is asked about once, until it was away for so long. */
+const SAME_CODE_MS = 10_000
 
 /** The tablet's state, and what can be done at it. */
 export function useKiosk() {
@@ -86,11 +86,6 @@ export function useKiosk() {
 
   const show = useCallback(
     async (asked: Asked) => {
-      if ('code' in asked) {
-        const isSame = last.current.code === asked.code && Date.now() - last.current.at < SAME_CODE_MS
-        if (isSame) return
-        last.current = { code: asked.code, at: Date.now() }
-      }
       setShown({ kind: 'asking' })
       const told: Told =
         'code' in asked
@@ -101,6 +96,7 @@ export function useKiosk() {
         if (!answer) throw new Error('no answer')
         setLostAt(null)
         setShown({ kind: 'answer', answer })
+        void refreshKnown().then(setKnown, met)
       } catch (error) {
         met(error)
         setShown(await answerAlone(told))
@@ -108,6 +104,15 @@ export function useKiosk() {
       }
     },
     [met],
+  )
+
+  const see = useCallback(
+    (code: string) => {
+      const isSame = last.current.code === code && Date.now() - last.current.at < SAME_CODE_MS
+      last.current = { code, at: Date.now() }
+      if (!isSame) void show({ code })
+    },
+    [show],
   )
 
   const goOut = useCallback(
@@ -124,7 +129,7 @@ export function useKiosk() {
     [met],
   )
 
-  return { shown, known, waiting, lostAt, show, goOut, start }
+  return { shown, known, waiting, lostAt, show, see, goOut, start }
 }
 
 /** Without the house: decides by what was known, and keeps the entry with its time, to be told once. */

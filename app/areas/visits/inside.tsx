@@ -29,7 +29,12 @@ export function Inside({ visits, staff, may }: { visits: Visit[]; staff: View['s
     { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
     { heading: m.visits_until(), cell: ({ untilText }) => untilText },
     ...(may.edit
-      ? [{ heading: '', cell: ({ visit }: Row) => visit && <Doing visit={visit} at={pathname} /> }]
+      ? [
+          {
+            heading: m.list_actions(),
+            cell: ({ visit }: Row) => visit && <Doing visit={visit} at={pathname} />,
+          },
+        ]
       : []),
   ]
   return <DataTable label={m.visits_title()} rows={rows} keyOf={row => row.key} columns={columns} />

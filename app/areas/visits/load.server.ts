@@ -10,7 +10,7 @@ import {
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
+import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -68,7 +68,7 @@ function viewVisit(
     ...{ id, memberRowId, name, memberId, plan },
     isAssumed: leftHow === 'assumed',
     sinceText: timeText(enteredAt, now) ?? '',
-    untilText: timeText(until, now) ?? m.visits_no_end(),
+    untilText: timeText(until && lastMinuteOf(until), now) ?? m.visits_no_end(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bangkokInstant, formatInstant, toBangkokLocal } from './instants.ts'
+import { bangkokInstant, formatInstant, lastMinuteOf, toBangkokLocal } from './instants.ts'
 
 test('a moment is shown as the clock in Bangkok shows it, whatever the zone of the server', () => {
   const text = formatInstant(new Date('2026-07-31T18:30:00Z'), 'en')
@@ -27,3 +27,11 @@ test.each(['', '2026-02-30T10:00', '2026-12-31T24:01', '2026-12-31', '2026-12-31
     expect(bangkokInstant(local)).toBeNull()
   },
 )
+
+test.each([
+  ['2026-08-15T17:00:00Z', '2026-08-15T16:59:00.000Z'],
+  ['2026-08-15T16:59:00Z', '2026-08-15T16:59:00.000Z'],
+  ['2026-08-15T05:00:00Z', '2026-08-15T05:00:00.000Z'],
+])('what ends at %s is read as until %s', (end, read) => {
+  expect(lastMinuteOf(new Date(end)).toISOString()).toBe(read)
+})

@@ -8,6 +8,11 @@ export function formatInstant(instant: Date, locale: string, options = SHORT): s
   return formatDate(instant, locale, { ...options, timeZone: 'Asia/Bangkok' })
 }
 
+/** The end of something, as people read it: midnight is 23:59 of the day that it ends. */
+export function lastMinuteOf(end: Date): Date {
+  return toBangkokLocal(end).endsWith('00:00') ? new Date(end.getTime() - 60_000) : end
+}
+
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** The moment that a `datetime-local` field means on Bangkok's clock; null for text that is no such time. */

@@ -157,7 +157,12 @@ const columnsNow = (pathname: string, mayEdit: boolean): [Column<Row>, ...Column
   },
   { heading: m.kiosks_seen(), cell: ({ seenText }) => seenText ?? m.kiosks_never() },
   ...(mayEdit
-    ? [{ heading: '', cell: (row: Row) => row.state !== 'revoked' && <Doing row={row} at={pathname} /> }]
+    ? [
+        {
+          heading: m.list_actions(),
+          cell: (row: Row) => row.state !== 'revoked' && <Doing row={row} at={pathname} />,
+        },
+      ]
     : []),
 ]
 

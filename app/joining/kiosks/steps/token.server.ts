@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { type RequestContext, requestContext, type ServerContext } from '#app/kit/platform/server-context.ts'
 import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
@@ -12,7 +12,13 @@ const SEEN_EVERY_MS = 60_000
 const cookie = visitorCookie('kiosk', PAIRED_SECONDS)
 
 /** A tablet that is paired now. */
-export type Kiosk = { id: string; name: string; locationId: string; fireKey: string | null }
+export type Kiosk = {
+  id: string
+  name: string
+  locationId: string
+  fireKey: string | null
+  lastSeenAt: Date | null
+}
 export type KioskContext = RequestContext & { kiosk: Kiosk }
 
 /** What is stored in the stead of a pairing code or a token. Keyed: pairing codes are short enough to be tried out. */
@@ -42,9 +48,9 @@ export async function findKiosk(
 ): Promise<{ kiosk: Kiosk; token: string } | null> {
   const token = await cookie.read(ctx, request)
   if (typeof token !== 'string') return null
-  const { id, name, locationId, fireKey, tokenHash, revokedAt } = kiosks
+  const { id, name, locationId, fireKey, lastSeenAt, tokenHash, revokedAt } = kiosks
   const isIt = and(eq(tokenHash, hashOf(ctx, 'token', token)), isNull(revokedAt))
-  const [kiosk] = await ctx.db.select({ id, name, locationId, fireKey }).from(kiosks).where(isIt)
+  const [kiosk] = await ctx.db.select({ id, name, locationId, fireKey, lastSeenAt }).from(kiosks).where(isIt)
   return kiosk ? { kiosk, token } : null
 }
 
@@ -55,7 +61,7 @@ export async function findKiosk(
 export async function kioskContext(ctx: RequestContext, request: Request): Promise<KioskContext> {
   const found = await findKiosk(ctx, request)
   if (!found) throw new Response(null, { status: 401, headers: { 'Cache-Control': 'no-store' } })
-  await noteSeen(ctx, found.kiosk.id)
+  await noteSeen(ctx, found.kiosk)
   return { ...ctx, kiosk: found.kiosk }
 }
 
@@ -68,12 +74,8 @@ export const guardKiosk: MiddlewareFunction<Response> = async ({ request, contex
   return next()
 }
 
-export async function noteSeen({ db, now }: RequestContext, id: string) {
+export async function noteSeen({ db, now }: RequestContext, { id, lastSeenAt }: Kiosk) {
   const at = now()
-  const before = new Date(at.getTime() - SEEN_EVERY_MS)
-  const isDue = or(isNull(kiosks.lastSeenAt), lt(kiosks.lastSeenAt, before))
-  await db
-    .update(kiosks)
-    .set({ lastSeenAt: at })
-    .where(and(eq(kiosks.id, id), isDue))
+  if (lastSeenAt && at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return
+  await db.update(kiosks).set({ lastSeenAt: at }).where(eq(kiosks.id, id))
 }

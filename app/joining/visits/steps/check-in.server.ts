@@ -9,6 +9,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { listWantedEvents } from '#app/machines/webhooks/queries/subscriptions.server.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { toldOf, VISIT_ENDED, VISIT_STARTED } from '../events.server.ts'
 import { findOverdue, findVisit } from '../queries.server.ts'
@@ -126,6 +127,7 @@ export async function endVisit(tx: Transaction, id: string, end: { leftAt: Date;
 
 async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string) {
   await announceChange(tx, 'visits')
+  if (!(await listWantedEvents(tx)).has(event.name)) return
   const visit = await findVisit(tx, id)
   if (visit) await announceEvent(tx, event, [toldOf(visit)])
 }

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { kioskEntries } from '#app/joining/kiosks/tables.server.ts'
+import { visits } from '#app/joining/visits/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
+import { readQr } from '../support/read-qr.ts'
+import { insertMember } from '../support/reviewer.ts'
+import type { RunningServer } from '../support/server.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 1194, height: 834 }
+
+type House = { browser: Browser; server: RunningServer; database: ServerDatabase }
+
+const open = ({ browser, server }: House, viewport: { width: number; height: number }) =>
+  browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' })
+
+const today = () => bangkokDay(new Date())
+
+const aMember = (database: ServerDatabase, values: Parameters<typeof insertMember>[1] = {}) =>
+  insertMember(database.db, { joinDate: addDays(today(), -10), expiryDate: addDays(today(), 10), ...values })
+
+/** A manager makes a code, and it is typed at the tablet. */
+async function pairedTablet(house: House, staff: Page): Promise<{ tablet: Page; context: BrowserContext }> {
+  await visit(staff, '/admin/settings/kiosks?new=1')
+  await staff.getByLabel('Name').fill(`Front door ${randomUUID().slice(0, 4)}`)
+  await staff.getByLabel('PIN for the fire list').fill('246810')
+  await staff.getByRole('button', { name: 'Make pairing code' }).click()
+  const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
+  expect(code).toMatch(/^\w{4} \w{4}$/)
+  const context = await open(house, TABLET)
+  const tablet = await context.newPage()
+  await visit(tablet, '/kiosk')
+  await expectAccessible(tablet)
+  await tablet.getByLabel('Pairing code').fill('AAAA AAAA')
+  await tablet.getByRole('button', { name: 'Pair' }).click()
+  await expect(tablet.getByText('This code is not right')).toBeVisible()
+  await tablet.getByLabel('Pairing code').fill(code)
+  await tablet.getByRole('button', { name: 'Pair' }).click()
+  await expect(tablet.getByRole('heading', { name: 'Show your code' })).toBeVisible()
+  return { tablet, context }
+}
+
+/** A member's phone, signed in by mail. */
+async function phoneOf(house: House, email: string): Promise<Page> {
+  const phone = await (await open(house, PHONE)).newPage()
+  await visit(phone, '/my/login')
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  const { code } = await mailedTo(house.database.db, email)
+  await phone.getByLabel('Code of six digits').fill(code)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone).toHaveURL(/\/my$/)
+  return phone
+}
+
+/** What a scanner reads from the phone's screen. */
+async function codeOn(phone: Page): Promise<string> {
+  const picture = phone.getByRole('img', { name: 'Your check-in code' })
+  await expect(picture).toBeVisible()
+  await expect(picture).toHaveJSProperty('complete', true)
+  const [code = ''] = await readQr(await picture.screenshot({ scale: 'css' }))
+  expect(code).toMatch(/^M[0-9A-Z]{58}$/)
+  return code
+}
+
+/** A scanner that types what it reads. */
+async function scan(tablet: Page, code: string) {
+  await tablet.getByLabel('ID', { exact: true }).fill(code)
+  await tablet.getByLabel('ID', { exact: true }).press('Enter')
+}
+
+const answer = (tablet: Page, name: string | RegExp) => tablet.getByRole('heading', { level: 1, name })
+
+test('a member checks in at the tablet with the code on the phone, and out again; staff see it', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}) => {
+  const house = { browser, server, database }
+  const day = { membershipType: 'day pass', planName: 'Day Pass' } as const
+  const { id, email, name } = await aMember(database, { ...day, name: 'Ploy Kanda', expiryDate: today() })
+  await signInAsOwner(staff)
+  const { tablet } = await pairedTablet(house, staff)
+  await expectAccessible(tablet)
+  await expectNoSidewaysScroll(tablet)
+  const phone = await phoneOf(house, email)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  const code = await codeOn(phone)
+  await scan(tablet, code)
+  await expect(answer(tablet, `Welcome, ${name}`)).toBeVisible()
+  await expect(tablet.getByText(/You are in until/)).toBeVisible()
+  await expectAccessible(tablet)
+  const [right] = await database.db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+  expect(right?.firstEntryAt).not.toBeNull()
+  await tablet.getByRole('button', { name: 'Done' }).click()
+  await scan(tablet, code)
+  await expect(answer(tablet, 'This code was shown already')).toBeVisible()
+  await tablet.getByRole('button', { name: 'Done' }).click()
+
+  await visit(staff, '/admin/visits')
+  await expect(staff.getByRole('link', { name: 'Ploy Kanda' })).toBeVisible()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: 'Fire list' }).click()
+  await expect(staff.getByRole('rowheader', { name: /Ploy Kanda/ })).toBeVisible()
+  await expectAccessible(staff)
+  await visit(staff, '/admin/dashboard')
+  await staff.getByRole('link', { name: /in now$/ }).click()
+  await staff.getByRole('button', { name: 'Check out: Ploy Kanda' }).click()
+  await expect(staff.getByText('Ploy Kanda is checked out')).toBeVisible()
+  await staff.getByRole('button', { name: 'Undo: Ploy Kanda' }).click()
+  await expect(staff.getByText(/day or hour is whole again/)).toBeVisible()
+  await staff.getByLabel('Name, member ID or phone').fill('ploy kan')
+  await staff.getByRole('button', { name: 'Find' }).click()
+  await staff.getByRole('button', { name: 'Check in: Ploy Kanda' }).click()
+  await expect(staff.getByText('Ploy Kanda is in')).toBeVisible()
+})
+
+test('who cannot come in is told why, and where to pay, in Thai too', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}) => {
+  const house = { browser, server, database }
+  await signInAsOwner(staff)
+  const { tablet } = await pairedTablet(house, staff)
+  await tablet.getByRole('link', { name: 'ไทย' }).click()
+  await tablet.getByLabel('ID', { exact: true }).fill('AAAAAA')
+  await tablet.getByLabel('Pass', { exact: true }).fill('BBBBBBBB')
+  await tablet.getByRole('button', { name: 'เช็กอิน' }).click()
+  await expect(answer(tablet, 'ไม่พบ ID และ Pass นี้')).toBeVisible()
+  await expectAccessible(tablet)
+  await expectNoSidewaysScroll(tablet)
+})
+
+test('a tablet without a network starts again, keeps who comes, and tells it once', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}) => {
+  const house = { browser, server, database }
+  const { id, email } = await aMember(database, { name: 'Mali Tan' })
+  await signInAsOwner(staff)
+  const { tablet, context } = await pairedTablet(house, staff)
+  await tablet.waitForFunction(async () => {
+    const kept = await caches.open('kiosk')
+    return (await kept.keys()).length > 3 && localStorage.getItem('kiosk-known') !== null
+  })
+  await tablet.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const phone = await phoneOf(house, email)
+  await context.setOffline(true)
+  await tablet.reload()
+  await expect(tablet.getByText(/Not connected since/)).toBeVisible()
+  await scan(tablet, await codeOn(phone))
+  await expect(answer(tablet, 'Welcome, member')).toBeVisible()
+  await tablet.getByRole('button', { name: 'Done' }).click()
+  await expect(tablet.getByText('1 entry is kept and sent later.')).toBeVisible()
+  await tablet.getByLabel('ID', { exact: true }).fill('AAAAAA')
+  await tablet.getByLabel('Pass', { exact: true }).fill('BBBBBBBB')
+  await tablet.getByRole('button', { name: 'Check in' }).click()
+  await expect(answer(tablet, 'Noted')).toBeVisible()
+  await expectAccessible(tablet)
+  expect(await tablet.evaluate(() => JSON.stringify(localStorage))).not.toContain('BBBBBBBB')
+  expect(await database.db.$count(visits, eq(visits.memberRowId, id))).toBe(0)
+  await tablet.getByRole('button', { name: 'Done' }).click()
+  await context.setOffline(false)
+  await expect(tablet.getByText(/Not connected since/)).toBeHidden()
+  await expect.poll(() => database.db.$count(visits, eq(visits.memberRowId, id))).toBe(1)
+  expect(await tablet.evaluate(() => localStorage.getItem('kiosk-entries'))).toBe('[]')
+  const doubtful = eq(kioskEntries.result, 'doubtful')
+  await expect.poll(() => database.db.$count(kioskEntries, doubtful)).toBeGreaterThan(0)
+
+  await tablet.reload()
+  await tablet.getByText(/in at/).click()
+  await tablet.getByLabel('PIN of the staff').fill('111111')
+  await tablet.getByRole('button', { name: 'Show who is in' }).click()
+  await expect(tablet.getByText('This PIN is not right')).toBeVisible()
+  await tablet.getByLabel('PIN of the staff').fill('246810')
+  await tablet.getByRole('button', { name: 'Show who is in' }).click()
+  await expect(tablet.getByText('Mali Tan')).toBeVisible()
+
+  await visit(staff, '/admin/visits')
+  await expect(staff.getByRole('heading', { name: 'Let in without a network' })).toBeVisible()
+  await visit(staff, '/admin/settings/kiosks')
+  for (let left = await staff.getByRole('link', { name: /^Revoke/ }).count(); left > 0; left--) {
+    await staff
+      .getByRole('link', { name: /^Revoke/ })
+      .first()
+      .click()
+    await staff.getByRole('button', { name: 'Revoke' }).click()
+    await expect(staff.getByText(/ is revoked/)).toBeVisible()
+  }
+  await expectAccessible(staff)
+  await scan(tablet, 'M'.padEnd(59, '0'))
+  await expect(tablet.getByLabel('Pairing code')).toBeVisible()
+  expect(await tablet.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the camera is for the tablet’s page alone', async ({ page, server }) => {
+  const policyOf = async (path: string) => (await page.request.get(server.url + path)).headers()
+  for (const path of ['/kiosk', '/th/kiosk', '/ru/kiosk'])
+    expect((await policyOf(path))['permissions-policy']).toContain('camera=(self)')
+  for (const path of ['/', '/my/login', '/admin/login', '/kiosk/data', '/th'])
+    expect((await policyOf(path))['permissions-policy']).toContain('camera=()')
+})
