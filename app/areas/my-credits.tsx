@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -11,8 +11,7 @@ import type { Route } from './+types/my-credits'
 /** Line by line what became of one's own credits; a payer's membership is somebody else's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { member, role } = await ownMember(ctx, params.member)
-  if (role !== 'self') throw data(null, { status: 404 })
+  const member = await ownSelf(ctx, params.member)
   const { balances, lines } = await viewCredits(ctx.db, member.id, ctx.now())
   // Who of staff it was is the house's own affair.
   return { balances, lines: lines.map(({ by: _by, ...line }) => line) }

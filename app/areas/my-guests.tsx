@@ -28,8 +28,7 @@ import type { Route } from './+types/my-guests'
 /** Only the member's own: a payer's membership is somebody else's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { member, role } = await ownMember(ctx, params.member)
-  if (role !== 'self') throw data(null, { status: 404 })
+  const member = await ownSelf(ctx, params.member)
   return { view: await viewOwnGuests(ctx, member), submissionKey: randomUUID() }
 }
 

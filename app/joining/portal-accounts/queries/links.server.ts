@@ -15,6 +15,11 @@ export function listLinked(db: Executor, accountId: string): Promise<LinkedMembe
     .orderBy(asc(members.name), asc(members.id))
 }
 
+/** Those of them that are the account's own, and not only paid for. */
+export async function listOwn(db: Executor, accountId: string): Promise<LinkedMember[]> {
+  return (await listLinked(db, accountId)).filter(({ role }) => role === 'self')
+}
+
 /** One of them; null for everybody else's, and for what is no id. */
 export async function findLinked(
   db: Executor,

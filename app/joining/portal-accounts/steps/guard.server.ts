@@ -89,3 +89,17 @@ export async function ownMember(
   if (!found) throw data(null, { status: 404 })
   return found
 }
+
+/**
+ * The same where nothing is a payer's business: a payer sees what is to pay, and neither where somebody goes nor what
+ * they hold.
+ * @throws the router's `data` with status 404 for everybody else's, and for one that the account only pays for
+ */
+export async function ownSelf(
+  ctx: Pick<AccountContext, 'db' | 'account'>,
+  memberRowId: string,
+): Promise<LinkedMember['member']> {
+  const { member, role } = await ownMember(ctx, memberRowId)
+  if (role !== 'self') throw data(null, { status: 404 })
+  return member
+}

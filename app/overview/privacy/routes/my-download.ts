@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { findPerson } from '../queries/person.server.ts'
 import { answerExport } from '../views/export.server.ts'
 import type { Route } from './+types/my-download'
@@ -7,8 +7,8 @@ import type { Route } from './+types/my-download'
 /** Everything that is held about a member, for themselves: whoever only pays for them gets nothing of it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { member, role } = await ownMember(ctx, params.member)
-  const person = role === 'self' ? await findPerson(ctx.db, { kind: 'member', id: member.id }) : null
+  const member = await ownSelf(ctx, params.member)
+  const person = await findPerson(ctx.db, { kind: 'member', id: member.id })
   if (!person) throw data(null, { status: 404 })
   return answerExport(ctx, person, null)
 }

@@ -1,5 +1,5 @@
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { type AccountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
@@ -20,7 +20,7 @@ type OwnWish = {
 
 /** Books a space for one's own membership (rule bookings.book). */
 export async function bookOwn(ctx: AccountContext, wish: OwnWish): Promise<Booked> {
-  await ownMember(ctx, wish.memberRowId)
+  await ownSelf(ctx, wish.memberRowId)
   const { host } = new URL(ctx.origin)
   const more = { by: 'member', adminId: null, now: ctx.now(), host } as const
   const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
@@ -67,6 +67,6 @@ export async function cancelOwn(
 async function findOwn(ctx: AccountContext, id: string): Promise<BookingRow | null> {
   const booking = await findBooking(ctx.db, id)
   if (!booking?.memberRowId) return null
-  await ownMember(ctx, booking.memberRowId)
+  await ownSelf(ctx, booking.memberRowId)
   return booking
 }

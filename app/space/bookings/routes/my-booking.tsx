@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const booking = await findBooking(ctx.db, params.id)
   if (!booking?.memberRowId) throw data(null, { status: 404 })
-  await ownMember(ctx, booking.memberRowId)
+  await ownSelf(ctx, booking.memberRowId)
   const now = ctx.now()
   const mayChange = mayBecome(booking.status, 'cancelled') && booking.startsAt > now
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/my-calendar'
 /** The private calendars of one's memberships: addresses to follow, each of which can be taken back. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const linked = await listLinked(ctx.db, ctx.account.id)
+  const linked = await listOwn(ctx.db, ctx.account.id)
   const feeds = await Promise.all(
     linked.map(async ({ member: { id, name } }) => {
       const feedId = await findFeedId(ctx.db, id)

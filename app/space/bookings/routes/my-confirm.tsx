@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -37,7 +37,7 @@ function askedOf(params: URLSearchParams) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const asked = askedOf(url.searchParams)
-  const { member } = await ownMember(ctx, asked.member)
+  const member = await ownSelf(ctx, asked.member)
   const [space, time] = [await findSpace(ctx.db, asked.space), readTime(asked.from, asked.minutes)]
   if (!space?.isActive || !time) throw redirect(localizeHref('/my/book'))
   const moved = asked.move ? await findBooking(ctx.db, asked.move) : null

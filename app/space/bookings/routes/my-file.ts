@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findBooking } from '../queries/bookings.server.ts'
 import { viewFile } from '../views/calendar.server.ts'
@@ -10,7 +10,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const booking = await findBooking(ctx.db, params.id)
   if (!booking?.memberRowId) throw data(null, { status: 404 })
-  await ownMember(ctx, booking.memberRowId)
+  await ownSelf(ctx, booking.memberRowId)
   return new Response(await viewFile(ctx.db, booking.id, getLocale()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/my'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const now = ctx.now()
-  const linked = await listLinked(ctx.db, ctx.account.id)
+  const linked = await listOwn(ctx.db, ctx.account.id)
   const members = linked.map(({ member: { id, name } }) => ({ id, name }))
   const today = bangkokDay(now)
   const moved = await findBooking(ctx.db, url.searchParams.get('move') ?? '')
