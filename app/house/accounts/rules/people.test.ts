@@ -60,6 +60,8 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'requests.edit': [true, true, true],
   'guests.view': [true, true, true],
   'guests.edit': [true, true, true],
+  'credits.view': [true, true, true],
+  'credits.edit': [true, true, true],
   'documents.view': [true, true, true],
   'documents.edit': [true, true, false],
   'members.view': [true, true, true],
