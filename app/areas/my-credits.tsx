@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'

@@ -5,7 +5,7 @@ import { cancelInvite, inviteGuest } from '#app/joining/guest-visits/commands/ow
 import { LONGEST_CONTACT, LONGEST_NAME } from '#app/joining/guest-visits/rules.ts'
 import { INVITE_FIELDS, type InviteErrors, type InviteValues } from '#app/joining/guest-visits/schema.ts'
 import { type OwnGuestsView, viewOwnGuests } from '#app/joining/guest-visits/views.server.ts'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
