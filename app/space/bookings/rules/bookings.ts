@@ -97,4 +97,4 @@ export function givesBack({ status, policy }: Cancelled, now: Date): boolean {
 export const LONGEST_PURPOSE = 120
 
 /** How long before the beginning people are reminded. */
-export const REMINDED_MS = 2 * HOUR_MS
+const REMINDED_MS = 2 * HOUR_MS
