@@ -95,6 +95,3 @@ export function givesBack({ status, policy }: Cancelled, now: Date): boolean {
 
 /** Characters of what a booking is for. */
 export const LONGEST_PURPOSE = 120
-
-/** How long before the beginning people are reminded. */
-const REMINDED_MS = 2 * HOUR_MS
