@@ -77,13 +77,13 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
 }
 
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, staff, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, guests, staff, left, stays, doubtful, hours, found, may } = loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
       <PageHeader
         title={m.visits_title()}
-        lead={m.visits_count({ members: inside.length, staff: staff.length })}
+        lead={m.visits_count({ members: inside.length, guests: guests.length, staff: staff.length })}
         actions={
           <Link
             to={localizeHref('/admin/visits/fire-list')}
@@ -99,7 +99,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
         {may.edit && <Arrivals found={found} />}
-        <Inside visits={inside} staff={staff} may={may} />
+        <Inside visits={inside} guests={guests} staff={staff} may={may} />
         <HourBars hours={hours} />
         <Left visits={left} may={may} />
       </div>

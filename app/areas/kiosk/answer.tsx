@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, NotebookPen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { GUEST_REFUSAL_TEXTS } from '#app/joining/guest-visits/texts.ts'
 import type { EntryAnswer, EntryRefusal } from '#app/joining/kiosks/rules.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -111,6 +112,8 @@ function timeOf(iso: string | null): string {
   )
 }
 
+const guest = (text: () => string) => ({ title: m.kiosk_guest_refused, text })
+
 /** What is told of each refusal, and what one can do: a choice would be a riddle to whoever stands there. */
 const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text', () => string>> = {
   unknown: { title: m.kiosk_unknown, text: m.kiosk_unknown_text },
@@ -126,4 +129,10 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   code_used: { title: m.kiosk_code_used, text: m.kiosk_code_new },
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },
+  cancelled: guest(GUEST_REFUSAL_TEXTS.cancelled),
+  been_here: guest(GUEST_REFUSAL_TEXTS.been_here),
+  too_early: guest(GUEST_REFUSAL_TEXTS.too_early),
+  too_late: guest(GUEST_REFUSAL_TEXTS.too_late),
+  host_may_not: guest(GUEST_REFUSAL_TEXTS.host_may_not),
+  to_pay: guest(GUEST_REFUSAL_TEXTS.to_pay),
 } satisfies Record<EntryRefusal, unknown>

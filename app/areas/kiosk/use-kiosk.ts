@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as newKey } from 'uuid'
+import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { answerOffline, type EntryAnswer, type Known } from '#app/joining/kiosks/rules.ts'
 import { codeStateAt, unpackCode } from '#app/joining/visits/rules/code.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -140,6 +141,10 @@ async function answerAlone(told: Told): Promise<Shown> {
   if (told.way === 'pass') {
     const { key, id, pass } = told
     keep({ key, keptAt, way: 'proof', id, proof: await proofOf(pass, key) })
+    return { kind: 'noted' }
+  }
+  if (inviteKeyIn(told.code)) {
+    keep({ ...told, keptAt })
     return { kind: 'noted' }
   }
   const said = unpackCode(told.code)

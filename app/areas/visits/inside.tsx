@@ -13,19 +13,35 @@ type View = Awaited<ReturnType<typeof loadVisits>>
 type Visit = View['inside'][number]
 type May = { edit: boolean }
 
-type Row = { key: string; visit: Visit | null; name: string; sinceText: string; untilText: string }
+type Row = {
+  key: string
+  visit: Visit | null
+  name: string
+  as: string
+  sinceText: string
+  untilText: string
+}
 
-/** Everybody who is in now: members with what lets them stay, and staff at work. */
-export function Inside({ visits, staff, may }: { visits: Visit[]; staff: View['staff']; may: May }) {
+type InsideProps = { visits: Visit[]; guests: View['guests']; staff: View['staff']; may: May }
+
+/** Everybody who is in now: members with what lets them stay, their guests, and staff at work. */
+export function Inside({ visits, guests, staff, may }: InsideProps) {
   const { pathname } = useLocation()
   const rows: Row[] = [
-    ...visits.map(visit => ({ key: visit.id, visit, ...visit })),
-    ...staff.map(person => ({ key: person.id, visit: null, ...person, untilText: '' })),
+    ...visits.map(visit => ({ key: visit.id, visit, as: visit.plan ?? '', ...visit })),
+    ...guests.map(guest => ({ key: guest.id, visit: null, ...guest })),
+    ...staff.map(person => ({
+      key: person.id,
+      visit: null,
+      as: m.visits_is_staff(),
+      ...person,
+      untilText: '',
+    })),
   ]
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />
   const columns: [Column<Row>, ...Column<Row>[]] = [
     { heading: m.visits_person(), cell: ({ visit, name }) => <Name visit={visit} name={name} /> },
-    { heading: m.visits_as(), cell: ({ visit }) => visit?.plan ?? (visit ? '' : m.visits_is_staff()) },
+    { heading: m.visits_as(), cell: ({ as }) => as },
     { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
     { heading: m.visits_until(), cell: ({ untilText }) => untilText },
     ...(may.edit

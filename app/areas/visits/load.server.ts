@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
 import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
 import {
@@ -27,7 +28,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
   const search = readSearch(typed)
-  const [{ inside, staff }, left, stays, doubtful, counts, found] = await Promise.all([
+  const [{ inside, guests, staff }, left, stays, doubtful, counts, found] = await Promise.all([
     loadInside({ db, now }),
     listLeft(db, since),
     listLongStays(db, since),
@@ -36,7 +37,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
     search && searchArrivals(db, search, at),
   ])
   return {
-    ...{ inside, staff, found },
+    ...{ inside, guests, staff, found },
     left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
     doubtful: doubtful.map(({ at: shownAt, reason, kiosk, ...row }) => ({
@@ -48,12 +49,21 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   }
 }
 
-/** Who is in the house: members with their visits, and staff who are at work. */
+/** Who is in the house: members with their visits, their guests, and staff who are at work. */
 export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
   const at = now()
-  const [visits, working] = await Promise.all([listFireList(db, at), listWhoIsIn(db, at, { but: NOBODY })])
+  const [visits, guests, working] = await Promise.all([
+    listFireList(db, at),
+    listGuestsIn(db, at),
+    listWhoIsIn(db, at, { but: NOBODY }),
+  ])
   return {
     inside: visits.map(visit => viewVisit(visit, at)),
+    guests: guests.map(({ id, name, host, enteredAt, until }) => ({
+      ...{ id, name, as: m.visits_is_guest({ host }) },
+      sinceText: timeText(enteredAt, at) ?? '',
+      untilText: timeText(until && lastMinuteOf(until), at) ?? '',
+    })),
     staff: working.map(({ person, record }) => ({
       ...{ id: person.id, name: employeeName(person), sinceText: record.timeIn ?? '' },
     })),

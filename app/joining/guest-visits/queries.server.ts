@@ -60,10 +60,22 @@ export function countWaiting(db: Executor, hostId: string, now: Date): Promise<n
   )
 }
 
-/** Members' guests who are in. */
-export function countGuestsIn(db: Executor, now: Date): Promise<number> {
-  return db.$count(guestInvites, and(eq(guestInvites.status, 'arrived'), gt(guestInvites.until, now)))
+/** Members' guests who are in, those who came first before the others. */
+export function listGuestsIn(db: Executor, now: Date) {
+  const { id, name, enteredAt, until, hostId } = guestInvites
+  return db
+    .select({ id, name, enteredAt, until, hostId, host: members.name })
+    .from(guestInvites)
+    .innerJoin(members, eq(members.id, hostId))
+    .where(isIn(now))
+    .orderBy(asc(enteredAt), asc(id))
 }
+
+export function countGuestsIn(db: Executor, now: Date): Promise<number> {
+  return db.$count(guestInvites, isIn(now))
+}
+
+const isIn = (now: Date) => and(eq(guestInvites.status, 'arrived'), gt(guestInvites.until, now))
 
 /** Guests of a member who came in the month of a moment without a Day Pass, and how many their plan brings. */
 export async function findQuota(

@@ -102,5 +102,12 @@ export function inviteStateOf(
   return host.mayEnter ? 'invited' : 'void'
 }
 
+const INVITE_ADDRESS = /^https?:\/\/.*\/invited\/([\w-]{43})$/
+
+/** The key of the invitation whose address somebody held up; null for anything else. */
+export function inviteKeyIn(text: string): string | null {
+  return INVITE_ADDRESS.exec(text)?.[1] ?? null
+}
+
 /** The plan that a guest over the quota pays for, by its slug. */
 export const DAY_PASS = 'day-pass'

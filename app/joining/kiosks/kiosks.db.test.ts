@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { countGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import {
   checkInAtDesk,
@@ -130,6 +133,53 @@ describe('a tablet', () => {
     const rows = JSON.stringify(await db.select().from(kiosks))
     expect(made.ok && rows.includes(made.value.code)).toBe(false)
     expect(rows).not.toContain('123456')
+  })
+})
+
+describe('the address of an invitation that is held up', () => {
+  const addressOf = (id: string) => `https://sala.example/th/invited/${inviteKeyOf(ctx, id)}`
+  async function invited(expectedAt = NOON) {
+    const host = await insertMember(db, { planName: 'Monthly Pass' })
+    const guest = { submissionKey: randomUUID(), name: 'Dao', contact: '0812345678', locale: 'th' }
+    const [row] = await db
+      .insert(guestInvites)
+      .values({ ...guest, hostId: host.id, expectedAt })
+      .returning()
+    if (!row) throw new Error('no invitation')
+    return row.id
+  }
+
+  test('lets the guest in once, at twenty tablets at once, counts them, and lets them out', async () => {
+    const id = await invited()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => show(addressOf(id))))
+    const entered = answers.filter(({ result }) => result === 'entered')
+    expect(entered).toHaveLength(1)
+    expect(entered[0]).toMatchObject({ name: 'Dao', enteredAt: NOON, memberRowId: null, inviteId: id })
+    expect(new Set(answers.map(told))).toEqual(new Set(['entered', 'already_in']))
+    expect((await reckonKnown(clockedAt(door, NOON))).inside).toBe(1)
+    const again = answers.find(({ result }) => result === 'already_in')
+    const left = await leaveAtKiosk(clockedAt(door, NOON), { key: randomUUID(), shownKey: again?.key ?? '' })
+    expect(left).toMatchObject({ result: 'left', name: 'Dao' })
+    expect(await show(addressOf(id))).toMatchObject({ result: 'refused', reason: 'been_here' })
+  })
+
+  test.each([
+    ['too early', () => invited(at('15T18:00:00')), 'too_early'],
+    ['a day too late', () => invited(at('14T11:00:00')), 'too_late'],
+  ])('is refused %s', async (_, make, reason) => {
+    expect(await show(addressOf(await make()))).toMatchObject({ result: 'refused', reason, visitId: null })
+  })
+
+  test('opens nothing that we did not sign, and nothing that is not there any more', async () => {
+    const forged = `https://sala.example/invited/${inviteKeyOf({ secrets: { cookies: 'another' } }, randomUUID())}`
+    expect(told(await show(forged))).toBe('not_ours')
+    expect(told(await show(addressOf(randomUUID())))).toBe('unknown')
+  })
+
+  test('is decided by its own time where a tablet kept it without a network', async () => {
+    const id = await invited()
+    const keptAt = at('15T12:30:00').toISOString()
+    expect(await show(addressOf(id), at('15T20:00:00'), { keptAt })).toMatchObject({ result: 'entered' })
   })
 })
 
@@ -309,7 +359,7 @@ describe('without a network', () => {
     expect(Object.values(known.members).every(until => until === null || until > NOON.toISOString())).toBe(
       true,
     )
-    expect(known.inside).toBe((await listFireList(db, NOON)).length)
+    expect(known.inside).toBe((await listFireList(db, NOON)).length + (await countGuestsIn(db, NOON)))
     const text = JSON.stringify(known)
     for (const secret of [id, name, email, memberId, pass, '123456']) expect(text).not.toContain(secret)
     expect(known.fireList).not.toBeNull()

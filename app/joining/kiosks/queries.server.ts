@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
@@ -14,18 +16,25 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 /** What a tablet was shown, with what became of it. */
 export async function findEntry(db: Executor, { kioskId, key }: { kioskId: string; key: string }) {
   const isIt = and(eq(kioskEntries.kioskId, kioskId), eq(kioskEntries.key, key))
-  const { way, receivedAt, result, reason, memberRowId, visitId } = kioskEntries
+  const { way, receivedAt, result, reason, memberRowId, visitId, inviteId } = kioskEntries
   const [row] = await db
     .select({
-      ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId },
-      ...{ name: members.name, enteredAt: visits.enteredAt, until: visits.until },
+      ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId, inviteId },
+      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
+      enteredAt: coalesced(visits.enteredAt, guestInvites.enteredAt),
+      until: coalesced(visits.until, guestInvites.until),
     })
     .from(kioskEntries)
     .leftJoin(members, eq(members.id, memberRowId))
     .leftJoin(visits, eq(visits.id, visitId))
+    .leftJoin(guestInvites, eq(guestInvites.id, inviteId))
     .where(isIt)
   return row ?? null
 }
+
+/** A visit's moment, or a guest's. */
+const coalesced = (one: PgColumn, other: PgColumn) =>
+  sql<Date | null>`coalesce(${one}, ${other})`.mapWith(visits.until)
 
 /** Every tablet, those in use first, the newest first. */
 export function listKiosks(db: Executor) {
@@ -54,10 +63,14 @@ export async function findKioskName(db: Executor, id: string): Promise<string | 
 export function listDoubtful(db: Executor) {
   const { id, at, way, reason, memberRowId } = kioskEntries
   return db
-    .select({ id, at, way, reason, memberRowId, member: members.name, kiosk: kiosks.name })
+    .select({
+      ...{ id, at, way, reason, memberRowId, kiosk: kiosks.name },
+      member: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
+    })
     .from(kioskEntries)
     .innerJoin(kiosks, eq(kiosks.id, kioskEntries.kioskId))
     .leftJoin(members, eq(members.id, memberRowId))
+    .leftJoin(guestInvites, eq(guestInvites.id, kioskEntries.inviteId))
     .where(and(eq(kioskEntries.result, 'doubtful'), isNull(kioskEntries.settledAt)))
     .orderBy(desc(at), desc(id))
     .limit(MOST_DOUBTFUL)

@@ -1,3 +1,4 @@
+import type { GuestRefusal } from '#app/joining/guest-visits/rules.ts'
 import type { CheckInRefusal } from '#app/joining/visits/rules/visits.ts'
 
 const MINUTE_MS = 60_000
@@ -48,6 +49,7 @@ export type EntryWay = (typeof ENTRY_WAYS)[number]
 /** Why somebody is not let in at a tablet: the rules of check-in, and what is wrong with what they showed. */
 export type EntryRefusal =
   | CheckInRefusal
+  | GuestRefusal
   | ('not_ours' | 'code_over' | 'code_early' | 'code_used')
   | ('too_many' | 'told_late')
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
@@ -57,6 +58,8 @@ export const kioskEntries = pgTable(
     reason: text().$type<EntryRefusal>(),
     memberRowId: uuid().references(() => members.id, { onDelete: 'cascade' }),
     visitId: uuid().references(() => visits.id, { onDelete: 'set null' }),
+    /** The invitation of a member's guest. */
+    inviteId: uuid().references(() => guestInvites.id, { onDelete: 'set null' }),
     /** When staff have seen to a doubtful one. */
     settledAt: instant(),
   },
@@ -64,6 +67,7 @@ export const kioskEntries = pgTable(
     unique('kiosk_entries_once').on(table.kioskId, table.key),
     index('kiosk_entries_member').on(table.memberRowId),
     index('kiosk_entries_visit').on(table.visitId),
+    index('kiosk_entries_invite').on(table.inviteId),
     index('kiosk_entries_newest').on(table.receivedAt),
     index('kiosk_entries_doubtful')
       .on(table.at)

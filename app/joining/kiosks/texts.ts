@@ -2,6 +2,8 @@ import type { CheckOutRefusal } from '#app/joining/visits/steps/check-in.server.
 import { m } from '#app/paraglide/messages.js'
 import type { EntryRefusal } from './rules.ts'
 
+const GUEST = m.visits_why_guest
+
 /** Why somebody is not let in or out, for staff: within a sentence. */
 export const WHY_NOT: Record<EntryRefusal | CheckOutRefusal, () => string> = {
   unknown: m.visits_why_unknown,
@@ -19,4 +21,6 @@ export const WHY_NOT: Record<EntryRefusal | CheckOutRefusal, () => string> = {
   code_used: m.visits_why_code_used,
   too_many: m.visits_why_too_many,
   told_late: m.visits_why_told_late,
+  ...{ cancelled: GUEST, been_here: GUEST, too_early: GUEST, too_late: GUEST },
+  ...{ host_may_not: GUEST, to_pay: GUEST },
 }

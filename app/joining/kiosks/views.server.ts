@@ -10,7 +10,7 @@ import type { KioskContext } from './steps/token.server.ts'
  * tablet that others read.
  */
 export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Locale): Promise<EntryAnswer> {
-  const { key, result, reason, name, enteredAt, until, visitId } = entry
+  const { key, result, reason, name, enteredAt, until, visitId, inviteId } = entry
   const isWelcome = result === 'entered' || result === 'already_in' || result === 'left'
   const place = ctx.origin === '' ? linkOrigin(ctx) : ctx.origin
   const href = place + localizeHref('/my', { locale })
@@ -18,7 +18,8 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
     ...{ key, result, reason, name: isWelcome ? name : null },
     since: enteredAt?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
-    canLeave: visitId !== null && result !== 'left' && result !== 'entered',
+    canLeave:
+      result === 'already_in' ? (visitId ?? inviteId) !== null : result === 'refused' && visitId !== null,
     payPicture: reason && canPay(reason) ? await pictureOf(href) : null,
   }
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { findCodeOwner, findProvenOwner } from '#app/joining/access-codes/commands/check.server.ts'
+import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
+import { enterGuest, leaveGuest } from '#app/joining/guest-visits/steps/enter.server.ts'
+import { readInviteKey } from '#app/joining/guest-visits/steps/link.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { isTellable } from '#app/joining/visits/rules/visits.ts'
 import {
@@ -21,13 +24,14 @@ import { isProofOf } from '../steps/fire-key.server.ts'
 import type { KioskContext } from '../steps/token.server.ts'
 import { kioskEntries } from '../tables.server.ts'
 
-/** Who showed it: a member, and the code that is spent by it. */
-type Who = { memberRowId: string; code: CheckInCode | null }
+/** Who showed it: a member, with the code that is spent by it, or a member's guest. */
+type Who = { memberRowId: string; code: CheckInCode | null } | { inviteId: string }
 type Decided = {
   result: EntryResult
   reason: EntryRefusal | null
   memberRowId: string | null
   visitId: string | null
+  inviteId: string | null
 }
 
 /**
@@ -54,15 +58,23 @@ export async function leaveAtKiosk(
   { key, shownKey }: { key: string; shownKey: string },
 ): Promise<EntryRow | null> {
   const before = await findEntry(ctx.db, { kioskId: ctx.kiosk.id, key: shownKey })
-  const memberRowId = before?.memberRowId
-  if (!memberRowId || !before.visitId || !mayLeaveNow(before.receivedAt, ctx.now())) return null
   const at = ctx.now()
+  if (!before || !mayLeaveNow(before.receivedAt, at)) return null
+  const { memberRowId, visitId, inviteId } = before
   return once(ctx, { key, way: before.way, keptAt: null }, at, async tx => {
+    if (inviteId) {
+      const out = await leaveGuest(tx, { id: inviteId, at })
+      return out.ok ? { ...NOBODY, result: 'left', inviteId } : null
+    }
+    if (!memberRowId || !visitId) return null
     const out = await checkOut(tx, { memberRowId, at }, 'check_out')
     const left = out.ok ? out : await leaveLate(tx, { memberRowId, at })
-    return left.ok ? { result: 'left', reason: null, memberRowId, visitId: left.value } : null
+    return left.ok ? { ...NOBODY, result: 'left', memberRowId, visitId: left.value } : null
   })
 }
+
+/** What an entry says besides what became of it, until more is known. */
+const NOBODY = { reason: null, memberRowId: null, visitId: null, inviteId: null }
 
 type Told = { key: string; way: Shown['way']; keptAt: string | null }
 
@@ -93,19 +105,26 @@ type Asked = { who: Result<Who, EntryRefusal>; at: Date; isKept: boolean }
 
 async function decide(tx: Transaction, { who, at, isKept }: Asked, ctx: KioskContext): Promise<Decided> {
   const refused = (reason: EntryRefusal, about: Partial<Decided> = {}): Decided => ({
-    ...{ result: isKept ? 'doubtful' : 'refused', reason, memberRowId: null, visitId: null },
+    ...{ ...NOBODY, result: isKept ? 'doubtful' : 'refused', reason },
     ...about,
   })
   if (!who.ok) return refused(who.reason)
+  if ('inviteId' in who.value) {
+    const { inviteId } = who.value
+    const guest = await enterGuest(tx, { id: inviteId, at })
+    if (guest.ok) return { ...NOBODY, result: 'entered', inviteId }
+    if (guest.reason === 'already_in') return { ...NOBODY, result: 'already_in', inviteId }
+    return refused(guest.reason, guest.reason === 'unknown' ? {} : { inviteId })
+  }
   const { memberRowId, code } = who.value
   if (code && !(await spendCheckInCode(tx, code, ctx.now())))
     return refused('code_used', await knownMember(tx, memberRowId))
   const entered = await checkIn(tx, { memberRowId, at, locationId: ctx.kiosk.locationId })
-  if (entered.ok) return { result: 'entered', reason: null, memberRowId, visitId: entered.value }
+  if (entered.ok) return { ...NOBODY, result: 'entered', memberRowId, visitId: entered.value }
   if (entered.reason === 'unknown') return refused('unknown')
   if (entered.reason === 'already_in') {
     const visitId = await findOpenVisit(tx, { memberRowId, at })
-    return { result: 'already_in', reason: null, memberRowId, visitId }
+    return { ...NOBODY, result: 'already_in', memberRowId, visitId }
   }
   const stayed = await findOverstayed(tx, { memberRowId, at })
   return refused(entered.reason, { memberRowId, visitId: stayed?.id ?? null })
@@ -116,7 +135,6 @@ async function knownMember(tx: Transaction, memberRowId: string) {
   return (await lockMember(tx, memberRowId)) ? { memberRowId } : {}
 }
 
-/** Guests have a code too, which tablets do not know yet. */
 async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
   const who = await findShown(ctx, shown, at)
   if (who.ok || (who.reason !== 'unknown' && who.reason !== 'not_ours')) return who
@@ -126,6 +144,9 @@ async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promise<Resul
 
 async function findShown(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
   if (shown.way === 'code') {
+    const inviteKey = inviteKeyIn(shown.code)
+    const inviteId = inviteKey && readInviteKey(ctx, inviteKey)
+    if (inviteKey) return inviteId ? ok({ inviteId }) : fail('not_ours')
     const read = readCheckInCode(ctx, shown.code, at)
     if (!read.ok) return read
     return read.value.kind === 'm' ? ok({ memberRowId: read.value.id, code: read.value }) : fail('unknown')

@@ -3,7 +3,9 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { countGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
 import { countIn } from '#app/joining/visits/queries.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { StartCard } from '#app/overview/start/components/start-card.tsx'
 import { findStartEntries } from '#app/overview/start/queries.server.ts'
@@ -23,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
   const [inNow, start, work, figures] = await Promise.all([
-    can(actor, 'visits.view') ? countIn(db, ctx.now()) : null,
+    can(actor, 'visits.view') ? countEverybodyIn(db, ctx.now()) : null,
     findStartEntries(ctx),
     findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
@@ -35,6 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     seeActivity: can(actor, 'activity.view'),
   }
   return { admin: actor.admin, may, inNow, start, work, figures }
+}
+
+/** Members and their guests. */
+async function countEverybodyIn(db: Executor, now: Date): Promise<number> {
+  const [members, guests] = await Promise.all([countIn(db, now), countGuestsIn(db, now)])
+  return members + guests
 }
 
 export default function Dashboard({
