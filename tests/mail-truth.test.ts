@@ -27,6 +27,7 @@ const IS_ELSEWHERE: readonly (string | RegExp)[] = [
   'notification_title',
   'review_slip_reject_late', // says that none goes
   'settings_state_renewals_none', // says that none goes
+  'visitor_invited_mailed', // only with a mail server
 ]
 
 type Variants = [{ selectors: string[]; match: Record<string, string> }]

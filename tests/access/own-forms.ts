@@ -148,7 +148,7 @@ export const OWN_FORMS = {
     '(move)': asks('bookings', async (house, who) => {
       const [space, member] = [await house.bookings.space(), await membershipOf(house, who)]
       const move = await house.bookings.booking(member, { spaceId: space })
-      const asked = { space, from: nextHour(48).toISOString(), minutes: '60', member, move }
+      const asked = { space, from: nextHour(25).toISOString(), minutes: '60', member, move }
       return { at: `/my/book/confirm?${new URLSearchParams(asked)}` }
     }),
   }),

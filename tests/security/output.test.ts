@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const AS_IT_IS: Record<string, string> = {
   'app/public/blog/components/prose.tsx': 'Markdown, rendered by our own few rules',
   'app/public/blog/components/post-cover.tsx': 'a drawing in which nothing of the post stands',
+  'app/areas/site/site-part.tsx': 'what the server wrote stays in place; nothing is put there',
   'app/kit/ui/server-drawing.tsx': 'what the server drew stays in place; nothing is put there',
 }
 
@@ -51,6 +52,8 @@ const RAW_SQL = [
   'app/overview/dashboard/queries/figures.server.ts',
   'app/public/blog/queries/posts.server.ts',
   'app/public/events/tables.server.ts',
+  'app/space/bookings/queries/taken.server.ts',
+  'app/space/spaces/tables.server.ts',
   'server/metrics-backlog.ts',
 ]
 

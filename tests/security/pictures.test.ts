@@ -7,8 +7,14 @@ const sources = globSync('{app,server,db}/**/*.{ts,tsx}', { exclude: ['app/parag
 const importing = (pattern: RegExp) =>
   sources.filter(path => pattern.test(readFileSync(path, 'utf8'))).toSorted()
 
+/** What the camera of a tablet sees is read in its browser. */
+const IN_BROWSER = 'app/areas/kiosk/read-codes.ts'
+
 test('what decodes pictures is loaded by their own process only, never by the server', () => {
-  expect(importing(/(from|import\()\s*'(sharp|zxing-wasm)/)).toEqual(['app/kit/platform/pictures/tasks.ts'])
+  expect(importing(/(from|import\()\s*'(sharp|zxing-wasm)/)).toEqual([
+    IN_BROWSER,
+    'app/kit/platform/pictures/tasks.ts',
+  ])
   expect(importing(/import\('[^']*\/tasks\.ts'\)/)).toEqual(['app/kit/platform/pictures/process.ts'])
   expect(importing(/import (?!type )[^']*from '[^']*pictures\/(tasks|process)\.ts'/)).toEqual([])
   expect(importing(/import (?!type )[^']*from '\.\/(tasks|process)\.ts'/)).toEqual([])

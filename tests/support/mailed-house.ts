@@ -4,12 +4,18 @@ import { requestEmailChange } from '#app/house/accounts/commands/email-change.se
 import { inviteStaff } from '#app/house/accounts/commands/staff-invite.server.ts'
 import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.server.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { ClaimedWork } from '#app/house/long-works/steps/turn.server.ts'
 import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { announceAgreement } from '#app/joining/agreement/commands.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { composeAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
+import { inviteGuest } from '#app/joining/guest-visits/commands/own.server.ts'
+import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
+import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
+import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
+import { askEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
@@ -21,6 +27,8 @@ import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { SELECTED } from '#app/kit/pure/list-query.ts'
 import { pauseAfterFailure } from '#app/machines/webhooks/steps/pause.server.ts'
 import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { deleteEvents, updateEvent } from '#app/public/events/commands.server.ts'
@@ -41,7 +49,7 @@ import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
-import { askForMail } from './member-visits.ts'
+import { askForMail, visitAs } from './member-visits.ts'
 import { filledForm } from './registration-form.ts'
 import { asStaff, insertMember } from './reviewer.ts'
 import { PASSWORD } from './sign-in.ts'
@@ -207,6 +215,26 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   signInMail: async ({ db, visitor }) => {
     const { email } = await insertMember(db)
     await askForMail(visitor, email)
+  },
+  emailChangeMail: async ({ db, visitor }) => {
+    const { email } = await insertMember(db)
+    await askEmailChange(await visitAs(visitor, email), { email: newEmail() })
+  },
+  inviteMail: async ({ db, visitor }) => {
+    const member = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 30) })
+    const guest = { name: 'Dao', contact: newEmail(), expectedAt: toBangkokLocal(new Date()) }
+    const values = { ...guest, submissionKey: randomUUID() }
+    await inviteGuest(await visitAs(visitor, member.email), { memberRowId: member.id, values })
+  },
+  batchMail: async ({ db, owner }) => {
+    const { memberId } = await insertMember(db)
+    const wish = readWish(new URLSearchParams({ do: 'message', [SELECTED]: memberId }))
+    const { seal } = await viewPlan(db, wish, owner.now())
+    const letter = { subject: 'Water off', message: 'From 9 to 11.' }
+    const asked = await askForBatch(owner, { ...wish, ...letter, seal })
+    if (!asked.ok) throw new Error('no batch')
+    const hold = { report: () => {}, lost: new AbortController().signal }
+    await carryOutBatch(owner, { subject: asked.value.id } as ClaimedWork, hold)
   },
   saleMail: async ({ db, owner }) => {
     const { id } = await insertMember(db)

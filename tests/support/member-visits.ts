@@ -5,7 +5,9 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts'
 import { enterByLink } from '#app/joining/portal-accounts/commands/enter.server.ts'
 import { runMailSignIn } from '#app/joining/portal-accounts/jobs/run-mail-sign-in.server.ts'
+import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import { accountEmail } from '#app/joining/portal-accounts/rules.ts'
+import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { portalSignIns } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -50,6 +52,14 @@ export async function enterAs(ctx: RequestContext, email: string): Promise<strin
   const entered = await enterByLink(ctx, new Request(ctx.origin), token)
   if (!entered.ok) throw new Error(entered.reason)
   return cookieHeader(entered.value.cookies.slice(0, 1))
+}
+
+/** A member who is signed in, as commands know them. */
+export async function visitAs(ctx: RequestContext, email: string): Promise<AccountContext> {
+  const cookie = await enterAs(ctx, email)
+  const found = await findSession(ctx, new Request(`${ctx.origin}/my`, { headers: { cookie } }))
+  if (!found) throw new Error('no session')
+  return { ...ctx, account: found.account, session: found.session }
 }
 
 /** What a running server has mailed to the address: its job does so a moment later. */

@@ -5,6 +5,7 @@ const NAMES = new Map<string, () => string>([
   ['overview', m.settings_overview],
   ['start', m.start_title],
   ['company', m.settings_company],
+  ['front', m.settings_front],
   ['hours', m.settings_hours],
   ['contact', m.settings_contact],
   ['links', m.settings_links],
