@@ -50,7 +50,7 @@ export default function FireList({ loaderData: { inside, guests, staff, time } }
         <table className="w-full">
           <thead>
             <tr className="border-b-2 border-line text-left">
-              <th scope="col" className="w-28 py-2 font-semibold">
+              <th scope="col" className="w-24 py-2 font-semibold">
                 {m.visits_fire_seen()}
               </th>
               <th scope="col" className="py-2 font-semibold">

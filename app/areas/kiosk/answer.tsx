@@ -25,12 +25,12 @@ export function KioskAnswer({ shown, onLeave, onDone }: KioskAnswerProps) {
   return (
     <section
       aria-labelledby="answer"
-      className={`grid place-content-center justify-items-center gap-6 rounded-card border-4 bg-surface p-6 text-center ${isGood ? 'border-reef' : answer ? 'border-clay' : 'border-lantern'}`}
+      className={`grid content-center justify-items-center gap-6 rounded-card border-2 bg-surface p-6 text-center ${isGood ? 'border-reef' : answer ? 'border-clay' : 'border-lantern'}`}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
         <div className="grid max-w-3xl justify-items-center gap-6">
           <Drawing
-            className={`size-20 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
+            className={`size-16 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
             aria-hidden="true"
           />
           <h1
@@ -55,14 +55,14 @@ export function KioskAnswer({ shown, onLeave, onDone }: KioskAnswerProps) {
       </div>
       <div className="flex flex-wrap justify-center gap-4">
         {answer?.canLeave && (
-          <Button onClick={() => onLeave(answer.key)} className="min-h-16 px-8 text-xl">
+          <Button onClick={() => onLeave(answer.key)} className="min-h-16 px-6 text-xl">
             {m.kiosk_leave()}
           </Button>
         )}
         <Button
           onClick={onDone}
           look={answer?.canLeave ? 'secondary' : 'primary'}
-          className="min-h-16 px-8 text-xl"
+          className="min-h-16 px-6 text-xl"
         >
           {m.kiosk_done()}
         </Button>

@@ -53,13 +53,14 @@ export function KioskCamera({ onCode }: CameraProps) {
   }, [state, onCode])
 
   return (
-    <div className="relative grid min-h-64 grow place-items-center lg:min-h-100 overflow-hidden rounded-card border-2 border-line bg-sea-1">
+    <div className="relative grid min-h-60 grow place-items-center lg:min-h-96 overflow-hidden rounded-card border-2 border-line bg-sea-1">
       <video
         ref={video}
         muted
         playsInline
         hidden={state !== 'on'}
-        className="size-full -scale-x-100 object-cover"
+        className="size-full object-cover"
+        style={{ scale: '-1 1' }}
       />
       {state !== 'on' && (
         <div className="grid justify-items-center gap-4 p-6 text-center">

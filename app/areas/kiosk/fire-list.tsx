@@ -52,7 +52,7 @@ export function FireList({ known }: { known: Known }) {
         </form>
       )}
       {people && (
-        <ol className="mt-3 columns-2 gap-8 text-xl text-ink">
+        <ol className="mt-3 grid gap-x-8 sm:grid-cols-2 text-xl text-ink">
           {people.map(({ name, at }) => (
             <li key={name + at}>
               {name} <span className="text-muted">{timeOf(at)}</span>

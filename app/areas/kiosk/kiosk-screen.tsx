@@ -38,7 +38,7 @@ export function KioskScreen({ companyName }: { companyName: string }) {
       </div>
       <main className="grid grow" aria-live="polite">
         {isStart ? (
-          <div className="grid content-center gap-6 lg:grid-cols-2 lg:items-stretch lg:gap-10">
+          <div className="grid content-center gap-6 lg:grid-cols-2 lg:gap-10">
             <section className="flex flex-col gap-4" aria-labelledby="show">
               <h1 id="show" className="text-title font-bold">
                 {m.kiosk_show()}

@@ -19,11 +19,11 @@ export function OwnCheckIn({ href, pageHref }: { href: string; pageHref: string 
         alt={m.my_check_in_alt()}
         width={296}
         height={296}
-        className="mx-auto h-auto w-full max-w-74 rounded-control border border-line bg-white"
+        className="mx-auto h-auto w-full max-w-xs rounded-control border border-line bg-white"
         onError={() => setLost(turn)}
       />
       {lost === turn && <p role="status">{m.my_check_in_lost()}</p>}
-      <ButtonLink href={pageHref} look="secondary" size="small" className="justify-self-center">
+      <ButtonLink href={pageHref} look="secondary" size="small" className="mx-auto">
         <RefreshCw className="size-5" aria-hidden="true" />
         {m.my_check_in_new()}
       </ButtonLink>

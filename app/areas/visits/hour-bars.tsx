@@ -16,7 +16,7 @@ export function HourBars({ hours }: { hours: { hour: string; people: number }[] 
         <tbody>
           {hours.map(({ hour, people }) => (
             <tr key={hour}>
-              <th scope="row" className="w-16 text-left font-normal text-muted">
+              <th scope="row" className="w-20 text-left font-normal text-muted">
                 {hour}
               </th>
               <td>

@@ -62,8 +62,9 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
+        style={{ touchAction: 'pan-x pan-y' }}
         className={classNames(
-          'touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-control border border-line bg-sea-1',
+          'overflow-auto overscroll-contain rounded-control border border-line bg-sea-1',
           className,
         )}
       >

@@ -45,7 +45,7 @@ export function PlanPeriodFields({ field, box }: EditView) {
   return (
     <Panel title={m.plan_period_title()} lead={m.plan_period_lead()}>
       <div className="group grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-[11rem_1fr]">
+        <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
           <div className="group-has-[option[value=none]:checked]:hidden">
             <TextField
               {...field('periodCount')}

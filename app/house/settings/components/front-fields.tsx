@@ -10,7 +10,7 @@ export function FrontFields({ field }: EditView) {
   return (
     <Panel title={m.front_words()} lead={m.front_words_lead()}>
       {locales.map(locale => (
-        <div key={locale} lang={locale} className="grid gap-5 sm:grid-cols-[2fr_3fr]">
+        <div key={locale} lang={locale} className="grid gap-5 sm:grid-cols-2">
           <TextField {...field(`headline_${locale}`)} maxLength={LONGEST_FRONT.headline} />
           <TextAreaField {...field(`lead_${locale}`)} rows={5} maxLength={LONGEST_FRONT.lead} />
         </div>

@@ -51,7 +51,7 @@ export function FrontPictures({ front, reply }: PicturesProps) {
 function LogoPanel({ logo, reply }: { logo: string | null; reply: PictureReply | undefined }) {
   return (
     <Panel title={m.front_logo()} lead={m.front_logo_lead()}>
-      <Shown file={logo} className="h-20 w-40 object-contain">
+      <Shown file={logo} className="h-24 w-40 object-contain">
         <UploadForm intent="logo" save={m.front_logo_save()}>
           <FileField error={reply?.errors['file']} />
         </UploadForm>

@@ -98,7 +98,7 @@ function Example({ expiry, requestDays, graceDays, isExtended }: ExampleProps) {
       <p className="text-sm text-muted">{m.settings_renewals_example({ day: dayText(expiry) })}</p>
       <ol className="grid gap-2">
         {steps.map(({ day, text }) => (
-          <li key={day + text} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+          <li key={day + text} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
             <span className="font-semibold tabular-nums">{dayText(day)}</span>
             <span>{text}</span>
           </li>

@@ -61,7 +61,7 @@ function Found({ view }: { view: InvitedView }) {
           {until ? m.visitor_in_until({ until }) : INVITE_LOOKS[state].label()}
         </p>
       )}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[8rem_1fr]">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
         <dt className="text-muted">{m.visitor_when()}</dt>
         <dd className="font-semibold">{when}</dd>
         <dt className="text-muted">{m.visitor_where()}</dt>

@@ -20,7 +20,7 @@ export function PairingDialog({ name, code, address, closeHref }: PairingDialogP
       <div className="grid gap-5">
         <p>{m.kiosks_made_how({ address })}</p>
         <p className="rounded-control border border-control bg-surface p-4 text-center">
-          <code className="text-3xl font-bold tracking-widest select-all">
+          <code className="text-3xl font-bold tracking-[0.2em] select-all">
             {`${code.slice(0, half)} ${code.slice(half)}`}
           </code>
         </p>

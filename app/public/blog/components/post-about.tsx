@@ -9,7 +9,7 @@ export function PostAbout({ post: { tags, keywords, outline, lang } }: { post: P
   return (
     <aside
       aria-label={m.blog_site_about()}
-      className="mt-12 grid gap-x-8 gap-y-2 border-t border-line pt-8 sm:grid-cols-[8rem_1fr] sm:gap-y-5"
+      className="mt-12 grid gap-x-8 gap-y-2 border-t border-line pt-8 sm:grid-cols-[10rem_1fr] sm:gap-y-5"
     >
       {tags.length > 0 && (
         <Part title={m.blog_site_tags()}>

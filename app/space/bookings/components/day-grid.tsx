@@ -1,3 +1,4 @@
+import './day-grid.css'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
@@ -53,14 +54,14 @@ export function DayGrid({ day, lanes, nowMinute, ...rest }: DayGridProps) {
       aria-label={m.booking_grid()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="day-grid overflow-x-auto rounded-card border border-line bg-surface"
     >
       <div style={{ width: `${24 * HOUR_REM + 10}rem` }} className="relative">
         <div className="flex border-b border-line text-sm text-muted" aria-hidden="true">
-          <div className="sticky left-0 z-20 w-40 shrink-0 border-r border-line bg-surface max-sm:w-28" />
-          <div className="grid grow tabular-nums" style={{ gridTemplateColumns: 'repeat(24, 1fr)' }}>
+          <div className="lane-name" />
+          <div className="hours grow tabular-nums">
             {HOURS.map(hour => (
-              <span key={hour} className="border-l border-line px-1 py-1 first:border-l-0">
+              <span key={hour} className="px-1 py-1">
                 {clock(hour * 60)}
               </span>
             ))}
@@ -83,7 +84,7 @@ function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps
   const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * DAY_MINUTES
   return (
     <li className="flex border-b border-line last:border-b-0">
-      <div className="sticky left-0 z-20 grid min-h-14 w-40 shrink-0 content-center border-r border-line bg-surface px-3 py-1 max-sm:w-28">
+      <div className="lane-name grid min-h-14 content-center px-3 py-1">
         <span className="truncate font-semibold" title={lane.name}>
           {lane.name}
         </span>
@@ -93,18 +94,14 @@ function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps
         {lane.closed.map(({ from, to }) => (
           <span
             key={from}
-            className="absolute inset-y-0 bg-sea-1"
+            className="closed"
             style={{ left: percent(from), width: percent(to - from) }}
             title={m.booking_refused_closed()}
           />
         ))}
         {mayEdit && <NewLinks lane={lane} newHref={newHref} />}
         {nowMinute !== null && (
-          <span
-            className="pointer-events-none absolute inset-y-0 z-10 border-l-2 border-clay"
-            style={{ left: percent(nowMinute) }}
-            aria-hidden="true"
-          />
+          <span className="now" style={{ left: percent(nowMinute) }} aria-hidden="true" />
         )}
         <ul aria-label={lane.name}>
           {lane.blocks.map(block => (
@@ -119,7 +116,7 @@ function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps
 /** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
 function NewLinks({ lane, newHref }: Pick<LaneProps, 'lane' | 'newHref'>) {
   return (
-    <div className="absolute inset-0 grid" style={{ gridTemplateColumns: 'repeat(24, 1fr)' }}>
+    <div className="hours absolute inset-0">
       {HOURS.map(hour => (
         <Link
           key={hour}
@@ -128,7 +125,7 @@ function NewLinks({ lane, newHref }: Pick<LaneProps, 'lane' | 'newHref'>) {
           tabIndex={hour === 9 ? 0 : -1}
           aria-label={m.booking_new_at({ space: lane.name, time: clock(hour * 60) })}
           aria-hidden={hour === 9 ? undefined : true}
-          className="border-l border-line first:border-l-0 hover:bg-sea-1"
+          className="hover:bg-sea-1"
         />
       ))}
     </div>
@@ -166,7 +163,7 @@ function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
   const drags = mayEdit && block.canMove
   return (
     <li
-      className={classNames('absolute inset-y-1 z-10', fetcher.state !== 'idle' && 'opacity-60')}
+      className={classNames('block', fetcher.state !== 'idle' && 'opacity-60')}
       style={{ left: percent(start), width: percent(Math.min(to, DAY_MINUTES) - start) }}
     >
       <Link
@@ -183,7 +180,7 @@ function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
         onClick={event => wasMoved.current && event.preventDefault()}
         {...(drags && pointer('move'))}
         className={classNames(
-          'grid h-full min-w-0 touch-pan-x content-center overflow-hidden rounded-control border-l-4 border px-2 text-sm leading-tight',
+          'min-w-0 overflow-hidden rounded-control border-l-4 border px-2 text-sm leading-tight',
           LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
@@ -195,17 +192,11 @@ function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
             : block.time}
         </span>
       </Link>
-      {drags && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-0 right-0 w-2 cursor-ew-resize"
-          {...pointer('end')}
-        />
-      )}
+      {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
       {fetcher.data?.error && (
         <span
           role="alert"
-          className="absolute top-full left-0 z-30 w-max max-w-72 rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
+          className="refusal rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
         >
           {fetcher.data.error}
         </span>

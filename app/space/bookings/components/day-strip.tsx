@@ -32,7 +32,7 @@ export function DayStrip({ day, today, hrefWith, carried }: DayStripProps) {
                 preventScrollReset
                 aria-current={each === day ? 'date' : undefined}
                 className={classNames(
-                  'grid min-h-14 w-14 content-center justify-items-center rounded-control border leading-tight',
+                  'grid min-h-14 w-16 content-center justify-items-center rounded-control border leading-tight',
                   each === day ? 'border-2 border-reef bg-sea-2 font-bold' : 'border-line bg-surface',
                 )}
               >

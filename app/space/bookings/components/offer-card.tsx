@@ -67,12 +67,12 @@ type SlotListProps = { offer: Offer; slots: Offer['slots']; slotHref: SlotHref }
 
 function SlotList({ offer, slots, slotHref }: SlotListProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+    <ul className="grid gap-2" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))' }}>
       {slots.map(({ at, time, units }) => (
         <li key={at}>
           <Link
             to={slotHref(offer, at)}
-            className="grid min-h-12 content-center justify-items-center rounded-control border border-control bg-surface font-semibold tabular-nums hover:border-reef hover:bg-sea-1"
+            className="grid min-h-12 content-center justify-items-center rounded-control border border-control bg-surface font-semibold tabular-nums hover:bg-sea-1 hover:bg-sea-1"
           >
             {time}
             <span className="sr-only"> {offer.name}</span>

@@ -76,7 +76,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
             {m.booking_today()}
           </Link>
         )}
-        <Form method="get" className="flex items-center gap-2 sm:ml-auto">
+        <Form method="get" className="flex items-center gap-2 ml-auto">
           <input
             type="date"
             name="day"

@@ -89,8 +89,8 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
       <title>{`${proposal.space} · Sala`}</title>
       <BackLink to={back}>{m.booking_other_time()}</BackLink>
       <section className="grid gap-5 overflow-hidden rounded-card border-2 border-line bg-surface">
-        {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-[5/2] w-full" />}
-        <div className="grid gap-5 p-5 pt-0 first:pt-5 sm:p-8 sm:pt-0 sm:first:pt-8">
+        {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full" />}
+        <div className="grid gap-5 p-5 sm:p-8">
           <div className="grid gap-1">
             <h1 className="text-3xl font-bold wrap-anywhere">{proposal.space}</h1>
             <p className="text-muted wrap-anywhere">{proposal.about}</p>

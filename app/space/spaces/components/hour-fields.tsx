@@ -1,3 +1,4 @@
+import './hour-fields.css'
 import { useId } from 'react'
 import { MONDAY_FIRST } from '#app/house/settings/rules/opening-hours.ts'
 import { weekdayName } from '#app/house/settings/texts.ts'
@@ -13,14 +14,14 @@ const TIME =
 /** The week of a space that is not always open; it is shown once the box says so. */
 export function HourFields({ values, errors }: HourFieldsProps) {
   return (
-    <div className="group/hours sm:col-span-2">
+    <div className="own-hours sm:col-span-2">
       <CheckboxField
         label={m.space_own_hours()}
         name="ownHours"
         defaultChecked={values.ownHours === 'on'}
         error={errors.ownHours}
       />
-      <div className="hidden divide-y divide-line group-has-[[name=ownHours]:checked]/hours:block">
+      <div className="week divide-y divide-line">
         {MONDAY_FIRST.map(day => (
           <Day key={day} day={day} values={values} errors={errors} />
         ))}
@@ -32,7 +33,7 @@ export function HourFields({ values, errors }: HourFieldsProps) {
 function Day({ day, values, errors }: HourFieldsProps & { day: number }) {
   const weekday = weekdayName(day, 'long')
   return (
-    <div className="group/day flex flex-wrap items-center gap-x-6 gap-y-1 py-1">
+    <div className="own-day flex flex-wrap items-center gap-x-6 gap-y-1 py-1">
       <label className="flex min-h-12 w-40 items-center gap-3">
         <input
           type="checkbox"
@@ -43,12 +44,12 @@ function Day({ day, values, errors }: HourFieldsProps & { day: number }) {
         />
         <span aria-hidden="true">{weekday}</span>
       </label>
-      <div className="hidden items-center gap-2 group-has-checked/day:flex">
+      <div className="times items-center gap-2">
         <Time name={`${day}-opens`} label={m.settings_day_opens({ weekday })} {...{ values, errors }} />
         <span aria-hidden="true">–</span>
         <Time name={`${day}-closes`} label={m.settings_day_closes({ weekday })} {...{ values, errors }} />
       </div>
-      <p className="text-muted group-has-checked/day:hidden">{m.settings_day_closed()}</p>
+      <p className="none text-muted">{m.settings_day_closed()}</p>
     </div>
   )
 }

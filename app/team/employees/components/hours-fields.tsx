@@ -70,7 +70,7 @@ type DayShiftsProps = { day: number; view: EditView; isLive: boolean; places: nu
 function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
   const weekday = weekdayName(day, 'long')
   return (
-    <fieldset className="grid min-w-0 gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[8rem_1fr]">
+    <fieldset className="grid min-w-0 gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[10rem_1fr]">
       <legend className="sr-only">{weekday}</legend>
       <p aria-hidden="true" className="font-semibold sm:pt-3">
         {weekday}

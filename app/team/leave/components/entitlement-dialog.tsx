@@ -77,7 +77,7 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
   const names = modeNames(houseDays)
   const hasDays = !isLive || mode === 'days'
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem]">
+    <div className="grid items-start gap-3 sm:grid-cols-[1fr_10rem]">
       <SelectField
         label={LEAVE_TYPE_NAMES[type]()}
         name={fields.mode}
