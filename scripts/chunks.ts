@@ -34,9 +34,10 @@ export const FEWER_FILES = [
   {
     name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
     debugName: 'staff',
-    test: /[\\/]app[\\/]/,
+    // Texts and controls need little else: a file of whole screens would take along what visitors need.
+    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/])/,
     minShareCount: 2,
-    priority: 1,
+    priority: 2.2,
   },
 ]
 

@@ -16,7 +16,11 @@ export function Services({ services }: { services: ServiceView[] }) {
       <h2 id="services-title" className="text-title font-bold">
         {m.landing_services_title()}
       </h2>
-      <ul className="side-by-side grid content-start gap-x-12 max-sm:grid-rows-5 md:grid-cols-2">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone is reached by keyboard
+        tabIndex={0}
+        className="side-by-side grid content-start gap-x-12 max-sm:grid-rows-5 md:grid-cols-2"
+      >
         {services.map(service => (
           <ServiceRow key={service.id} service={service} />
         ))}

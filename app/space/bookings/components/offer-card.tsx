@@ -72,7 +72,7 @@ function SlotList({ offer, slots, slotHref }: SlotListProps) {
         <li key={at}>
           <Link
             to={slotHref(offer, at)}
-            className="grid min-h-12 content-center justify-items-center rounded-control border border-control bg-surface font-semibold tabular-nums hover:bg-sea-1 hover:bg-sea-1"
+            className="grid min-h-12 content-center justify-items-center rounded-control border border-control bg-surface font-semibold tabular-nums hover:bg-sea-1"
           >
             {time}
             <span className="sr-only"> {offer.name}</span>

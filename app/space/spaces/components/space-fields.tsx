@@ -55,7 +55,6 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           error={errors.plans}
           plans={plans}
         />
-        <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
         <CheckboxField
           label={m.space_approval()}
           name="needsApproval"

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
+import { insertMember } from '../support/reviewer.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+
+test('a member books a room on a phone in three taps, staff see it in the day, and it is cancelled', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const member = await insertMember(db, {
+    name: 'Isla O’Connor',
+    planName: 'Monthly Pass',
+    expiryDate: addDays(bangkokDay(new Date()), 60),
+  })
+  const room = {
+    nameEn: 'Reef Room',
+    nameTh: 'ห้องรีฟ',
+    kind: 'room',
+    priceRules: FREE,
+    minMinutes: 60,
+  } as const
+  const [space] = await db.insert(spaces).values(room).returning()
+  await visit(page, '/my/login')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await expect(page).toHaveURL(/\/my\/login\/code$/)
+  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  const tomorrow = addDays(bangkokDay(new Date()), 1)
+  await visit(page, `/my/book?day=${tomorrow}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('link', { name: /Reef Room/ })
+    .filter({ hasText: /^\d\d:\d\d/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reef Room' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button').last().click()
+  await expect(page).toHaveURL(/\/my\/bookings\/[\w-]+/)
+  const [booked] = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.spaceId, space?.id ?? ''))
+  expect(booked).toMatchObject({ memberRowId: member.id, status: 'confirmed' })
+  for (const language of ['th', 'ru']) {
+    await visit(page, `/${language}/my/book?day=${tomorrow}`)
+    await expectNoSidewaysScroll(page)
+  }
+  await visit(page, '/my')
+  await expect(page.getByText('Reef Room')).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(desk)
+  await visit(desk, `/admin/bookings?day=${tomorrow}`)
+  await expect(desk.getByRole('link', { name: /Isla O’Connor/ })).toBeVisible()
+  await expectAccessible(desk)
+  await visit(desk, '/admin/bookings/list')
+  await expect(desk.getByRole('row', { name: /Isla O’Connor/ })).toBeVisible()
+
+  await visit(page, `/my/bookings/${booked?.id}`)
+  await page
+    .getByRole('button', { name: /cancel/i })
+    .last()
+    .click()
+  await expect
+    .poll(
+      async () =>
+        (
+          await db
+            .select()
+            .from(bookings)
+            .where(eq(bookings.id, booked?.id ?? ''))
+        )[0]?.status,
+    )
+    .toBe('cancelled')
+})
