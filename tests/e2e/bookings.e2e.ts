@@ -35,6 +35,7 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
   await expect(page).toHaveURL(/\/my\/login\/code$/)
   await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/my$/)
 
   const tomorrow = addDays(bangkokDay(new Date()), 1)
   await visit(page, `/my/book?day=${tomorrow}`)
@@ -70,10 +71,8 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
   await expect(desk.getByRole('row', { name: /Isla O’Connor/ })).toBeVisible()
 
   await visit(page, `/my/bookings/${booked?.id}`)
-  await page
-    .getByRole('button', { name: /cancel/i })
-    .last()
-    .click()
+  await page.getByText('Cancel this booking', { exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel it now' }).click()
   await expect
     .poll(
       async () =>

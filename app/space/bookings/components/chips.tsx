@@ -6,7 +6,7 @@ type ChipsProps = { label: string; chips: { key: string; href: string; text: str
 /** One choice of a few, each a link, so that the address says what is shown. */
 export function Chips({ label, chips }: ChipsProps) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2">
         {chips.map(({ key, href, text, isOn }) => (
           <li key={key} className="shrink-0">

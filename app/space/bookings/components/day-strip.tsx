@@ -22,8 +22,8 @@ export function DayStrip({ day, today, hrefWith, carried }: DayStripProps) {
   const isNear = day < addDays(today, DAYS)
   const first = isNear ? today : day
   return (
-    <div className="grid gap-3">
-      <nav aria-label={m.booking_day()} className="-mx-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <nav aria-label={m.booking_day()} className="relative -mx-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
         <ul className="flex gap-2">
           {Array.from({ length: DAYS }, (_, n) => addDays(first, n)).map(each => (
             <li key={each}>
@@ -36,7 +36,7 @@ export function DayStrip({ day, today, hrefWith, carried }: DayStripProps) {
                   each === day ? 'border-2 border-reef bg-sea-2 font-bold' : 'border-line bg-surface',
                 )}
               >
-                <span className="text-sm text-muted">{formatDay(each, locale, { weekday: 'short' })}</span>
+                <span className="text-sm">{formatDay(each, locale, { weekday: 'short' })}</span>
                 <span className="tabular-nums">{formatDay(each, locale, { day: 'numeric' })}</span>
                 <span className="sr-only">{formatDay(each, locale, { month: 'long' })}</span>
               </Link>

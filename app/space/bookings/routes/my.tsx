@@ -73,7 +73,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
         title={name ?? m.booking_title()}
         lead={moving ? m.booking_moving({ time: moving.time }) : m.booking_lead()}
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {members.length > 1 && !moving && (
           <Chips
             label={m.booking_for()}
