@@ -1,19 +1,10 @@
-import { readFile } from '#app/kit/platform/kept-files.server.ts'
+import { pictureResponse } from '#app/kit/platform/picture-response.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { HOUSE_FOLDER, isHouseImage } from '../rules/front.ts'
 import type { Route } from './+types/image'
 
-/** The house's logo and photos, for everyone: none changes under its name. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const ctx = context.get(requestContext)
+/** The house's logo and photos, for everyone. */
+export function loader({ params, context }: Route.LoaderArgs) {
   const key = `${HOUSE_FOLDER}/${params.file}`
-  const content = isHouseImage(key) ? await readFile(ctx, key) : null
-  if (!content) return new Response(null, { status: 404 })
-  return new Response(new Uint8Array(content), {
-    headers: {
-      'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return pictureResponse(context.get(requestContext), isHouseImage(key) ? key : null)
 }

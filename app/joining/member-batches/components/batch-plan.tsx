@@ -4,11 +4,11 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { LetterErrors } from '../schema.ts'
 import { CONFIRMATIONS } from '../texts.ts'
 import type { PlanView } from '../views.ts'
+import { BatchMember } from './batch-member.tsx'
 
 type Reply = { typed: { subject: string; message: string }; errors: LetterErrors; error: string | undefined }
 
@@ -97,14 +97,7 @@ function whoAnd<Each extends Line>(heading: string): [Column<Each>, ...Column<Ea
   return [
     {
       heading: m.member_who(),
-      cell: ({ id, name }) => (
-        <>
-          <p>
-            <a href={hrefTo(`/admin/members/${id}`)}>{name}</a>
-          </p>
-          <p className="sub">{id}</p>
-        </>
-      ),
+      cell: row => <BatchMember {...row} />,
     },
     { heading, card: 'line', cell: ({ what }) => <p>{what}</p> },
   ]

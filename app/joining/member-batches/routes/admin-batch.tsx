@@ -4,12 +4,12 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { BatchMember } from '../components/batch-member.tsx'
 import { findBatch } from '../queries.server.ts'
 import { viewBatch } from '../views.server.ts'
 import type { Route } from './+types/admin-batch'
@@ -66,14 +66,7 @@ function columns(hasDetails: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.member_who(),
-      cell: ({ id, name }) => (
-        <>
-          <p>
-            <a href={hrefTo(`/admin/members/${id}`)}>{name}</a>
-          </p>
-          <p className="sub">{id}</p>
-        </>
-      ),
+      cell: row => <BatchMember {...row} />,
     },
     {
       heading: m.together_outcome(),

@@ -23,10 +23,29 @@ export type NewBooking = {
   spaces: { id: string; name: string }[]
 }
 
+type BookingDialogProps = {
+  dialog: { kind: 'new'; booking: NewBooking } | { kind: 'open'; booking: OpenBooking } | null
+  mayEdit: boolean
+  maySeeMember: boolean
+  closeHref: string
+  reply: BookingReply | undefined
+}
+
+/** What is open over the day or the list: a new booking, or one that is there. */
+export function BookingDialog({ dialog, mayEdit, maySeeMember, ...rest }: BookingDialogProps) {
+  if (!dialog) return null
+  if (dialog.kind === 'new') {
+    const { booking } = dialog
+    return <NewBookingDialog key={booking.key} booking={booking} {...rest} />
+  }
+  const { booking } = dialog
+  return <OpenBookingDialog key={booking.id} {...{ booking, mayEdit, maySeeMember }} {...rest} />
+}
+
 type NewProps = { booking: NewBooking; closeHref: string; reply: BookingReply | undefined }
 
 /** Books for a member, whom staff name by their ID, email or name. */
-export function NewBookingDialog({ booking, closeHref, reply }: NewProps) {
+function NewBookingDialog({ booking, closeHref, reply }: NewProps) {
   const values = reply?.values
   const errors = reply?.errors ?? {}
   return (
@@ -93,7 +112,7 @@ type OpenProps = {
 }
 
 /** A booking with what can be done about it: each press is a form, so that all of it works by keyboard and without script. */
-export function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }: OpenProps) {
+function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }: OpenProps) {
   const navigate = useNavigate()
   const { member, may } = booking
   return (

@@ -14,7 +14,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions.server.ts'
-import { NewBookingDialog, OpenBookingDialog } from '../components/booking-dialogs.tsx'
+import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
 import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
@@ -95,24 +95,13 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
         {...(may.edit && { newLabel: m.booking_new() })}
         exportPath={localizeHref('/admin/bookings/export')}
       />
-      {dialog?.kind === 'new' && (
-        <NewBookingDialog
-          key={dialog.booking.key}
-          booking={dialog.booking}
-          closeHref={closeHref}
-          reply={actionData ?? undefined}
-        />
-      )}
-      {dialog?.kind === 'open' && (
-        <OpenBookingDialog
-          key={dialog.booking.id}
-          booking={dialog.booking}
-          mayEdit={may.edit}
-          maySeeMember={maySeeMember}
-          closeHref={closeHref}
-          reply={actionData ?? undefined}
-        />
-      )}
+      <BookingDialog
+        dialog={dialog}
+        mayEdit={may.edit}
+        maySeeMember={maySeeMember}
+        closeHref={closeHref}
+        reply={actionData ?? undefined}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { answerBookings } from '../actions.server.ts'
-import { NewBookingDialog, OpenBookingDialog } from '../components/booking-dialogs.tsx'
+import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
 import { viewDay } from '../views/day.server.ts'
 import { dayHref, findBookingDialog } from '../views/dialog.server.ts'
@@ -102,24 +102,13 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
           }
         />
       )}
-      {dialog?.kind === 'new' && (
-        <NewBookingDialog
-          key={dialog.booking.key}
-          booking={dialog.booking}
-          closeHref={closeHref}
-          reply={actionData ?? undefined}
-        />
-      )}
-      {dialog?.kind === 'open' && (
-        <OpenBookingDialog
-          key={dialog.booking.id}
-          booking={dialog.booking}
-          mayEdit={may.edit}
-          maySeeMember={maySeeMember}
-          closeHref={closeHref}
-          reply={actionData ?? undefined}
-        />
-      )}
+      <BookingDialog
+        dialog={dialog}
+        mayEdit={may.edit}
+        maySeeMember={maySeeMember}
+        closeHref={closeHref}
+        reply={actionData ?? undefined}
+      />
     </>
   )
 }
