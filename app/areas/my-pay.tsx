@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router'
 import { prepareAmount } from '#app/joining/paying/commands.server.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
+import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
 import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
 import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
@@ -18,7 +19,6 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/my-pay'
-import { OwnSlip } from './my/own-slip.tsx'
 
 /** How to pay what is owed, to the satang; whoever owes nothing goes back. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -94,7 +94,16 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
         ) : (
           <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
         )}
-        <OwnSlip submissionKey={submissionKey} reply={actionData} />
+        <SlipSection
+          reply={actionData}
+          carried={
+            <input
+              type="hidden"
+              name="submissionKey"
+              defaultValue={actionData?.submissionKey ?? submissionKey}
+            />
+          }
+        />
       </div>
     </div>
   )

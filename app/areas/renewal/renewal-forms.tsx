@@ -1,67 +1,32 @@
-import { use, useId, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { ImagePicker } from '#app/joining/receipts/components/image-picker.tsx'
+import { use, useId } from 'react'
+import { Form } from 'react-router'
+import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment } from '#app/joining/renewals/views/renewal.ts'
-import { imageMessage } from '#app/kit/forms/picture-texts.ts'
-import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
-import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type FormProps = { payment: RenewalPayment; reply: RenewalReply | undefined }
 
-/** The slip, with what it pays for; without JavaScript the same form. */
+/** The slip, with what it pays for. */
 export function SlipForm({ payment, reply, method }: FormProps & { method: 'scan' | 'bank_transfer' }) {
-  const form = useRef<HTMLFormElement>(null)
-  useFirstError(form, reply)
-  const [file, setFile] = useState<File | null>(null)
-  // What the browser sees at once stands until another file is chosen; what the server said, until then as well.
-  const [found, setFound] = useState<{ of: RenewalReply | undefined; error: string | undefined } | null>(null)
-  const isBusy = useNavigation().formData?.get('intent') === 'slip'
-  const error = found && found.of === reply ? found.error : reply?.errors.data
-
-  const choose = async (chosen: File | null) => {
-    setFile(chosen)
-    setFound({ of: reply, error: chosen ? await problemOf(chosen) : undefined })
-  }
-
   return (
-    <section aria-labelledby="slip" className="border-t border-line pt-6">
-      <h2 id="slip" className="mb-1 text-xl font-bold">
-        {m.renewal_slip()}
-      </h2>
-      <p className="mb-4 text-muted">{m.renewal_slip_text()}</p>
-      <Form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        preventScrollReset
-        className="grid gap-5"
-      >
-        <FormAlert>{isBusy ? undefined : reply?.errors.form}</FormAlert>
-        <Carried payment={payment} reply={reply} intent="slip" />
-        <input type="hidden" name="method" value={method} />
-        <PrivacyNote />
-        <ImagePicker ref={null} file={file} onChoose={choose} error={error} />
-        <Agreement payment={payment} reply={reply} />
-        <Button type="submit" aria-disabled={isBusy || undefined}>
-          {isBusy ? m.receipt_submitting() : m.renewal_send()}
-        </Button>
-      </Form>
-    </section>
+    <SlipSection
+      reply={reply}
+      carried={
+        <>
+          <Carried payment={payment} reply={reply} intent="slip" />
+          <input type="hidden" name="method" value={method} />
+        </>
+      }
+    >
+      <Agreement payment={payment} reply={reply} />
+    </SlipSection>
   )
-}
-
-async function problemOf(file: File): Promise<string | undefined> {
-  const head = new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer())
-  const refusal = refuseFile({ size: file.size, head })
-  return refusal ? imageMessage(refusal) : undefined
 }
 
 /** Goes to the card's page by way of us, so that the payment finds its renewal. */

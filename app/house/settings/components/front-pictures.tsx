@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
-import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { PictureFileField } from '#app/kit/ui/picture-fields.tsx'
 import { useReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { locales } from '#app/paraglide/runtime.js'
@@ -53,7 +53,7 @@ function LogoPanel({ logo, reply }: { logo: string | null; reply: PictureReply |
     <Panel title={m.front_logo()} lead={m.front_logo_lead()}>
       <Shown file={logo} className="h-24 w-40 object-contain">
         <UploadForm intent="logo" save={m.front_logo_save()}>
-          <FileField error={reply?.errors['file']} />
+          <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />
         </UploadForm>
       </Shown>
       {logo && <Removal intent="remove-logo">{m.front_logo_remove()}</Removal>}
@@ -74,7 +74,7 @@ function PhotoPanel({ place, photo, reply }: PhotoPanelProps) {
     <Panel title={m.front_photo_of({ block })} lead={m.front_photo_lead()}>
       <Shown file={photo?.file ?? null} className="aspect-[320/220] w-40">
         <UploadForm intent="photo" place={place} save={m.front_photo_save()}>
-          <FileField error={reply?.errors['file']} />
+          <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />
           {locales.map(locale => (
             <TextField
               key={`${locale} ${photo?.file}`}
@@ -142,19 +142,6 @@ function UploadForm({ intent, place, save, children }: UploadFormProps) {
         )}
       </fieldset>
     </Form>
-  )
-}
-
-function FileField({ error }: { error: string | undefined }) {
-  return (
-    <TextField
-      label={m.front_file()}
-      hint={m.event_image_upload_hint()}
-      name="file"
-      type="file"
-      accept={IMAGE_TYPES.join(',')}
-      error={error}
-    />
   )
 }
 

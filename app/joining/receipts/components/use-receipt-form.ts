@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher } from 'react-router'
-import { imageMessage } from '#app/kit/forms/picture-texts.ts'
-import { IMAGE_HEAD_BYTES, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ReceiptVariant } from '../rules.ts'
 import { type ReceiptErrors, readReceiptForm, validateReceipt } from '../schema/receipt.ts'
 import type { ReceiptReply } from '../schema/reply.ts'
+import { findFileError } from './find-file-error.ts'
 
 /**
  * The form while JavaScript is there: checked before it is sent, and sent without leaving the page, so that the
@@ -72,33 +71,6 @@ async function findProblems(content: FormData, variant: ReceiptVariant): Promise
   const problems = validateReceipt(values, { variant, hasFile: file !== null })
   const fileError = file && (await findFileError(file))
   return fileError ? { ...problems, data: fileError } : problems
-}
-
-async function findFileError(file: File): Promise<string | null> {
-  try {
-    const head = new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer())
-    const refusal = refuseFile({ size: file.size, head })
-    if (refusal) return imageMessage(refusal)
-    await openImage(file)
-    return null
-  } catch {
-    return imageMessage('unreadable')
-  }
-}
-
-/** Fails where the browser finds no picture in the file, as the server would after the whole upload. */
-async function openImage(file: File): Promise<void> {
-  const url = URL.createObjectURL(file)
-  try {
-    await new Promise((resolve, reject) => {
-      const image = new Image()
-      image.onload = resolve
-      image.onerror = reject
-      image.src = url
-    })
-  } finally {
-    URL.revokeObjectURL(url)
-  }
 }
 
 function focusFirstError(form: HTMLFormElement | null) {

@@ -23,7 +23,7 @@ const NAMING = {
     endsAt: m.event_end,
     place: m.event_place,
     type: m.event_type,
-    imageUrl: m.event_image_url,
+    imageUrl: m.picture_url,
     seats: m.event_seats,
   },
   showValue: (name: string, value: string) => {

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
-import { Picture } from '#app/kit/ui/picture.tsx'
+import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { EVENT_TYPES, LONGEST } from '../rules.ts'
 import type { EventErrors, EventValues } from '../schema.ts'
@@ -9,7 +7,6 @@ import { EVENT_TYPE_NAMES } from '../texts.ts'
 
 /** The fields of an event (rule events.fields); the picture is seen as soon as its address is typed. */
 export function EventFields({ values, errors }: { values: EventValues; errors: EventErrors }) {
-  const [imageUrl, setImageUrl] = useState(values.imageUrl)
   return (
     <>
       <TextField
@@ -81,27 +78,7 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
           ))}
         </SelectField>
       </div>
-      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
-        <div className="grid content-start gap-5">
-          <TextField
-            label={m.event_image_url()}
-            name="imageUrl"
-            inputMode="url"
-            placeholder="https://"
-            defaultValue={values.imageUrl}
-            error={errors.imageUrl}
-            onChange={event => setImageUrl(event.target.value)}
-          />
-          <TextField
-            label={m.event_image_upload()}
-            hint={m.event_image_upload_hint()}
-            name="image"
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-          />
-        </div>
-        <Picture src={imageUrl || null} className="aspect-[16/10] rounded-control sm:mt-8" />
-      </div>
+      <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} />
     </>
   )
 }

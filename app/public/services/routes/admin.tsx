@@ -7,7 +7,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
-import { Badge } from '#app/kit/ui/badge.tsx'
+import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -93,15 +93,7 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
         lead={m.service_manager_lead()}
         searchLabel={m.service_search()}
         filters={[
-          {
-            name: 'state',
-            label: m.service_state(),
-            all: m.service_all_states(),
-            options: [
-              { value: 'active', label: m.service_active() },
-              { value: 'inactive', label: m.service_inactive() },
-            ],
-          },
+          activeFilter(),
           {
             name: 'icon',
             label: m.service_icon(),
@@ -164,15 +156,10 @@ function useColumns(
     },
     { heading: m.service_price(), sort: 'price', width: 'w-48', card: 'line', cell: row => row.price },
     {
-      heading: m.service_state(),
+      heading: m.state(),
       isState: true,
       width: 'w-36',
-      cell: row =>
-        row.isActive ? (
-          <Badge tone="good">{m.service_active()}</Badge>
-        ) : (
-          <Badge>{m.service_inactive()}</Badge>
-        ),
+      cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {
       heading: m.service_order(),

@@ -128,7 +128,7 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
           facts={[
             { term: m.booking_when(), value: booking.time },
             {
-              term: m.service_state(),
+              term: m.state(),
               value: <Badge tone={booking.status.tone}>{booking.status.text}</Badge>,
             },
             {

@@ -78,8 +78,8 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
         filters={[
           {
             name: 'state',
-            label: m.service_state(),
-            all: m.service_all_states(),
+            label: m.state(),
+            all: m.state_all(),
             options: BOOKING_STATUSES.map(status => ({
               value: status,
               label: BOOKING_STATUS_NAMES[status].label(),
@@ -133,7 +133,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     },
     { heading: m.booking_price(), width: 'w-32', card: 'line', cell: row => row.paid },
     {
-      heading: m.service_state(),
+      heading: m.state(),
       sort: 'status',
       isState: true,
       width: 'w-44',

@@ -31,7 +31,7 @@ const HOUR_LABELS = Object.fromEntries(
 const NAMING = {
   labels: {
     ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
-    ...{ place: m.space_place, imageUrl: m.event_image_url, seats: m.space_seats, units: m.space_units },
+    ...{ place: m.space_place, imageUrl: m.picture_url, seats: m.space_seats, units: m.space_units },
     ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
     ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
+import type { ReactNode } from 'react'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
-import { Picture } from '#app/kit/ui/picture.tsx'
+import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AUDIENCES, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
 import type { SpaceErrors, SpaceValues } from '../schema.ts'
@@ -95,7 +94,6 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
 }
 
 function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
-  const [imageUrl, setImageUrl] = useState(values.imageUrl)
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   const optional = m.registration_optional()
   return (
@@ -152,26 +150,7 @@ function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
           {...field('equipment')}
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
-        <div className="grid content-start gap-5">
-          <TextField
-            label={m.event_image_url()}
-            optional={optional}
-            inputMode="url"
-            placeholder="https://"
-            {...field('imageUrl')}
-            onChange={event => setImageUrl(event.target.value)}
-          />
-          <TextField
-            label={m.event_image_upload()}
-            hint={m.event_image_upload_hint()}
-            name="image"
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-          />
-        </div>
-        <Picture src={imageUrl || null} className="aspect-[16/10] rounded-control sm:mt-8" />
-      </div>
+      <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} optional={optional} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
@@ -97,15 +98,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
             all: m.space_all_kinds(),
             options: SPACE_KINDS.map(kind => ({ value: kind, label: SPACE_KIND_NAMES[kind]() })),
           },
-          {
-            name: 'state',
-            label: m.service_state(),
-            all: m.service_all_states(),
-            options: [
-              { value: 'active', label: m.service_active() },
-              { value: 'inactive', label: m.service_inactive() },
-            ],
-          },
+          activeFilter(),
         ]}
         {...{ rows, total, page, isFiltered, columns }}
         mayDelete={may.delete}
@@ -168,15 +161,10 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     },
     { heading: m.service_price(), width: 'w-32', card: 'line', cell: row => row.price },
     {
-      heading: m.service_state(),
+      heading: m.state(),
       isState: true,
       width: 'w-32',
-      cell: row =>
-        row.isActive ? (
-          <Badge tone="good">{m.service_active()}</Badge>
-        ) : (
-          <Badge>{m.service_inactive()}</Badge>
-        ),
+      cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {
       heading: m.list_actions(),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
-import { IMAGE_TYPES } from '#app/kit/pure/picture-file.ts'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { PictureFileField } from '#app/kit/ui/picture-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { EMPLOYEE_STATUSES, fullName, LONGEST } from '../rules/employees.ts'
@@ -152,13 +152,10 @@ function PictureField({ dialog, values, error }: PictureFieldProps) {
     <div className="grid content-start gap-1">
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
-          <TextField
+          <PictureFileField
             label={m.employee_picture()}
             optional={m.employee_optional()}
-            hint={m.event_image_upload_hint()}
             name="picture"
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
             error={error}
           />
         </div>
