@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { CheckboxField, SelectField, TextField } from './field.tsx'
+import { CheckboxField, SelectField } from './field.tsx'
+import { MoneyField } from './number-fields.tsx'
 
 type PaidFieldsProps = {
   /** What was typed before; proposed where it is left out. */
@@ -30,13 +31,10 @@ export function PaidFields(props: PaidFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label={m.sale_paid_now()}
           name="paid"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
           value={typed}
           onChange={event => setTyped(event.currentTarget.value)}
           error={errors.paid}

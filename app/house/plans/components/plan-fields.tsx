@@ -1,6 +1,6 @@
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { PERIOD_UNITS, type PeriodUnit } from '../rules/catalogue.ts'
@@ -17,14 +17,7 @@ export function PlanPriceFields({
     <Panel title={m.plan_price_title()} lead={hasPrice ? m.plan_price_lead() : m.plan_price_is_fee()}>
       {hasPrice && (
         <div className="sm:max-w-56">
-          <TextField
-            {...field('price')}
-            hint={m.settings_in_baht()}
-            inputMode="decimal"
-            maxLength={ROOM.amount}
-            autoComplete="off"
-            required
-          />
+          <MoneyField {...field('price')} hint={m.settings_in_baht()} required />
         </div>
       )}
       <CheckboxField {...box('vatApplies')} />

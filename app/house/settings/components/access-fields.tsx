@@ -1,8 +1,9 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { MOST } from '../schema/lengths.ts'
 
 /** `isAutomatic`: the built-in automation answers receipts, and no webhook does. */
 export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomatic: boolean }) {
@@ -15,12 +16,10 @@ export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomat
           <p className="text-sm text-muted">{m.settings_access_provisional_hint()}</p>
         </div>
         <div className="sm:max-w-56">
-          <TextField
+          <CountField
             {...field('provisionalHours')}
             hint={m.settings_access_hours_hint()}
-            inputMode="numeric"
-            maxLength={roomFor(MOST.provisionalHours)}
-            autoComplete="off"
+            most={MOST.provisionalHours}
             required
           />
         </div>
@@ -28,15 +27,7 @@ export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomat
       <Panel title={m.settings_access_limits()} lead={m.settings_access_limits_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">
           {LIMITS.map(({ name, hint }) => (
-            <TextField
-              key={name}
-              {...field(name)}
-              hint={hint()}
-              inputMode="numeric"
-              maxLength={roomFor(MOST[name])}
-              autoComplete="off"
-              required
-            />
+            <CountField key={name} {...field(name)} hint={hint()} most={MOST[name]} required />
           ))}
         </div>
       </Panel>

@@ -1,9 +1,10 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_CLOSED_DAYS } from '../rules/closed-days.ts'
-import { MOST, ROOM, roomFor } from '../schema/lengths.ts'
+import { MOST, ROOM } from '../schema/lengths.ts'
 
 /** What the clock proposes, with the same as it would go on a morning; overtime, and the days off. */
 export function AttendanceFields({ field, values, opens }: EditView & { opens: string }) {
@@ -12,14 +13,7 @@ export function AttendanceFields({ field, values, opens }: EditView & { opens: s
       <Panel title={m.settings_attendance_proposed()} lead={m.settings_attendance_hint()}>
         <div className="grid gap-5 sm:grid-cols-2">
           {(['lateAfterMinutes', 'halfDayAfterMinutes'] as const).map(name => (
-            <TextField
-              key={name}
-              {...field(name)}
-              inputMode="numeric"
-              maxLength={roomFor(MOST[name])}
-              autoComplete="off"
-              required
-            />
+            <CountField key={name} {...field(name)} most={MOST[name]} required />
           ))}
         </div>
       </Panel>

@@ -2,11 +2,10 @@ import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { ROOM } from '../schema/lengths.ts'
 import { readHundredths } from '../schema/parts.ts'
 
 type FeeFieldsProps = EditView & {
@@ -22,14 +21,7 @@ export function FeeFields({ field, values, example, vatBasisPoints }: FeeFieldsP
     <>
       <Panel title={m.settings_fee_title()} lead={m.settings_fee_lead()}>
         <div className="sm:max-w-56">
-          <TextField
-            {...field('membershipFee')}
-            hint={m.settings_in_baht()}
-            inputMode="decimal"
-            maxLength={ROOM.amount}
-            autoComplete="off"
-            required
-          />
+          <MoneyField {...field('membershipFee')} hint={m.settings_in_baht()} required />
         </div>
       </Panel>
       {example && membershipFeeSatang !== null && (

@@ -1,8 +1,8 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { MOST } from '../schema/lengths.ts'
 
 /** Each type with what Thai law asks for at least (Labour Protection Act, sections 30 to 34, 41 and 57). */
 const TYPES = [
@@ -20,14 +20,12 @@ export function LeaveFields({ field }: EditView) {
     <Panel title={m.settings_leave_panel()} lead={m.settings_leave_hint()}>
       <div className="grid items-end gap-5 sm:grid-cols-2">
         {TYPES.map(({ name, law }) => (
-          <TextField
+          <CountField
             key={name}
             {...field(name)}
             hint={law()}
             placeholder={m.settings_leave_no_limit()}
-            inputMode="numeric"
-            maxLength={roomFor(MOST.leaveDays)}
-            autoComplete="off"
+            most={MOST.leaveDays}
           />
         ))}
       </div>

@@ -3,10 +3,11 @@ import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { MOST, ROOM, roomFor } from '../schema/lengths.ts'
+import { MOST, ROOM } from '../schema/lengths.ts'
 import { readRequestDays } from '../schema/renewals.ts'
 
 type RenewalsFieldsProps = EditView & {
@@ -34,12 +35,10 @@ export function RenewalsFields({ field, box, values, ...state }: RenewalsFieldsP
       </Panel>
       <Panel title={m.settings_renewals_end()} lead={m.settings_renewals_end_lead()}>
         <div className="sm:max-w-56">
-          <TextField
+          <CountField
             {...field('graceDays')}
             hint={m.settings_renewals_grace_hint()}
-            inputMode="numeric"
-            maxLength={roomFor(MOST.renewalDays)}
-            autoComplete="off"
+            most={MOST.renewalDays}
             required
           />
         </div>

@@ -1,8 +1,8 @@
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { MOST } from '../schema/lengths.ts'
 
 const FIGURES = [
   { name: 'activeMembers', suffix: '+' },
@@ -18,14 +18,7 @@ export function StatisticsFields({ field, values }: EditView) {
       <Panel title={m.landing_statistics_title()} lead={m.settings_statistics_hint()}>
         <div className="grid gap-5 sm:grid-cols-2">
           {FIGURES.map(({ name }) => (
-            <TextField
-              key={name}
-              {...field(name)}
-              inputMode="numeric"
-              maxLength={roomFor(MOST[name])}
-              autoComplete="off"
-              required
-            />
+            <CountField key={name} {...field(name)} most={MOST[name]} required />
           ))}
         </div>
       </Panel>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatTin, readTin } from '#app/kit/pure/tin.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -67,12 +68,7 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
             maxLength={ROOM.percent}
             autoComplete="off"
           />
-          <TextField
-            {...field('withholdingFrom')}
-            inputMode="decimal"
-            maxLength={ROOM.amount}
-            autoComplete="off"
-          />
+          <MoneyField {...field('withholdingFrom')} />
           <TextField {...field('certificateDays')} inputMode="numeric" maxLength={3} autoComplete="off" />
         </div>
       </Panel>

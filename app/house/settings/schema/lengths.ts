@@ -19,15 +19,11 @@ export const MOST = {
   },
 } as const
 
-/** Characters to type a number up to `most` with, its commas among them. */
-export const roomFor = (most: number) => most.toLocaleString('en').length
-
 /**
- * Characters to type things with that are tidied when they are read: "฿999,999,999.99", "30.00%", days with commas, a tax
+ * Characters to type things with that are tidied when they are read: "30.00%", days with commas, a tax
  * number with dashes, the five digits of a branch.
  */
 export const ROOM = {
-  amount: 15,
   percent: 6,
   promptPayId: 25,
   days: 60,

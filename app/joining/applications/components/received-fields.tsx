@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
@@ -48,13 +48,10 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label={facts.byCardSatang > 0 ? m.review_received_besides() : m.review_received_amount()}
           name="received"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={ROOM.amount}
           hint={payment.hasSlips ? m.review_received_hint() : undefined}
           value={text}
           onChange={event => setText(event.currentTarget.value)}

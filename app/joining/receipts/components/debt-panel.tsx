@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { Button } from '#app/kit/ui/button.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,12 +22,9 @@ export function DebtPanel({ debt: { name, accountHref, balance, amount }, mayBoo
       {mayBook && (
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="intent" value="settle" />
-          <TextField
+          <MoneyField
             label={m.ledger_amount()}
             name="received"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={ROOM.amount}
             required
             defaultValue={reply?.received ?? amount}
             error={reply?.error}

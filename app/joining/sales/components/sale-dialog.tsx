@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
-import { ROOM, roomFor } from '#app/house/settings/schema/lengths.ts'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -59,13 +59,11 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
           ))}
           <option value={OWN_LINE}>{m.sale_own()}</option>
         </SelectField>
-        <TextField
+        <CountField
           label={m.sale_quantity()}
           name="quantity"
           required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={roomFor(MOST_OF_ONE)}
+          most={MOST_OF_ONE}
           value={count}
           onChange={event => setCount(event.currentTarget.value)}
           error={errors.quantity}
@@ -82,13 +80,10 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
             defaultValue={reply?.sale.what}
             error={errors.what}
           />
-          <TextField
+          <MoneyField
             label={m.sale_own_each()}
             name="each"
             required
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={ROOM.amount}
             value={each}
             onChange={event => setEach(event.currentTarget.value)}
             error={errors.each}

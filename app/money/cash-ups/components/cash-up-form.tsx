@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { formatBaht, satangToBaht } from '#app/kit/pure/money.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { FieldError, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { LONGEST_NOTE } from '#app/money/ledger/rules.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -45,13 +45,10 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
       <input type="hidden" name="day" value={open.day} />
       <input type="hidden" name="taken" value={open.takenSatang} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label={m.cash_up_opening()}
           name="opening"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={ROOM.amount}
           value={opening}
           onChange={event => setOpening(event.currentTarget.value)}
           error={errors.opening}
@@ -77,13 +74,10 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
         <FieldError id="cash-up-pieces">{errors.pieces}</FieldError>
       </fieldset>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label={m.cash_up_counted()}
           name="counted"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={ROOM.amount}
           value={counted}
           onChange={event => {
             setCounted(event.currentTarget.value)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CREDIT_REASON_TEXTS, DEBIT_REASON_TEXTS } from '../rules/credit.ts'
 import { LONGEST } from '../rules/lengths.ts'
@@ -73,13 +73,10 @@ export function NoteDialog({ note, number, fields: saved, reply, lead, needsAddr
       <input type="hidden" name="intent" value={note} />
       <input type="hidden" name="key" value={key} />
       <p className="text-muted">{lead}</p>
-      <TextField
+      <MoneyField
         {...field('amount')}
         label={m.document_credit_amount()}
         hint={hints.amountHint()}
-        inputMode="decimal"
-        maxLength={ROOM.amount}
-        autoComplete="off"
         required
       />
       <SelectField {...field('reason')} label={m.document_credit_reason()} required>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ROOM } from '#app/house/settings/schema/lengths.ts'
 import { CheckboxField, RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NOTE, type RecordKind } from '../rules.ts'
@@ -55,13 +55,10 @@ export function RecordDialog({ dialog, days, balance, closeHref, reply }: Record
       </p>
       {dialog.kind === 'correction' && <Direction value={values.direction} error={errors.direction} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <MoneyField
           label={m.ledger_amount()}
           name="amount"
           required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={ROOM.amount}
           placeholder="1,500.00"
           defaultValue={values.amount}
           error={errors.amount}

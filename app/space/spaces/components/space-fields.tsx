@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AUDIENCES, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
@@ -14,7 +15,6 @@ type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: PlanOption
 export function SpaceFields({ values, errors, plans }: FieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   const count = (name: string) => ({ ...field(name), inputMode: 'numeric' as const, maxLength: 6 })
-  const money = (name: string) => ({ ...field(name), inputMode: 'decimal' as const, maxLength: 14 })
   const optional = m.registration_optional()
   return (
     <>
@@ -61,14 +61,14 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
         />
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
-        <TextField label={m.space_hour()} optional={optional} {...money('hour')} />
-        <TextField
+        <MoneyField label={m.space_hour()} optional={optional} {...field('hour')} />
+        <MoneyField
           label={m.space_half_day()}
           optional={optional}
           hint={m.space_half_day_hint()}
-          {...money('halfDay')}
+          {...field('halfDay')}
         />
-        <TextField label={m.space_day()} optional={optional} hint={m.space_day_hint()} {...money('day')} />
+        <MoneyField label={m.space_day()} optional={optional} hint={m.space_day_hint()} {...field('day')} />
         <TextField
           label={m.space_discount()}
           optional={optional}

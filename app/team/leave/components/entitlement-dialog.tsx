@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { roomFor } from '#app/house/settings/schema/lengths.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
-import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type HouseLeave, LEAVE_TYPES, type LeaveType } from '../rules/leave.ts'
@@ -92,7 +92,7 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
         ))}
       </SelectField>
       {hasDays && (
-        <TextField
+        <CountField
           label={
             <>
               {m.leave_entitlement_number()}
@@ -100,9 +100,7 @@ function TypeFields({ type, value, error, houseDays }: TypeFieldsProps) {
             </>
           }
           name={fields.days}
-          inputMode="numeric"
-          maxLength={roomFor(MOST_ENTITLED)}
-          autoComplete="off"
+          most={MOST_ENTITLED}
           defaultValue={value.days}
           error={error}
         />
