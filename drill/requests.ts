@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import { type Drill, failuresOf, type Options, type Outcome } from './drill.ts'
-import { deliveringTo } from './program.ts'
 import { openAsker } from './requests/ask.ts'
 import { type Cast, createCast } from './requests/cast.ts'
 import { anyRequest, type Composed } from './requests/compose.ts'
 import { hostileFiles } from './requests/files.ts'
-import { type DrilledHouse, openHouse } from './requests/house.ts'
+import { type DrilledHouse, inHouse } from './requests/house.ts'
 import { allRoutes, intentsInSource, namesInSource } from './requests/routes.ts'
 import { createTally, type Tally } from './requests/tally.ts'
 
@@ -34,36 +29,14 @@ export const requests: Drill = { name: 'requests', title: 'Random requests', run
 
 /** Random requests over every form and route, as everybody who can be there: never an error of the server's own. */
 async function run({ count, seed, minutes }: Options): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'sala-drill-'))
-  const receiver = await listenForWebhooks()
   const wanted = count ?? COUNT
   const begun = performance.now()
   const spent = () => (performance.now() - begun) / ((minutes ?? MINUTES) * 60_000)
-  let house: DrilledHouse | undefined
-  try {
-    house = await openHouse(folder, addressesOf(receiver.origin))
+  return inHouse({}, async (house, { tidy }) => {
     const tally = createTally()
-    const weighed = await drill(house, tally, {
-      wanted,
-      seed,
-      spent,
-      tidy: () => receiver.requests.splice(0),
-    })
+    const weighed = await drill(house, tally, { wanted, seed, spent, tidy })
     return judge(house, tally, { wanted, seed, weighed })
-  } finally {
-    await house?.stop()
-    receiver.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Nothing leaves the machine: every address that the program would call is ours or leads nowhere. */
-function addressesOf(origin: string): Record<string, string> {
-  return {
-    ...deliveringTo(origin),
-    BLOG_GENERATE_WEBHOOK_URL: `${origin}/generate`,
-    BLOG_DELETE_WEBHOOK_URL: `${origin}/delete`,
-  }
+  })
 }
 
 type Bounds = { wanted: number; seed: number; spent: () => number; tidy: () => void }

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listenForWebhooks } from '../tests/support/webhook-receiver.ts'
 import { type Drill, failuresOf, type Options, type Outcome } from './drill.ts'
-import { deliveringTo, type Program } from './program.ts'
+import type { Program } from './program.ts'
 import { openAsker } from './requests/ask.ts'
 import { createCast } from './requests/cast.ts'
-import { type DrilledHouse, openHouse } from './requests/house.ts'
+import { type DrilledHouse, inHouse } from './requests/house.ts'
 import { KINDS } from './stall/kinds.ts'
 import { findHiddenLinks } from './stall/links.ts'
 import { planCases } from './stall/plan.ts'
@@ -39,32 +36,18 @@ export const stall: Drill = { name: 'stall', title: 'The worst input of each kin
 
 /** The worst input of each kind to every address: nobody else waits for it longer than for ordinary requests. */
 async function run({ count, seed, minutes, only }: Options): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'sala-drill-'))
-  const receiver = await listenForWebhooks()
   const begun = performance.now()
   const isOver = (later = 0) => performance.now() - begun > ((minutes ?? MINUTES) + later) * 60_000
-  let house: DrilledHouse | undefined
-  try {
-    house = await openHouse(folder, addressesOf(receiver.origin), 1)
-    return await drill(house, { folder, count, seed, only, isOver, tidy: () => receiver.requests.splice(0) })
-  } finally {
-    await house?.stop()
-    receiver.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return inHouse({ servers: 1, env: cardsAt }, (house, around) =>
+    drill(house, { ...around, count, seed, only, isOver }),
+  )
 }
 
-/** Nothing leaves the machine: every address that the program would call is ours or leads nowhere. */
-function addressesOf(origin: string): Record<string, string> {
-  return {
-    ...deliveringTo(origin),
-    BLOG_GENERATE_WEBHOOK_URL: `${origin}/generate`,
-    BLOG_DELETE_WEBHOOK_URL: `${origin}/delete`,
-    STRIPE_SECRET_KEY: 'sk_test_drill',
-    STRIPE_WEBHOOK_SECRET: 'whsec_drill',
-    STRIPE_API_URL: `${origin}/stripe`,
-  }
-}
+const cardsAt = (origin: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_drill',
+  STRIPE_WEBHOOK_SECRET: 'whsec_drill',
+  STRIPE_API_URL: `${origin}/stripe`,
+})
 
 type Bounds = Pick<Options, 'count' | 'seed' | 'only'> & {
   folder: string
