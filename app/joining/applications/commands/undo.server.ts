@@ -6,6 +6,7 @@ import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { applicationSource } from '#app/joining/entitlements/rules.ts'
 import { endEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
 import {
   changeMembership,
   lockMember,
@@ -112,8 +113,10 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   await endEntitlements(tx, applicationSource(applicationId), ctx.now())
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
   await creditUndone(tx, ctx, { applicationId })
-  if (decision.memberBefore === null) await removeMember(tx, member, recordedBy)
-  else {
+  if (decision.memberBefore === null) {
+    await endWithMembers(tx, { memberRowIds: [member.id], adminId: recordedBy, now: ctx.now() })
+    await removeMember(tx, member, recordedBy)
+  } else {
     const before = membershipOf(decision.memberBefore)
     await changeMembership(tx, member, before, { adminId: recordedBy, action: 'undone' })
   }

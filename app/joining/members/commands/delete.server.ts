@@ -5,12 +5,13 @@ import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { endWithMembers } from '../steps/departures.server.ts'
 import { removeMember } from '../steps/memberships.server.ts'
 import { members } from '../tables.server.ts'
 
 /**
- * Removes members. Their access codes open the door no longer; applications, receipts and payments stay as they are,
- * without them.
+ * Removes members. Their access codes open the door no longer, and what they have booked is free again; applications,
+ * receipts and payments stay as they are, without them.
  * @returns how many there were
  */
 export async function deleteMembers(
@@ -22,6 +23,7 @@ export async function deleteMembers(
     const isChosen = inArray(members.id, ids.filter(isUuid))
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
     const gone = rows.map(({ id }) => id)
+    await endWithMembers(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now() })
     await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
     for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
     await announceChange(tx, 'members')
