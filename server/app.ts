@@ -95,7 +95,10 @@ function serveFiles(app: Hono<AppEnv>) {
       c.get('served').route = 'files'
     },
   })
-  app.get('/assets/*', serveStatic(keep(ONE_YEAR)))
+  // A page of the version before asks for files that are gone: led home, it would take a page for a script.
+  app.get('/assets/*', serveStatic(keep(ONE_YEAR)), c =>
+    c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
+  )
   const serveFile = serveStatic(keep(ONE_HOUR))
   app.get('/*', (c, next) => (c.req.path.includes('.') ? serveFile(c, next) : next()))
 }

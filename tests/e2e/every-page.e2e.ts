@@ -99,6 +99,16 @@ test('any unknown path leads to /, in its language', async ({ request }) => {
   expect(await locationOf('/ru/nowhere')).toBe('/ru/')
 })
 
+test('a script or a style of an earlier version is not there, instead of leading to a page', async ({
+  request,
+}) => {
+  for (const path of ['/assets/root-0ld.js', '/assets/root-0ld.css']) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['cache-control']).toBe('no-store')
+  }
+})
+
 test('/admin leads to the dashboard, which asks to sign in', async ({ page, request }) => {
   const answer = await request.get('/admin', { maxRedirects: 0 })
   expect(answer.headers()['location']).toBe('/admin/dashboard')

@@ -7,12 +7,7 @@ import { countGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
-import {
-  checkInAtDesk,
-  checkOutAtDesk,
-  settleStay,
-  undoCheckIn,
-} from '#app/joining/visits/commands.server.ts'
+import { settleStay } from '#app/joining/visits/commands.server.ts'
 import { endVisits, forgetUsedCodes } from '#app/joining/visits/jobs.server.ts'
 import { listFireList, listLongStays } from '#app/joining/visits/queries.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
@@ -366,41 +361,6 @@ describe('without a network', () => {
     expect((await reckonKnown(door)).fireList).toBeNull()
     const same = Object.keys((await reckonKnown(door)).members)
     expect(Object.keys(known.members).some(handle => same.includes(handle))).toBe(false)
-  })
-})
-
-describe('staff', () => {
-  const desk = clockedAt(owner, NOON)
-
-  test('let in and out at the desk, by the same rules', async () => {
-    const { id } = await insertMember(db)
-    expect(await checkInAtDesk(desk, id)).toMatchObject({ ok: true, value: { name: 'Nok Suwan' } })
-    expect(await checkInAtDesk(desk, id)).toEqual({ ok: false, reason: 'already_in' })
-    expect(await checkOutAtDesk(desk, id)).toMatchObject({ ok: true, value: { leftHow: 'staff' } })
-    expect(await checkOutAtDesk(desk, id)).toEqual({ ok: false, reason: 'not_in' })
-    expect(await checkInAtDesk(desk, 'nobody')).toEqual({ ok: false, reason: 'unknown' })
-    expect(await checkInAtDesk(desk, randomUUID())).toEqual({ ok: false, reason: 'unknown' })
-  })
-
-  test('take a visit back, and the day is whole again; of two at once, one does', async () => {
-    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
-    const entered = await checkInAtDesk(desk, id)
-    if (!entered.ok) throw new Error(entered.reason)
-    const both = await Promise.all([undoCheckIn(desk, entered.value.id), undoCheckIn(desk, entered.value.id)])
-    expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { name: 'Nok Suwan', isWhole: true } }])
-    const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
-    expect(right?.firstEntryAt).toBeNull()
-    expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(0)
-  })
-
-  test('take back a second visit, and the day of the first stays begun', async () => {
-    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
-    await checkInAtDesk(desk, id)
-    await checkOutAtDesk(desk, id)
-    const again = await checkInAtDesk(clockedAt(owner, at('15T14:00:00')), id)
-    expect(again.ok && (await undoCheckIn(desk, again.value.id))).toMatchObject({ value: { isWhole: false } })
-    const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
-    expect(right?.firstEntryAt).toEqual(NOON)
   })
 })
 

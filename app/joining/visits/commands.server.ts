@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findVisit, type VisitRow } from './queries.server.ts'
 import type { CheckInRefusal } from './rules/visits.ts'
 import { type CheckOutRefusal, checkIn, checkOut, leaveLate } from './steps/check-in.server.ts'
-import { undoVisit } from './steps/undo.server.ts'
+import { lockVisit, undoVisit } from './steps/undo.server.ts'
 import { visits } from './tables.server.ts'
 
 /** Lets a member in at the desk, by the same rules as anywhere. @returns the visit */
@@ -47,7 +47,7 @@ export async function undoCheckIn(
   await authorise(ctx, 'visits.edit')
   if (!isUuid(id)) return fail('not_found')
   return ctx.db.transaction(async tx => {
-    const [locked] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
+    const locked = await lockVisit(tx, id)
     if (!locked) return fail('not_found')
     const { name } = await record(tx, ctx, id, 'visit_undone')
     return ok({ name, isWhole: await undoVisit(tx, locked, ctx.now()) })

@@ -2,12 +2,12 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 
 export type Leaving = {
   memberRowIds: readonly string[]
-  /** The account of whoever of staff removes them. */
-  adminId: string
+  /** The account of whoever of staff removes them; null for the house itself. */
+  adminId: string | null
   now: Date
 }
 
-/** Ends what members have elsewhere, in the transaction that removes them; they are locked and still there. */
+/** Ends what members have elsewhere, in the transaction that removes or erases them; they are locked and still there. */
 export type Departure = (tx: Transaction, leaving: Leaving) => Promise<void>
 
 const departures: Departure[] = []
@@ -17,7 +17,7 @@ export function registerDeparture(departure: Departure) {
   departures.push(departure)
 }
 
-/** Ends what stands above this floor before members are removed. Part of that, after they are locked. */
+/** Ends what stands above this floor before members are removed or erased. Part of that, after they are locked. */
 export async function endWithMembers(tx: Transaction, leaving: Leaving) {
   for (const departure of departures) await departure(tx, leaving)
 }

@@ -10,13 +10,21 @@ import { endVisit } from './check-in.server.ts'
 
 type Visit = typeof visits.$inferSelect
 
+/** The visit for deciding about it: its member first, as whoever lets somebody in does, so that neither waits for the other. */
+export async function lockVisit(tx: Transaction, id: string): Promise<Visit | null> {
+  const [known] = await tx.select().from(visits).where(eq(visits.id, id))
+  if (!known) return null
+  await lockMember(tx, known.memberRowId)
+  const [visit] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
+  return visit ?? null
+}
+
 /**
- * Takes a visit back as if it had not been, as a step of a command (rule visits.undo): what began with it is still to begin.
- * Programs that heard of it hear that it has ended.
+ * Takes a visit that is locked back as if it had not been, as a step of a command (rule visits.undo): what began with it is
+ * still to begin. Programs that heard of it hear that it has ended.
  * @returns whether a day or an hour is whole again
  */
 export async function undoVisit(tx: Transaction, visit: Visit, now: Date): Promise<boolean> {
-  await lockMember(tx, visit.memberRowId)
   if (visit.leftAt === null) {
     const leftAt = now > visit.enteredAt ? now : visit.enteredAt
     await endVisit(tx, visit.id, { leftAt, leftHow: 'staff' })

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
+import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -26,7 +27,8 @@ type Erasing = Pick<ServerContext, 'enqueue' | 'now'> & {
  * record and looked at what is open.
  */
 export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person) {
-  const { subject, applicationIds, receiptIds } = person
+  const { subject, applicationIds, receiptIds, memberIds } = person
+  await endWithMembers(tx, { memberRowIds: memberIds, adminId: ctx.erasedBy, now: ctx.now() })
   await recordErasures(tx, ctx, person)
   const files = await listFiles(tx, person)
   // Before anything goes: the entries are found by the records.

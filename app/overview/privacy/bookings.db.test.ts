@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { members } from '#app/joining/members/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { eraseSubject } from './commands/erase-subject.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: made } = await createTestContext(db)
+const now = new Date('2026-12-01T05:00:00Z')
+const owner = await asStaff({ ...made, now: () => now }, 'owner')
+
+test('what an erased member has booked is free for others', async () => {
+  const [space] = await db
+    .insert(spaces)
+    .values({ nameEn: 'Booth', kind: 'booth', priceRules: FREE })
+    .returning()
+  const member = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
+  const from = new Date('2026-12-02T05:00:00Z')
+  const wish = {
+    from,
+    to: new Date(from.getTime() + 3_600_000),
+    spaceId: space?.id ?? '',
+    memberRowId: member.id,
+  }
+  const booked = await db.transaction(tx =>
+    bookSpace(tx, { ...wish, now, by: 'staff', adminId: null, host: 'sala.test' }),
+  )
+  expect(booked).toMatchObject({ ok: true, value: { status: 'confirmed' } })
+  await db.update(members).set({ status: 'inactive', expiryDate: '2026-11-30' })
+  const subject = { kind: 'member', id: member.id } as const
+  expect(await eraseSubject(owner, { subject, typed: member.name })).toMatchObject({ ok: true })
+  expect(await db.select().from(bookings)).toMatchObject([{ status: 'cancelled', purpose: '' }])
+  expect(await db.$count(ledgerEntries)).toBe(0)
+  expect((await db.select().from(members))[0]?.name).not.toBe(member.name)
+})
