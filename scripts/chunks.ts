@@ -1,4 +1,6 @@
 // Into which files the scripts of the pages go (vite.config.ts).
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
@@ -10,6 +12,8 @@ const SITE_START =
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
 const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
+
+const TEXT = /[\\/]app[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/
 
 /** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
 export const FEWER_FILES = [
@@ -39,6 +43,13 @@ export const FEWER_FILES = [
     minShareCount: 2,
     priority: 2.2,
   },
+  {
+    name: (id: string, graph: Graph) => (isForTeamOnly(id, graph) ? 'team' : null),
+    debugName: 'team',
+    test: TEXT,
+    minShareCount: 2,
+    priority: 0.5,
+  },
 ]
 
 function isFor(pages: RegExp, id: string, graph: Graph): boolean {
@@ -51,13 +62,39 @@ function isForStaffOnly(id: string, graph: Graph): boolean {
   return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
 }
 
+/** Words that screens of the staff share with those of the portal: alone each would be a file, and every page names it. */
+function isForTeamOnly(id: string, graph: Graph): boolean {
+  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
+  return screens.every(module => TEAM_SCREEN.test(module))
+}
+
 const SCREEN = /app[\\/](root|entry\.client|areas[\\/][^\\/]+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
 const STAFF_SCREEN = /[\\/]admin[^\\/]*\.tsx/
+const TEAM_SCREEN = /[\\/](admin|portal)[^\\/]*\.tsx/
 
 /** The module and everything that imports it, by whatever way. */
 function usersOf(id: string, graph: Graph): string[] {
-  const seen = new Set([id])
+  const seen = new Set(modulesThatSay(id) ?? [id])
   for (const module of seen)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   return [...seen]
+}
+
+/** Where a text is said. All texts come by one file, so that by its imports everybody uses every text. */
+function modulesThatSay(id: string): string[] | undefined {
+  const name = TEXT.exec(id)?.[1]
+  said ??= findTexts()
+  return name === undefined ? undefined : said.get(name)
+}
+
+let said: Map<string, string[]> | undefined
+
+function findTexts(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of globSync('app/**/*.{ts,tsx}')) {
+    const names = readFileSync(file, 'utf8').matchAll(/\bm\.(\w+)/g)
+    for (const name of new Set(Array.from(names, ([, name = '']) => name)))
+      found.set(name, [...(found.get(name) ?? []), join(process.cwd(), file)])
+  }
+  return found
 }

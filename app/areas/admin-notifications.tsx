@@ -1,20 +1,9 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  CircleCheck,
-  ClipboardList,
-  type LucideIcon,
-  MessageSquare,
-  ReceiptText,
-  TreePalm,
-  TriangleAlert,
-} from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
-import { Link } from 'react-router'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
+import type { IconName } from '#app/kit/ui/icons.ts'
+import { useFollow } from '#app/kit/ui/use-follow.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
 import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-view.ts'
 
 const MOST_SHOWN = 99
@@ -23,12 +12,9 @@ const MOST_SHOWN = 99
  * The badge with the number of things that wait, and behind it a list that leads to each (rule staff.notifications).
  */
 export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
-  const listRef = useRef<HTMLElement>(null)
+  const follow = useFollow()
   const { total } = waiting
   const label = total === 0 ? m.admin_notifications_none() : m.admin_notifications_count({ count: total })
-  const closeOnLink = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) listRef.current?.hidePopover()
-  }
   return (
     <>
       <button
@@ -53,10 +39,9 @@ export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside is a click as well */}
       <section
         id="notifications"
-        ref={listRef}
         popover="auto"
         aria-label={m.admin_notifications()}
-        onClick={closeOnLink}
+        onClick={follow}
         className="drop wide"
       >
         <WaitingList waiting={waiting} />
@@ -68,35 +53,35 @@ export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
 
 const KINDS: Record<
   WaitingKind,
-  { icon: LucideIcon; label: () => string; all: `/${string}`; way: () => string }
+  { icon: IconName; label: () => string; all: `/${string}`; way: () => string }
 > = {
   application: {
-    icon: ClipboardList,
+    icon: 'clipboard',
     label: m.admin_kind_application,
     all: '/admin/applications',
     way: m.admin_all_applications,
   },
   receipt: {
-    icon: ReceiptText,
+    icon: 'receipt',
     label: m.admin_kind_receipt,
     all: '/admin/receipts',
     way: m.admin_all_receipts,
   },
   request: {
-    icon: CalendarClock,
+    icon: 'calendar_clock',
     label: m.admin_kind_request,
     all: '/admin/requests',
     way: m.admin_all_requests,
   },
   booking: {
-    icon: CalendarCheck,
+    icon: 'calendar_check',
     label: m.activity_type_booking,
     all: '/admin/bookings/list?state=pending',
     way: m.dashboard_see_bookings,
   },
-  leave: { icon: TreePalm, label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
+  leave: { icon: 'palm', label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
   message: {
-    icon: MessageSquare,
+    icon: 'message',
     label: m.admin_kind_message,
     all: '/admin/messages',
     way: m.admin_all_messages,
@@ -116,18 +101,18 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   return (
     <ul>
       {newest.map(({ path, kind, title, detail, ago }) => {
-        const { icon: Icon, label } = KINDS[kind]
+        const { icon, label } = KINDS[kind]
         return (
           <li key={path}>
-            <Link to={localizeHref(path)}>
-              <Icon className="mt-0.5 size-5 shrink-0 text-reef" aria-hidden="true" />
+            <a href={hrefTo(path)}>
+              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-reef" />
               <span className="min-w-0">
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-sm text-muted">
                   {[label(), detail, ago].filter(Boolean).join(' · ')}
                 </span>
               </span>
-            </Link>
+            </a>
           </li>
         )
       })}
@@ -139,22 +124,22 @@ function Ways({ waiting: { counts, stoppedDeliveries, failedAddresses } }: { wai
   return (
     <div className="mt-2 border-t border-line pt-2">
       {failedAddresses > 0 && (
-        <Link to={localizeHref('/admin/settings/webhooks/events')}>
+        <a href={hrefTo('/admin/settings/webhooks/events')}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
           <span>{m.admin_failed_addresses({ count: failedAddresses })}</span>
-        </Link>
+        </a>
       )}
       {stoppedDeliveries > 0 && (
-        <Link to={localizeHref('/admin/settings/webhooks')}>
+        <a href={hrefTo('/admin/settings/webhooks')}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
           <span>{m.admin_stopped_deliveries({ count: stoppedDeliveries })}</span>
-        </Link>
+        </a>
       )}
       <div className="all">
         {WAITING_KINDS.filter(kind => counts[kind] !== undefined).map(kind => (
-          <Link key={kind} to={hrefTo(KINDS[kind].all)}>
+          <a key={kind} href={hrefTo(KINDS[kind].all)}>
             {KINDS[kind].way()}
-          </Link>
+          </a>
         ))}
       </div>
     </div>

@@ -11,5 +11,5 @@ export type WaitingView = {
   stoppedDeliveries: number
   /** Addresses for events that were paused because they failed; 0 for the same people. */
   failedAddresses: number
-  newest: { path: string; kind: WaitingKind; title: string; detail: string | null; ago: string }[]
+  newest: { path: `/${string}`; kind: WaitingKind; title: string; detail: string | null; ago: string }[]
 }

@@ -22,7 +22,7 @@ import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
 const SHOWN = 10
 
-type Line = { kind: WaitingKind; path: string; title: string; detail: string | null; since: Date }
+type Line = { kind: WaitingKind; path: `/${string}`; title: string; detail: string | null; since: Date }
 type Found = Pick<WaitingView, 'counts'> & { newest: Line[] }
 
 const NOTHING: Found = { counts: {}, newest: [] }
@@ -65,13 +65,15 @@ async function findIncoming({ db, actor, now, kept }: CommandContext): Promise<F
     ['applications', 'receipts'],
     () => findWaiting(db),
   )
-  const floodLines = floods.map(flood => ({
-    kind: 'application' as const,
-    path: `/admin/applications?flood=${flood.id}`,
-    title: floodText(flood, now()),
-    detail: null,
-    since: flood.until,
-  }))
+  const floodLines = floods.map(
+    (flood): Line => ({
+      kind: 'application',
+      path: `/admin/applications?flood=${flood.id}`,
+      title: floodText(flood, now()),
+      detail: null,
+      since: flood.until,
+    }),
+  )
   return {
     counts: {
       ...(may.application && { application: applications }),

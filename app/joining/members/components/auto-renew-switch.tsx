@@ -68,8 +68,8 @@ export function AutoRenewForms() {
 export function AutoRenewButton({ member }: AutoRenewSwitchProps) {
   const isOn = useWish(member)
   return (
+    // biome-ignore lint/a11y/useButtonType: it sends its form without saying so, once in every row
     <button
-      type="submit"
       form={isOn ? 'auto-renew-off' : 'auto-renew-on'}
       name="id"
       value={member.id}
