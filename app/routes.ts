@@ -207,6 +207,9 @@ const PAGES = [
         id: 'settings-statistics',
       }),
       route('admin/settings/leave', 'house/settings/routes/admin-leave.tsx', { id: 'settings-leave' }),
+      route('admin/settings/bookings', 'house/settings/routes/admin-bookings.tsx', {
+        id: 'settings-bookings',
+      }),
       route('admin/settings/renewals', 'house/settings/routes/admin-renewals.tsx', {
         id: 'settings-renewals',
       }),

@@ -46,6 +46,16 @@ export const noun = {
   navigation: {
     staff: { screen: '/admin/bookings', label: m.admin_bookings, icon: 'calendar_check', waiting: 'booking' },
   },
+  settings: [
+    {
+      name: 'bookings',
+      chapter: 'house',
+      place: 85,
+      label: m.admin_bookings,
+      icon: 'calendar_check',
+      see: 'settings.view',
+    },
+  ],
   live: { bookings: {} },
   holdings: {
     bookings: {

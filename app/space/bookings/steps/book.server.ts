@@ -16,6 +16,7 @@ import { judgeTime } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds, lockSpaces } from './lock.server.ts'
+import { type MailingContext, mailBooking } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -37,6 +38,8 @@ export type Wish = {
   now: Date
   /** What calendars add to the id to make it one of the whole world. */
   host: string
+  /** Where the member is told of it by mail. */
+  mailing?: MailingContext
 }
 
 export type Booked = Result<BookingRow, BookingRefusal | 'unknown_space' | 'unknown_member'>
@@ -94,6 +97,10 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
     },
   })
   await announceChange(tx, 'bookings')
+  if (wish.mailing) {
+    const news = booking.status === 'pending' ? 'asked' : 'made'
+    await mailBooking(tx, wish.mailing, { id, news, by: by === 'member' ? 'member' : 'house' })
+  }
   return ok(booking)
 }
 
