@@ -1,12 +1,9 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
-import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
-import { paidText, policyText } from '../texts/bookings.ts'
+import { paidText, policyText, returnedText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
 /** What a mail about a booking tells. */
@@ -81,10 +78,4 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
 
 function placeText({ space }: BookingView, address: string): string {
   return [space.place, address].filter(Boolean).join(', ')
-}
-
-/** Empty where nothing came back. */
-function returnedText({ minutes, satang }: { minutes: number; satang: number }, locale: Locale): string {
-  if (minutes > 0) return m.booking_mail_back_minutes({ length: lengthText(minutes, locale) }, { locale })
-  return satang > 0 ? m.booking_mail_back_baht({ amount: formatBaht(satang, locale) }, { locale }) : ''
 }

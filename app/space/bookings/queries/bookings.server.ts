@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -80,7 +80,7 @@ export async function listOwnBookings(db: Executor, memberRowId: string, now: Da
   const [ahead, past] = await Promise.all([
     shown(db).where(and(isTheirs, isAhead)).orderBy(asc(bookings.startsAt), asc(bookings.id)),
     shown(db)
-      .where(and(isTheirs, sql`not (${isAhead})`))
+      .where(and(isTheirs, ne(bookings.status, 'skipped'), sql`not (${isAhead})`))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(MOST_PAST),
   ])

@@ -11,7 +11,10 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
 import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { type BookingNews, bookingMail } from '../emails/booking-mail.ts'
+import { type SeriesNews, seriesMail } from '../emails/series-mail.ts'
 import { findBooking } from '../queries/bookings.server.ts'
+import { listOccurrences } from '../queries/series.server.ts'
+import { isKeeping } from '../rules/bookings.ts'
 import { addressOf, entryOf } from '../views/calendar.server.ts'
 
 // These are steps of commands and jobs, within whose transaction they run: they ask nobody who may.
@@ -53,19 +56,51 @@ export async function mailBooking(tx: Transaction, ctx: MailingContext, { id, ne
   await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
 }
 
-export function calendarOf(method: MailCalendar['method'], entries: CalendarEntry[]): MailCalendar {
+type TellingOfSeries = {
+  seriesId: string
+  news: SeriesNews
+  by: Telling['by']
+  back?: { minutes: number; satang: number }
+  /** Those of it that it is about; without, all that are to come. */
+  ids?: string[]
+}
+
+/** Tells a member of a series in one mail, whose calendar has each of its bookings by its own name. */
+export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: TellingOfSeries) {
+  const { seriesId, news, by, back, ids } = telling
+  const all = await listOccurrences(tx, seriesId)
+  const now = ctx.now()
+  const told = all.filter(one => (ids ? ids.includes(one.id) : isKeeping(one.status) && one.startsAt > now))
+  const leftOut = news === 'made' ? all.filter(({ status }) => status === 'skipped') : []
+  const to = await findReader(tx, told[0]?.memberRowId ?? null, noticeOf(news, by))
+  if (!to) return
+  const { company } = await findSettings(tx)
+  const { locale } = to
+  const content = seriesMail({
+    ...{ news, told, leftOut, back, locale, company, name: to.member.name },
+    href: linkTo(ctx, `/my/series/${seriesId}`, locale),
+  })
+  const location = await addressOf(tx)
+  const shown = told.filter(({ status }) => status !== 'pending')
+  const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: to.member.id } as const
+  const calendar = entries.length > 0 ? calendarOf('PUBLISH', entries) : null
+  await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
+}
+
+function calendarOf(method: MailCalendar['method'], entries: CalendarEntry[]): MailCalendar {
   return { method, text: toCalendar({ product: 'Bookings', method, entries }) }
 }
 
-function noticeOf(news: BookingNews, by: Telling['by']): NoticeKind | null {
+function noticeOf(news: BookingNews | SeriesNews, by: Telling['by']): NoticeKind | null {
   if (news === 'reminder') return 'booking_reminder'
   return by === 'member' ? 'booking' : null
 }
 
-export type Reader = { member: MemberRow; locale: Locale }
+type Reader = { member: MemberRow; locale: Locale }
 
 /** Who is to be told, in which language; null for nobody: deleted, without an address, or who wants none of it. */
-export async function findReader(
+async function findReader(
   tx: Transaction,
   memberRowId: string | null,
   notice: NoticeKind | null,
@@ -78,7 +113,7 @@ export async function findReader(
   return { member, locale: toLocale(chosen) ?? baseLocale }
 }
 
-export function linkTo(ctx: MailingContext, path: string, locale: Locale): string {
+function linkTo(ctx: MailingContext, path: string, locale: Locale): string {
   const { env, origin = `http://localhost:${env.PORT}` } = ctx
   return linkOrigin({ env, origin }) + localizeHref(path, { locale })
 }

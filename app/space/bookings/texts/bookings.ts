@@ -72,3 +72,12 @@ export function paidText(
     return m.booking_paid_minutes({ length: lengthText(creditMinutes, locale) }, { locale })
   return priceSatang > 0 ? formatBaht(priceSatang, locale) : m.space_free({}, { locale })
 }
+
+/** What came back, in a mail; empty where nothing did. */
+export function returnedText(
+  { minutes, satang }: { minutes: number; satang: number },
+  locale: Locale,
+): string {
+  if (minutes > 0) return m.booking_mail_back_minutes({ length: lengthText(minutes, locale) }, { locale })
+  return satang > 0 ? m.booking_mail_back_baht({ amount: formatBaht(satang, locale) }, { locale }) : ''
+}
